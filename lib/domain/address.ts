@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const text = z.string().nullable().default(null)
+
+export const Address = z.object({
+  administrative_area_level_1: text,
+  administrative_area_level_2: text,
+  administrative_area_level_3: text,
+  city: text,
+  country: text,
+  iso_country: text,
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+  name: text,
+  street: text,
+  street_number: text,
+  zipcode: text,
+})
+export type Address = z.infer<typeof Address>
+
+/** 'street_number street, city, country' when all four exist, otherwise the name (§3). */
+export function formattedAddress({ street_number, street, city, country, name }: Address): string {
+  if (street_number && street && city && country) return `${street_number} ${street}, ${city}, ${country}`
+  return name ?? ''
+}
+
+/** The short place of a list row: city and country, else the name. */
+export const placeOf = ({ city, country, name }: Address) =>
+  [city, country].filter(Boolean).join(', ') || (name ?? '')

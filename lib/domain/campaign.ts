@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Address, placeOf } from '#lib/domain/address'
+import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
+import { DEFAULT_CURRENCY, SalaryCurrency } from '#lib/domain/money'
+import { Survey } from '#lib/domain/survey'
+
+const text = z.string().nullable().default(null)
+/** An instant, ISO 8601 in UTC. */
+const instant = z.iso.datetime({ offset: true }).nullable().default(null)
+
+export const CampaignPitch = z.object({
+  id: z.number().int(),
+  autoplay: z.boolean().default(false),
+  is_video_enabled: z.boolean().default(true),
+  is_from_youtube: z.boolean().default(false),
+  /** Extension: whether the candidate may go on without a pitch. */
+  is_optional: z.boolean().default(true),
+  question: text,
+  /** Longest take in seconds. */
+  recording_time: z.number().int().positive().default(60),
+  /** How many takes may be recorded. */
+  tries: z.number().int().positive().default(3),
+  video_url: text,
+})
+export type CampaignPitch = z.infer<typeof CampaignPitch>
+
+/** The entity of a group under which a campaign runs (multi-entity companies). */
+export const Entity = z.object({ id: z.number().int(), name: z.string(), logo_url: text, website_url: text })
+export type Entity = z.infer<typeof Entity>
+
+export const Campaign = z.object({
+  id: z.number().int(),
+  /** The introduction film of the summary page. */
+  abstract_video: text,
+  address: Address.nullable().default(null),
+  entity: Entity.nullable().default(null),
+  contract_duration_in_months: z.number().positive().nullable().default(null),
+  cover: text,
+  date_end: z.iso.date().nullable().default(null),
+  /** Rich text as sanitised HTML. */
+  description: z.string().default(''),
+  is_draft: z.boolean().default(false),
+  is_online: z.boolean().default(false),
+  /** Free text or a day: 'as soon as possible', 2027-01-04. */
+  job_start: text,
+  job_type: JobType,
+  last_activation_at: instant,
+  /** Extension: when the job was first published; `last_activation_at` moves on each re-opening. */
+  first_activation_at: instant,
+  locale: Locale,
+  name: z.string(),
+  /** Extension: the profession it belongs to, by slug. */
+  profession: text,
+  /** What is asked of the candidate, sanitised HTML. */
+  profile: z.string().default(''),
+  remote_level: RemoteLevel.default(0),
+  salary_currency: SalaryCurrency.default(DEFAULT_CURRENCY),
+  salary_max: z.number().nonnegative().nullable().default(null),
+  salary_min: z.number().nonnegative().nullable().default(null),
+  /** Extension: the period that the pay is for; null when it is not known. */
+  pay_period: PayPeriod.nullable().default(null),
+  slug: z.string(),
+  stages: z.array(Stage).default(['RESUME']),
+  /** Colour of the title over the cover, #rrggbb. */
+  title_color: text,
+  /** The company film of the VIDEO stage. */
+  video: text,
+  working_time: WorkingTime.default('FULL_TIME'),
+  pitch: CampaignPitch.nullable().default(null),
+  survey: Survey.nullable().default(null),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** A campaign as lists show it: no long texts, no questions. */
+export const CampaignCard = Campaign.omit({ description: true, profile: true, pitch: true, survey: true })
+export type CampaignCard = z.infer<typeof CampaignCard>
+
+/** Anyone may read it; a closed one is left to those with a candidacy (§4). */
+export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is_draft'>) => is_online || is_draft
+
+export const isAccessible = (campaign: Campaign, hasCandidacy: boolean) => isOpen(campaign) || hasCandidacy
+
+export const campaignPlace = ({ address }: Pick<Campaign, 'address'>) => (address ? placeOf(address) : '')
+
+/** 'https://www.youtube.com/watch?v=ID' and its kin give ID; everything else null. */
+export function youtubeId(url: string): string | null {
+  const match = /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?v=|embed\/)|youtu\.be\/)([\w-]{11})/.exec(url)
+  return match?.[1] ?? null
+}

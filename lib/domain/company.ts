@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Locale } from '#lib/domain/enumerations'
+
+const text = z.string().nullable().default(null)
+const off = z.boolean().default(false)
+
+export const Company = z.object({
+  id: z.number().int(),
+  career_tracking_code: text,
+  description: text,
+  external_website_url: text,
+  favicon_url: text,
+  html_pixels_code: text,
+  html_tracking_code: text,
+  is_external_website_url_activated: off,
+  is_indexation_active: z.boolean().default(true),
+  is_linkedin_connect_active: off,
+  is_google_connect_active: off,
+  is_multi_entity_active: off,
+  is_sponsorship_active: off,
+  is_ua_active: z.boolean().default(true),
+  is_website_active: off,
+  logo_url: text,
+  name: z.string(),
+  slug: z.string(),
+  website_url: text,
+  html_verification_token: text,
+  /** Extension: the language of the company's own texts where the visitor's is missing. */
+  locale: Locale.default('fr'),
+  /** Extension: IANA zone in which a campaign's last day ends. */
+  time_zone: z.string().default('Europe/Paris'),
+})
+export type Company = z.infer<typeof Company>
+
+/** Where a visitor goes when the careers website is off: the company's own address, else null for not-found (§8). */
+export const ownWebsite = (company: Company): string | null =>
+  (company.is_external_website_url_activated && company.external_website_url) || company.website_url || null

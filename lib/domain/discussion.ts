@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { JobType, WorkingTime } from '#lib/domain/enumerations'
+
+const text = z.string().nullable().default(null)
+const instant = z.iso.datetime({ offset: true }).nullable().default(null)
+
+export const DiscussionMessage = z.object({
+  id: z.number().int(),
+  author_id: z.number().int().nullable(),
+  author_name: z.string(),
+  author_type: z.enum(['User', 'Recruiter', 'System']),
+  avatar_url: text,
+  content: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  discussion_id: z.number().int(),
+  files_url: z.array(z.string()).default([]),
+  is_status_updated: z.boolean().default(false),
+  new_status: text,
+  old_status: text,
+})
+export type DiscussionMessage = z.infer<typeof DiscussionMessage>
+
+export const Discussion = z.object({
+  id: z.number().int(),
+  campaign: text,
+  candidacy_id: z.number().int(),
+  city: text,
+  cover: text,
+  created_at: z.iso.datetime({ offset: true }),
+  entity_logo_url: text,
+  entity_name: text,
+  is_open: z.boolean().default(true),
+  job_start: text,
+  job_type: JobType,
+  last_message_at: instant,
+  last_seen_by_user_at: instant,
+  slug: z.string(),
+  working_time: WorkingTime,
+  last_message: DiscussionMessage.nullable().default(null),
+})
+export type Discussion = z.infer<typeof Discussion>
+
+/** §3: flagged when the last message is at or after the last time the candidate looked. */
+export const hasNotification = ({ last_message_at, last_seen_by_user_at }: Discussion) =>
+  last_message_at !== null &&
+  (last_seen_by_user_at === null || Date.parse(last_message_at) >= Date.parse(last_seen_by_user_at))

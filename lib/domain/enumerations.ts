@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** The enumerations of §3, with their wire values. Their words are in `messages/<locale>/enumerations.json`. */
+
+export const Locale = z.enum(['de', 'en', 'es', 'fr', 'nl'])
+export type Locale = z.infer<typeof Locale>
+export const LOCALES = Locale.options
+
+export const JobType = z.enum([
+  'FIXED_TERM_CONTRACT',
+  'PERMANENT_CONTRACT',
+  'INTERIM_CONTRACT',
+  'ALTERNATING',
+  'TENURED',
+  'PROFESSIONAL',
+  'FREELANCE',
+  'INTERNSHIP',
+  'IVB',
+  'OTHER',
+])
+export type JobType = z.infer<typeof JobType>
+
+export const WorkingTime = z.enum([
+  'FULL_TIME',
+  'PART_TIME',
+  'PART_TIME_MORNING',
+  'PART_TIME_AFTERNOON',
+  'HALF_TIME',
+  'CUSTOM',
+])
+export type WorkingTime = z.infer<typeof WorkingTime>
+
+/** Remote levels travel as numbers 0 to 3. */
+export const REMOTE_LEVELS = ['UNAUTHORIZED', 'PUNCTUAL', 'PARTIAL', 'FULLTIME'] as const
+export type RemoteLevelName = (typeof REMOTE_LEVELS)[number]
+export const RemoteLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type RemoteLevel = z.infer<typeof RemoteLevel>
+export const remoteLevelName = (level: RemoteLevel): RemoteLevelName => REMOTE_LEVELS[level]
+
+export const DurationUnit = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+export type DurationUnit = z.infer<typeof DurationUnit>
+
+/** Pay periods: not in §3, which names bounds without a unit; absent means that the period is not known. */
+export const PayPeriod = z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
+export type PayPeriod = z.infer<typeof PayPeriod>
+
+/** The stages of the funnel in the order in which they are gone through (§1). */
+export const Stage = z.enum(['VIDEO', 'SURVEY', 'PITCH', 'RESUME'])
+export type Stage = z.infer<typeof Stage>
+export const STAGES = Stage.options

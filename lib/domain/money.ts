@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { PayPeriod } from '#lib/domain/enumerations'
+
+/** Salary currencies of §3: the wire carries the number. */
+export const CURRENCIES = {
+  1: { name: 'EURO', code: 'EUR', symbol: '€' },
+  2: { name: 'POUND', code: 'GBP', symbol: '£' },
+  3: { name: 'DOLLAR', code: 'USD', symbol: '$' },
+  4: { name: 'FRANC', code: 'CHF', symbol: 'CHF' },
+  5: { name: 'RUBLE', code: 'RUB', symbol: '₽' },
+} as const
+
+export const SalaryCurrency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+export type SalaryCurrency = z.infer<typeof SalaryCurrency>
+export const DEFAULT_CURRENCY: SalaryCurrency = 1
+
+export type Salary = {
+  salary_min: number | null
+  salary_max: number | null
+  salary_currency: SalaryCurrency
+  pay_period: PayPeriod | null
+}
+
+/** 'between' | 'from' | 'upTo' | 'exactly' | null: which sentence says the pay. */
+export function salaryShape({ salary_min, salary_max }: Salary) {
+  if (salary_min === null && salary_max === null) return null
+  if (salary_min === null) return 'upTo'
+  if (salary_max === null) return 'from'
+  return salary_min === salary_max ? 'exactly' : 'between'
+}
+
+/** A whole amount in words of the reader's language, for example '38 000 €' or '€38,000'. */
+export const formatMoney = (amount: number, currency: SalaryCurrency, locale: string) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: CURRENCIES[currency].code,
+    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount)

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const Resume = z.object({
+  resume_url: z.string(),
+  /** Extensions that let a person recognise the file. */
+  filename: z.string().nullable().default(null),
+  size: z.number().int().nullable().default(null),
+  created_at: z.iso.datetime({ offset: true }).nullable().default(null),
+})
+export type Resume = z.infer<typeof Resume>
+
+/** Resumes are deduplicated by url (§3); the first one stays. */
+export const uniqueResumes = (resumes: readonly Resume[]): Resume[] => [
+  ...new Map([...resumes].reverse().map((resume) => [resume.resume_url, resume])).values(),
+].reverse()

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** #rrggbb, lower or upper case. */
+export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
+
+/** Font families that we serve ourselves; a theme names one, and any other name falls back to the system's. */
+export const FontName = z.string().max(60)
+
+export const Theme = z.object({
+  /** The company's identity. */
+  color_1: HexColor.default('#1f2937'),
+  /** The colour of actions. */
+  color_2: HexColor.default('#2563eb'),
+  content_font: FontName.default('system-ui'),
+  header_link_color: HexColor.nullable().default(null),
+  is_help_displayed: z.boolean().default(true),
+  title_font: FontName.default('system-ui'),
+})
+export type Theme = z.infer<typeof Theme>
+
+/** Relative luminance of WCAG 2.2, 0 for black to 1 for white. */
+export function luminance(hex: string): number {
+  const channel = (start: number) => {
+    const value = parseInt(hex.slice(start, start + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+/** §3: text is black on a colour whose luminance exceeds 0.7, else white. */
+export const textColorOn = (hex: string): 'black' | 'white' => (luminance(hex) > 0.7 ? 'black' : 'white')
+
+/** WCAG contrast ratio of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** What the picker hands on (§3). */
+export const UploadedFile = z.object({ filename: z.string(), customUrl: z.string(), handle: z.string() })
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+/** The configured folders of §9, and what may be put into each. Sizes in bytes. */
+export const FOLDERS = {
+  'candidacy/resume': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'] },
+  'candidacy/files': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'png', 'jpg', 'jpeg', 'webp'] },
+  records: { max_size: 200 * 1024 * 1024, extensions: ['mp4', 'webm', 'mov'] },
+  'user/avatars': { max_size: 4194304, extensions: ['png', 'jpg', 'jpeg', 'webp'] },
+} as const
+export type Folder = keyof typeof FOLDERS
+export const Folder = z.enum(Object.keys(FOLDERS) as [Folder, ...Folder[]])
+/** A folder that starts so is allowed as well (§5). */
+export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
+
+/** Image rules of §5. */
+export const IMAGE_RULES = { max_size: 4194304, min_side: 200, max_side: 2000, crop_ratio: 1 } as const
+
+export const isFolderAllowed = (folder: string) =>
+  Folder.safeParse(folder).success || folder.startsWith(TEMPORARY_FOLDER_PREFIX)
+
+const kebab = (text: string) =>
+  text
+    .replace(/[\s'’]+/g, '-')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/**
+ * The stored name of an uploaded file (§5): '{basename}-{timestamp}.{ext}', the bare timestamp without a basename,
+ * the basename alone with `override`. The timestamp is in milliseconds.
+ */
+export function uploadName(filename: string, timestamp: number, override = false): string {
+  const dot = filename.lastIndexOf('.')
+  const basename = kebab(dot > 0 ? filename.slice(0, dot) : dot === 0 ? '' : filename)
+  const extension = dot >= 0 ? `.${filename.slice(dot + 1).toLowerCase()}` : ''
+  const stem = override && basename ? basename : basename ? `${basename}-${timestamp}` : String(timestamp)
+  return stem + extension
+}
