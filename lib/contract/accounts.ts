@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/contract/endpoint'
+import { JobType, Locale } from '#lib/domain/enumerations'
+import { User } from '#lib/domain/user'
+
+const id = z.number().int().positive()
+
+/** §5: 'standard address pattern', kept as typed but for the spaces around it. */
+export const Email = z.string().trim().min(1).max(254).pipe(z.email())
+/** Eight characters at least and no rules of composition (ASVS 6.2); 200 keep hashing cheap. */
+export const PASSWORD_MIN = 8
+export const Password = z.string().min(1).min(PASSWORD_MIN).max(200)
+export const PersonName = z.string().trim().min(1).max(80)
+/** Answers of a score or proof-of-work check, by whatever provider is configured. */
+const bot_protection = z.string().max(20_000).nullable().default(null)
+
+/** `auth_token` is on the wire of the funnel API only: the proxy seals it into the cookie and hands on the user alone. */
+export const Session = z.object({ user: User, auth_token: z.string().optional() })
+
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/sessions',
+  body: z.object({
+    user: z.object({
+      company_id: id,
+      campaign_id: id.nullable().default(null),
+      email: Email,
+      password: z.string().min(1).max(200),
+    }),
+    bot_protection,
+  }),
+  reply: Session,
+})
+const socialSession = z.object({ token: z.string().min(1).max(8192), company_id: id })
+export const createGoogleSession = endpoint({ method: 'POST', path: '/sessions/google', body: socialSession, reply: Session })
+export const createLinkedinSession = endpoint({ method: 'POST', path: '/sessions/linkedin', body: socialSession, reply: Session })
+
+export const SignUp = z.object({
+  company_id: id,
+  email: Email,
+  first_name: PersonName,
+  last_name: PersonName,
+  password: Password,
+  legals: z.boolean().refine((accepted) => accepted, { params: { key: 'REQUIRED' } }),
+  is_partner_newsletter_active: z.boolean().default(false),
+  locale: Locale.nullable().default(null),
+})
+/** Creates an account. `{provider}_access_token` with `company_id` is the social form of §7. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  body: z.union([
+    z.object({ user: SignUp, campaign_id: id.nullable().default(null), bot_protection }),
+    z.object({ google_access_token: z.string().min(1).max(8192), company_id: id }),
+    z.object({ linkedin_access_token: z.string().min(1).max(8192), company_id: id }),
+  ]),
+  reply: Session,
+})
+/** Answers the same whether the address is known or not. */
+export const sendPasswordReset = endpoint({
+  method: 'PATCH',
+  path: '/users/send_password_reset',
+  body: z.object({ user: z.object({ email: Email }), company_id: id, campaign_id: id.nullable().default(null), bot_protection }),
+})
+/** Whether the token is still good, and whose it is: an e-mail with its middle hidden. */
+export const readPasswordReset = endpoint({
+  method: 'GET',
+  path: '/users/:token/reset_password',
+  reply: z.object({ email: z.string() }),
+})
+/** Sets the password, ends every other session of the account and signs in. */
+export const resetPassword = endpoint({
+  method: 'PATCH',
+  path: '/users/:token/reset_password',
+  body: z.object({ user: z.object({ password: Password }) }),
+  reply: Session,
+})
+
+export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
+export const UserPatch = z.object({
+  first_name: PersonName.optional(),
+  last_name: PersonName.optional(),
+  bio_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).nullable().optional(),
+  phone_code: z.string().regex(/^\+\d{1,4}$/).nullable().optional(),
+  phone_number: z.string().max(30).nullable().optional(),
+  iso_country: z.string().regex(/^[A-Z]{2}$/).nullable().optional(),
+  locale: Locale.optional(),
+  is_campaign_alert_active: z.boolean().optional(),
+  is_partner_newsletter_active: z.boolean().optional(),
+  /** Accepting the terms: true sets `legals_accepted_at`; there is no taking it back short of deleting the account. */
+  legals: z.literal(true).optional(),
+  password: Password.optional(),
+  /** Needed with `password` once a password was set by the user. */
+  current_password: z.string().max(200).optional(),
+})
+export const updateMe = endpoint({ method: 'PATCH', path: '/me', body: z.object({ user: UserPatch }), reply: User })
+export const deleteMe = endpoint({ method: 'DELETE', path: '/me' })
+export const readTags = endpoint({ method: 'GET', path: '/me/tags', reply: z.array(z.string()) })
+export const readJobTypes = endpoint({ method: 'GET', path: '/me/job_types', reply: z.array(JobType) })
+const Expiration = z.object({ expiration_date: z.iso.date() })
+export const readExpiration = endpoint({ method: 'GET', path: '/me/expiration_date', reply: Expiration })
+export const extendExpiration = endpoint({ method: 'PATCH', path: '/me/expiration_date', reply: Expiration })

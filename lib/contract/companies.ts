@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/contract/endpoint'
+import { Campaign, CampaignCard } from '#lib/domain/campaign'
+import { Company } from '#lib/domain/company'
+import { Locale } from '#lib/domain/enumerations'
+import { Terms, TermsLabels } from '#lib/domain/terms'
+import { Theme } from '#lib/domain/theme'
+
+const lang = z.object({ lang: Locale.optional() })
+
+export const readCompany = endpoint({ method: 'GET', path: '/companies/:company_subdomain', query: lang, reply: Company })
+export const readTheme = endpoint({ method: 'GET', path: '/companies/:slug/theme', reply: Theme })
+export const readTermsLabels = endpoint({ method: 'GET', path: '/companies/:slug/terms/labels', reply: TermsLabels })
+export const readCompanyTerms = endpoint({ method: 'GET', path: '/companies/:slug/terms', query: lang, reply: Terms })
+export const readTerms = endpoint({ method: 'GET', path: '/terms', query: lang, reply: Terms })
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/companies/:company_slug/campaigns/showcase',
+  reply: z.array(CampaignCard),
+})
+/** A closed campaign answers 410 GONE, unless the caller's token has a candidacy for it. */
+export const readCampaign = endpoint({
+  method: 'GET',
+  path: '/companies/:company_slug/campaigns/:slug',
+  query: z.object({ is_preview: z.coerce.boolean().optional(), source: z.string().max(200).optional() }),
+  reply: Campaign,
+})
+export const trackCampaign = endpoint({
+  method: 'POST',
+  path: '/companies/:company_slug/campaigns/:slug/track',
+  body: z.object({ source: z.string().max(200).nullable().default(null) }),
+})

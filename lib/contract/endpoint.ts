@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * A call of §7 as one constant. `path` has `:name` places, filled from `params`; `body` is what is sent as JSON,
+ * `reply` what comes back. A call without a reply answers `{}`.
+ */
+export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> = {
+  method: Method
+  path: `/${string}`
+  query: Query
+  body: Body
+  reply: Reply
+}
+
+const Nothing = z.object({})
+
+export function endpoint<
+  Query extends z.ZodType = typeof Nothing,
+  Body extends z.ZodType = typeof Nothing,
+  Reply extends z.ZodType = typeof Nothing,
+>(call: { method: Method; path: `/${string}`; query?: Query; body?: Body; reply?: Reply }): Endpoint<Query, Body, Reply> {
+  return {
+    method: call.method,
+    path: call.path,
+    query: (call.query ?? Nothing) as Query,
+    body: (call.body ?? Nothing) as Body,
+    reply: (call.reply ?? Nothing) as Reply,
+  }
+}
+
+export type Params = Record<string, string | number>
+
+/** '/me/candidacies/:id' with `{id: 7}` is '/me/candidacies/7'; each value is encoded as one segment. */
+export const fillPath = (path: string, params: Params = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the path ${path} wants '${name}'`)
+    return encodeURIComponent(String(value))
+  })

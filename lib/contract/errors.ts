@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/** What can go wrong, as the envelope names it. The words for each stand in `messages/<locale>/errors.json`. */
+export const ErrorCode = z.enum([
+  'BAD_REQUEST',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'UNVERIFIED',
+  'FORBIDDEN',
+  'BOT_SUSPECTED',
+  'NOT_FOUND',
+  'GONE',
+  'CONFLICT',
+  'EMAIL_TAKEN',
+  'STAGE_LOCKED',
+  'CAMPAIGN_CLOSED',
+  'ALREADY_CONFIRMED',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'INVALID',
+  'TOKEN_EXPIRED',
+  'TOO_MANY_REQUESTS',
+  'NOT_IMPLEMENTED',
+  'UNAVAILABLE',
+  'INTERNAL',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** One wrong field: `key` is a validator of §5 ('REQUIRED', 'MIN_LENGTH'…), `bound` its threshold where it has one. */
+export const FieldError = z.object({ key: z.string(), bound: z.union([z.number(), z.string()]).optional() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** The one error envelope: `fields` by dotted path into the body, `candidacy.answer_group.12`. */
+export const ErrorEnvelope = z.object({
+  error: z.object({
+    code: ErrorCode.catch('INTERNAL'),
+    message: z.string(),
+    fields: z.record(z.string(), FieldError).optional(),
+  }),
+})
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
+
+export const STATUS: { [code in ErrorCode]: number } = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  UNVERIFIED: 403,
+  FORBIDDEN: 403,
+  BOT_SUSPECTED: 422,
+  NOT_FOUND: 404,
+  GONE: 410,
+  CONFLICT: 409,
+  EMAIL_TAKEN: 409,
+  STAGE_LOCKED: 409,
+  CAMPAIGN_CLOSED: 409,
+  ALREADY_CONFIRMED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  INVALID: 422,
+  TOKEN_EXPIRED: 410,
+  TOO_MANY_REQUESTS: 429,
+  NOT_IMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+}
+
+/** An expected refusal of the funnel API. `message` is for logs; people read the words of `code`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, FieldError> | undefined
+
+  constructor(code: ErrorCode, message: string = code, fields?: Record<string, FieldError>, status = STATUS[code]) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** The validator of §5 that a zod issue breaks; custom checks name theirs in `params.key`. */
+export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+  if (issue.code === 'custom') {
+    const { key, bound } = (issue.params ?? {}) as Partial<FieldError>
+    return { key: key ?? 'INVALID_PATTERN', bound }
+  }
+  if (issue.code === 'too_small') {
+    const bound = Number(issue.minimum)
+    if (issue.origin === 'string') return bound === 1 ? { key: 'REQUIRED' } : { key: 'MIN_LENGTH', bound }
+    if (issue.origin === 'array') return { key: 'REQUIRED' }
+    return { key: 'RANGE_MIN', bound }
+  }
+  if (issue.code === 'too_big') {
+    const bound = Number(issue.maximum)
+    return issue.origin === 'string' ? { key: 'MAX_LENGTH', bound } : { key: 'RANGE_MAX', bound }
+  }
+  if (issue.code === 'invalid_format') {
+    if (issue.format === 'email') return { key: 'INVALID_EMAIL' }
+    if (issue.format === 'url') return { key: 'INVALID_URL' }
+    if (issue.format === 'date') return { key: 'INVALID_DATE' }
+    return { key: 'REGEX_REQUIREMENT' }
+  }
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { key: 'REQUIRED' }
+  return { key: 'INVALID_PATTERN' }
+}
+
+/** All wrong fields of a failed parse, the first error of each. */
+export function fieldErrors(error: z.ZodError): Record<string, FieldError> {
+  const fields: Record<string, FieldError> = {}
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of keys) fields[path.join('.')] ??= fieldErrorOf(issue)
+  }
+  return fields
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/contract/endpoint'
+import { AnswerGroup } from '#lib/domain/answer-group'
+import { Candidacy } from '#lib/domain/candidacy'
+import { Locale } from '#lib/domain/enumerations'
+import { Terms } from '#lib/domain/terms'
+import { Folder } from '#lib/domain/upload'
+import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, WebsiteSections } from '#lib/domain/website'
+
+/**
+ * Calls that §7 does not list and the screens of §2 need, by analogy with those that it does.
+ * A foreign funnel API answers these too, or 404, and then their screens stay away.
+ */
+
+const lang = z.object({ lang: Locale.optional() })
+const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroup }) })
+
+/** Finishes the survey: every required question answered. */
+export const answerSurvey = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/survey', body: withGroup, reply: Candidacy })
+/** Saves answers as they are given: the keys sent are laid over those kept, null clears one. */
+export const draftSurvey = endpoint({
+  method: 'PATCH',
+  path: '/me/candidacies/:id/survey_draft',
+  body: withGroup,
+  reply: Candidacy,
+})
+/** Passes an optional pitch, or takes that back. */
+export const passPitch = endpoint({
+  method: 'PATCH',
+  path: '/me/candidacies/:id/pitch',
+  body: z.object({ candidacy: z.object({ is_pitch_passed: z.boolean() }) }),
+  reply: Candidacy,
+})
+/** Takes the pitch off the application. */
+export const deleteRecord = endpoint({ method: 'DELETE', path: '/me/records/:id' })
+/** Confirms the application once all stages are complete; a second time answers the same. */
+export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/confirm', reply: Candidacy })
+
+/** Ends the session of the token that is sent. */
+export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
+/** Trades a one-time code from an address for a session. */
+export const adoptToken = endpoint({
+  method: 'POST',
+  path: '/sessions/token',
+  body: z.object({ token: z.string().min(1).max(512) }),
+  reply: z.object({ auth_token: z.string().optional() }),
+})
+
+/** Leave to put one file into a folder, for 15 minutes: what filestack-js wants for `security` and `store`. */
+export const grantUpload = endpoint({
+  method: 'POST',
+  path: '/me/uploads',
+  body: z.object({ folder: Folder, filename: z.string().min(1).max(255) }),
+  reply: z.object({
+    apikey: z.string(),
+    policy: z.string(),
+    signature: z.string(),
+    /** The name that the file is stored under (§5). */
+    filename: z.string(),
+    /** Origin of the embedded file service; null where Filestack itself is used. */
+    hosts: z.string().nullable(),
+  }),
+})
+/** A link to one's own private file, good for five minutes. */
+export const linkFile = endpoint({ method: 'GET', path: '/me/files/:handle', reply: z.object({ url: z.string() }) })
+
+export const readSections = endpoint({ method: 'GET', path: '/companies/:slug/website', query: lang, reply: WebsiteSections })
+export const readHome = endpoint({ method: 'GET', path: '/companies/:slug/website/home', query: lang, reply: WebsiteHome })
+export const listProfessions = endpoint({ method: 'GET', path: '/companies/:slug/website/professions', query: lang, reply: z.array(Profession) })
+export const listMembers = endpoint({ method: 'GET', path: '/companies/:slug/website/members', query: lang, reply: z.array(Member) })
+export const listArticles = endpoint({ method: 'GET', path: '/companies/:slug/website/articles', query: lang, reply: z.array(Article) })
+export const readArticle = endpoint({ method: 'GET', path: '/companies/:slug/website/articles/:article_slug', query: lang, reply: Article })
+export const readCustom = endpoint({ method: 'GET', path: '/companies/:slug/website/custom', query: lang, reply: CustomPage })
+export const listFaq = endpoint({ method: 'GET', path: '/companies/:slug/help_center', query: lang, reply: z.array(FaqArticle) })
+export const readFaq = endpoint({ method: 'GET', path: '/companies/:slug/help_center/:category_slug/:faq_slug', query: lang, reply: FaqArticle })
+export const readNewsletterTerms = endpoint({ method: 'GET', path: '/companies/:slug/terms/newsletter', query: lang, reply: Terms })
