@@ -1,0 +1,24 @@
+import 'server-only'
+import { z } from 'zod'
+
+const flag = z.stringbool().default(false)
+
+/** What the web side reads from the environment, parsed once. The embedded API has its own. */
+const Env = z.object({
+  /** Companies live at one label below it. */
+  ROOT_DOMAIN: z.string().min(1).default('localhost'),
+  /** A company's own funnel API instead of the embedded one. */
+  FUNNEL_API_URL: z.url().optional(),
+  /** Seals the session cookie; 32 characters at least. The host makes and keeps one where none is given. */
+  SESSION_SECRET: z.string().min(32),
+  /** The secret before it, so that a rotation signs nobody out. */
+  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
+  /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
+  TRUST_PROXY: flag,
+  /** Allows the pseudo-language 'tst'. */
+  TEST_LOCALE: flag,
+})
+export type Env = z.infer<typeof Env>
+
+let parsed: Env | undefined
+export const env = (): Env => (parsed ??= Env.parse(process.env))

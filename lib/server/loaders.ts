@@ -1,0 +1,74 @@
+import 'server-only'
+import { cache } from 'react'
+import * as companies from '#lib/contract/companies'
+import { ApiError } from '#lib/contract/errors'
+import * as extensions from '#lib/contract/extensions'
+import type { Campaign } from '#lib/domain/campaign'
+import { Locale } from '#lib/domain/enumerations'
+import { callUpstream } from '#lib/server/upstream'
+
+/** Cached for one request; pages that use them are kept by Next for their `revalidate`. Null is the API's 404. */
+
+const orNull = async <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'GONE')) return null
+    throw error
+  })
+
+/** The pseudo-language reads the company's texts in its own language. */
+const lang = (locale: string) => ({ lang: Locale.safeParse(locale).data })
+
+export const loadCompany = cache((company_subdomain: string, locale: string) =>
+  orNull(callUpstream(companies.readCompany, { params: { company_subdomain }, query: lang(locale) })),
+)
+export const loadTheme = cache((slug: string) => orNull(callUpstream(companies.readTheme, { params: { slug } })))
+export const loadLabels = cache((slug: string) => orNull(callUpstream(companies.readTermsLabels, { params: { slug } })))
+export const loadSections = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.readSections, { params: { slug }, query: lang(locale) })),
+)
+export const loadHome = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.readHome, { params: { slug }, query: lang(locale) })),
+)
+export const loadProfessions = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.listProfessions, { params: { slug }, query: lang(locale) })),
+)
+export const loadMembers = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.listMembers, { params: { slug }, query: lang(locale) })),
+)
+export const loadArticles = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.listArticles, { params: { slug }, query: lang(locale) })),
+)
+export const loadArticle = cache((slug: string, article_slug: string, locale: string) =>
+  orNull(callUpstream(extensions.readArticle, { params: { slug, article_slug }, query: lang(locale) })),
+)
+export const loadCustom = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.readCustom, { params: { slug }, query: lang(locale) })),
+)
+export const loadFaq = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.listFaq, { params: { slug }, query: lang(locale) })),
+)
+export const loadFaqArticle = cache((slug: string, category_slug: string, faq_slug: string, locale: string) =>
+  orNull(callUpstream(extensions.readFaq, { params: { slug, category_slug, faq_slug }, query: lang(locale) })),
+)
+export const loadTerms = cache((locale: string) => orNull(callUpstream(companies.readTerms, { query: lang(locale) })))
+export const loadCompanyTerms = cache((slug: string, locale: string) =>
+  orNull(callUpstream(companies.readCompanyTerms, { params: { slug }, query: lang(locale) })),
+)
+export const loadNewsletterTerms = cache((slug: string, locale: string) =>
+  orNull(callUpstream(extensions.readNewsletterTerms, { params: { slug }, query: lang(locale) })),
+)
+export const loadCampaigns = cache((company_slug: string) =>
+  callUpstream(companies.listCampaigns, { params: { company_slug } }),
+)
+
+/** The campaign, 'closed' where it is no longer open to all, or null where there never was one. */
+export const loadCampaign = cache(
+  async (company_slug: string, slug: string, is_preview?: boolean): Promise<Campaign | 'closed' | null> =>
+    callUpstream(companies.readCampaign, { params: { company_slug, slug }, query: { is_preview } }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'GONE') return 'closed'
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
+        throw error
+      },
+    ),
+)

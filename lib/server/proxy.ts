@@ -1,0 +1,97 @@
+import 'server-only'
+import { z } from 'zod'
+import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { env } from '#lib/server/env'
+import { openSession } from '#lib/server/session'
+import { upstream, upstreamBase } from '#lib/server/upstream'
+import { companyOf } from '#lib/tenancy/company-host'
+
+/** What goes up: nothing of the browser's but these. Cookies and foreign headers stay here. */
+const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
+/** What comes down. */
+const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
+/** Largest body of a call; files go to the file service. */
+const MAX_BODY = 1024 * 1024
+
+const Granting = z.looseObject({ auth_token: z.string() })
+
+export function refuse(code: ErrorCode, message: string) {
+  return Response.json({ error: { code, message } }, { status: STATUS[code], headers: { 'cache-control': 'private, no-store' } })
+}
+
+/** True for reads and for writes that a page of this very origin sends. Siblings are 'same-site' and refused. */
+export function isSameOrigin(request: Request, host: string) {
+  if (request.method === 'GET' || request.method === 'HEAD') return true
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host
+}
+
+export type Visitor = { company: string; isSecure: boolean; address: string }
+
+/** Who asks, by the host alone; null when the host names no company. */
+export function visitorOf(request: Request): Visitor | null {
+  const { ROOT_DOMAIN, TRUST_PROXY } = env()
+  const host = companyOf(request.headers.get('host'), ROOT_DOMAIN)
+  if (host.kind !== 'company') return null
+  const forwarded = (name: string) => (TRUST_PROXY ? request.headers.get(name)?.split(',')[0]?.trim() : undefined)
+  return {
+    company: host.slug,
+    isSecure: forwarded('x-forwarded-proto') === 'https',
+    // Set by lib/host from the socket; a client's own header of that name never survives it.
+    address: forwarded('x-forwarded-for') ?? request.headers.get('x-client-address') ?? '',
+  }
+}
+
+/** Sends a browser's call on to the funnel API with the sealed token, and keeps tokens that come back (§4). */
+export async function proxy(request: Request, path: string): Promise<Response> {
+  const visitor = visitorOf(request)
+  if (!visitor) return refuse('NOT_FOUND', 'no company at this host')
+  if (!isSameOrigin(request, request.headers.get('host') ?? '')) return refuse('FORBIDDEN', 'not from this site')
+  const session = await openSession(visitor.company, visitor.isSecure)
+  const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.arrayBuffer()
+  if (body && body.byteLength > MAX_BODY) return refuse('TOO_LARGE', 'the body is above 1 MB')
+  const url = new URL(upstreamBase() + path)
+  url.search = new URL(request.url).search
+  const reply = await upstream(
+    new Request(url, { method: request.method, headers: headersUp(request, visitor, session.token), body, redirect: 'manual' }),
+  ).catch((): Response => refuse('UNAVAILABLE', 'the funnel API does not answer'))
+  if (reply.ok && grants(request.method, path)) return await keepToken(reply, session)
+  if ((reply.status === 401 && session.token && path !== '/sessions') || ends(request.method, path, reply)) session.end()
+  return new Response(reply.body, { status: reply.status, headers: headersDown(reply) })
+}
+
+/** The replies that carry a session: the only ones that the proxy opens. */
+const grants = (method: string, path: string) =>
+  (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users')) ||
+  (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))
+
+const ends = (method: string, path: string, reply: Response) => method === 'DELETE' && path === '/me' && reply.ok
+
+async function keepToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
+  const { auth_token, ...rest } = Granting.parse(await reply.json())
+  await session.grant(auth_token)
+  const { user } = z.looseObject({ user: z.looseObject({ auth_token: z.unknown() }).optional() }).parse(rest)
+  if (user) delete user.auth_token
+  return Response.json({ ...rest, ...(user && { user }) }, { status: reply.status, headers: { 'cache-control': 'private, no-store' } })
+}
+
+function headersUp(request: Request, { company, address }: Visitor, token: string | undefined) {
+  const headers = new Headers({ 'x-company': company, 'x-client-address': address })
+  for (const name of FORWARDED) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (token) headers.set('authorization', token)
+  return headers
+}
+
+function headersDown(reply: Response) {
+  const headers = new Headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  for (const name of RETURNED) {
+    const value = reply.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return headers
+}

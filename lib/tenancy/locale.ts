@@ -1,0 +1,55 @@
+import { Locale, LOCALES } from '#lib/domain/enumerations'
+
+/** The pseudo-language that shows where words do not come from messages; only under its flag (§1). */
+export const TEST_LOCALE = 'tst'
+export const DEFAULT_LOCALE: Locale = 'fr'
+export const FALLBACK_LOCALE: Locale = 'en'
+
+export type InterfaceLocale = Locale | typeof TEST_LOCALE
+
+export const LOCALE_COOKIE = 'locale'
+/** Written by the browser: the locale its dates are formatted in, the second source of §1. */
+export const DATE_LOCALE_COOKIE = 'date_locale'
+
+export const isInterfaceLocale = (value: string | undefined, isTestLocale: boolean): value is InterfaceLocale =>
+  Locale.safeParse(value).success || (isTestLocale && value === TEST_LOCALE)
+
+/** 'nl-BE' is nl; what we do not speak is undefined. */
+const spoken = (tag: string): Locale | undefined => {
+  const language = tag.trim().toLowerCase().split('-')[0]
+  return LOCALES.find((locale) => locale === language)
+}
+
+/** Language tags of an Accept-Language header, most wanted first; '*' and refused ones (q=0) dropped. */
+const wanted = (header: string) =>
+  header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const q = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+      return { tag, quality: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+
+export type LocaleHints = {
+  saved?: string | undefined
+  acceptLanguage?: string | null | undefined
+  dateLocale?: string | undefined
+  isTestLocale: boolean
+}
+
+/**
+ * The interface's language where the path names none: saved choice, browser language, date-format locale (§1).
+ * A browser that says nothing gets the default, French; one that names only languages we lack gets the fallback, English.
+ */
+export function resolveLocale({ saved, acceptLanguage, dateLocale, isTestLocale }: LocaleHints): InterfaceLocale {
+  if (isInterfaceLocale(saved, isTestLocale)) return saved
+  const tags = [...wanted(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
+  for (const tag of tags) {
+    const locale = spoken(tag)
+    if (locale) return locale
+  }
+  return tags.length === 0 ? DEFAULT_LOCALE : FALLBACK_LOCALE
+}

@@ -1,0 +1,27 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { internalPath, route } from '#lib/tenancy/route'
+
+/** Maps a decision of `route()` to a response; no I/O, no authorisation (design.md). */
+export function middleware(request: NextRequest) {
+  const decision = route(
+    {
+      host: request.headers.get('host'),
+      pathname: request.nextUrl.pathname,
+      search: request.nextUrl.search,
+      acceptLanguage: request.headers.get('accept-language'),
+      cookie: (name) => request.cookies.get(name)?.value,
+    },
+    { rootDomain: process.env.ROOT_DOMAIN ?? 'localhost', isTestLocale: process.env.TEST_LOCALE === '1' },
+  )
+  if (decision.kind === 'status') return new NextResponse(null, { status: decision.status })
+  if (decision.kind === 'redirect')
+    return new NextResponse(null, { status: 307, headers: { location: decision.location } })
+  const target = request.nextUrl.clone()
+  target.pathname = internalPath(decision)
+  const response = NextResponse.rewrite(target)
+  if (decision.isPreview) response.headers.set('x-robots-tag', 'none')
+  return response
+}
+
+/** Explicit prefixes only: a rule such as 'no dots' would let a path with a dot slip past the company. */
+export const config = { matcher: ['/((?!_next/static|_next/image|api/|api$|fs/|media/|static/).*)'] }
