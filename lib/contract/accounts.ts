@@ -93,6 +93,7 @@ export const UserPatch = z.object({
   /** Needed with `password` once a password was set by the user. */
   current_password: z.string().max(200).optional(),
 })
+export type UserPatch = z.input<typeof UserPatch>
 export const updateMe = endpoint({ method: 'PATCH', path: '/me', body: z.object({ user: UserPatch }), reply: User })
 export const deleteMe = endpoint({ method: 'DELETE', path: '/me' })
 export const readTags = endpoint({ method: 'GET', path: '/me/tags', reply: z.array(z.string()) })

@@ -1,0 +1,28 @@
+import { createCaller, type Input, type Send } from '#lib/contract/caller'
+import type { Endpoint } from '#lib/contract/endpoint'
+
+/** The funnel API as the browser sees it: the proxy of this very origin. */
+const send: Send = (request) => fetch(request)
+let caller: ReturnType<typeof createCaller> | undefined
+
+/** Calls through another `Send`: for tests, which hand in a small app of their own. */
+export const callThrough = (other: Send, base = 'http://site.test/api') => {
+  caller = createCaller(other, base)
+}
+
+export const call: ReturnType<typeof createCaller> = (endpoint, input) => {
+  caller ??= createCaller(send, `${location.origin}/api`)
+  return caller(endpoint, input)
+}
+
+/** A creating call that may be sent again after a lost answer without doubling what it creates. */
+export const callOnce = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) =>
+  call(endpoint, { ...input, headers: { ...input.headers, 'idempotency-key': crypto.randomUUID() } })
+
+/** The SWR key of a read: the call itself. */
+export const keyOf = (endpoint: Endpoint, params: Record<string, string | number> = {}) =>
+  [endpoint.method, endpoint.path, params] as const
+
+/** Preview mode restores no session (§2). */
+export const isPreview = () =>
+  typeof location !== 'undefined' && new URLSearchParams(location.search).get('mode') === 'preview'

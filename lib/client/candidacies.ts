@@ -1,0 +1,68 @@
+import useSWR, { mutate } from 'swr'
+import { call, callOnce, keyOf } from '#lib/client/api'
+import * as candidacies from '#lib/contract/candidacies'
+import { ApiError } from '#lib/contract/errors'
+import * as extensions from '#lib/contract/extensions'
+import type { AnswerGroup } from '#lib/domain/answer-group'
+import type { Candidacy } from '#lib/domain/candidacy'
+
+const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
+const LIST = keyOf(candidacies.listCandidacies)
+
+/** The caller's candidacy for a campaign; null where there is none, or where it cannot be read (§4). */
+export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
+  const { data, error, isLoading } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
+  return { candidacy: data ?? null, isLoading, error: error as unknown }
+}
+
+const find = (campaign_id: number) =>
+  call(candidacies.findCandidacy, { params: { campaign_id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED')) return null
+    throw error
+  })
+
+export const useCandidacies = (isSignedIn: boolean) =>
+  useSWR(isSignedIn ? LIST : null, () => call(candidacies.listCandidacies))
+
+/** A write stores the truth that it was answered with. */
+async function keep(writing: Promise<Candidacy>) {
+  const candidacy = await writing
+  await mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
+  void mutate(LIST)
+  return candidacy
+}
+
+export type Start = { campaign_id: number; source: string | null; sponsor: string | null }
+
+export const startCandidacy = ({ campaign_id, source, sponsor }: Start) =>
+  keep(
+    callOnce(candidacies.createCandidacy, {
+      body: { candidacy: { campaign_id, user_agent: navigator.userAgent, source }, sponsor },
+    }),
+  )
+
+export const seeVideo = (id: number) => keep(call(candidacies.seeVideo, { params: { id } }))
+
+export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
+  keep(call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
+
+/** Saves answers as they are given; the reply is stored, so that another tab's answers appear here too. */
+export const draftSurvey = (id: number, answer_group: AnswerGroup) =>
+  keep(call(extensions.draftSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
+
+export const passPitch = (id: number, is_pitch_passed: boolean) =>
+  keep(call(extensions.passPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
+
+export const attachResume = (id: number, resume_url: string) =>
+  keep(call(candidacies.attachResume, { params: { id }, body: { candidacy: { resume_url } } }))
+
+export const confirmCandidacy = (id: number) => keep(call(extensions.confirmCandidacy, { params: { id } }))
+
+export async function deleteCandidacy({ id, campaign }: Candidacy) {
+  await call(candidacies.deleteCandidacy, { params: { id } })
+  await mutate(keyFor(campaign.id), null, { revalidate: false })
+  await mutate(LIST)
+}
+
+/** Reads the candidacy anew after a write beside it: a record that came or went. */
+export const refreshCandidacy = (campaign_id: number) => mutate(keyFor(campaign_id))

@@ -1,0 +1,31 @@
+import { call } from '#lib/client/api'
+import { grantUpload, linkFile } from '#lib/contract/extensions'
+import { FOLDERS, type Folder, isFolderAllowed, type UploadedFile, uploadName } from '#lib/domain/upload'
+import { type Progress, store } from '#lib/integrations/filestack'
+
+export type UploadProblem = { key: 'TOO_LARGE'; bound: number } | { key: 'WRONG_TYPE' } | { key: 'EMPTY' } | null
+
+/** What is wrong with a file before it is sent; the service checks again, by its bytes. */
+export function problemOf(file: File, folder: Folder): UploadProblem {
+  const { max_size, extensions } = FOLDERS[folder]
+  if (file.size === 0) return { key: 'EMPTY' }
+  if (file.size > max_size) return { key: 'TOO_LARGE', bound: max_size }
+  const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+  return (extensions as readonly string[]).includes(extension) ? null : { key: 'WRONG_TYPE' }
+}
+
+/** Puts a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
+export async function uploadFile(file: File, folder: Folder, progress: Progress, signal?: AbortSignal): Promise<UploadedFile> {
+  if (!isFolderAllowed(folder)) {
+    // §5: said to whoever configures the site, not to candidates.
+    console.error(`The folder '${folder}' is not configured. Available: ${Object.keys(FOLDERS).join(', ')}`)
+    throw new Error('folder not configured')
+  }
+  const filename = uploadName(file.name, Date.now())
+  const grant = await call(grantUpload, { body: { folder, filename }, signal })
+  return store(file, folder, grant, progress, signal)
+}
+
+/** A five-minute link to one's own file; the handle is the last part of its url. */
+export const linkOf = async (url: string) =>
+  (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url

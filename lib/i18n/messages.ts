@@ -1,0 +1,23 @@
+import { NAMESPACES } from '#lib/i18n/namespaces'
+import { type Messages, toPseudo } from '#lib/i18n/pseudo'
+
+const loaded = new Map<string, Promise<Messages>>()
+
+async function read(locale: string): Promise<Messages> {
+  const files = await Promise.all(
+    NAMESPACES.map(async (name) => {
+      const file = (await import(`../../messages/${locale}/${name}.json`)) as { default: Messages }
+      return [name.toUpperCase(), file.default] as const
+    }),
+  )
+  return Object.fromEntries(files)
+}
+
+/** All words of a language by namespace; read once. */
+export function messagesOf(locale: string): Promise<Messages> {
+  const known = loaded.get(locale)
+  if (known) return known
+  const reading = locale === 'tst' ? read('en').then(toPseudo) : read(locale)
+  loaded.set(locale, reading)
+  return reading
+}

@@ -1,0 +1,30 @@
+import type account from '#messages/fr/account'
+import type campaign from '#messages/fr/campaign'
+import type consent from '#messages/fr/consent'
+import type enumerations from '#messages/fr/enumerations'
+import type errors from '#messages/fr/errors'
+import type funnel from '#messages/fr/funnel'
+import type information from '#messages/fr/information'
+import type site from '#messages/fr/site'
+import type ui from '#messages/fr/ui'
+import type website from '#messages/fr/website'
+
+type Words = {
+  ACCOUNT: typeof account
+  CAMPAIGN: typeof campaign
+  CONSENT: typeof consent
+  ENUMERATIONS: typeof enumerations
+  ERRORS: typeof errors
+  FUNNEL: typeof funnel
+  INFORMATION: typeof information
+  SITE: typeof site
+  UI: typeof ui
+  WEBSITE: typeof website
+}
+
+/** A misspelt key does not compile: French, the first language, is what keys are checked against. */
+declare module 'next-intl' {
+  interface AppConfig {
+    Messages: Words
+  }
+}

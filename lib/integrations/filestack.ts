@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { grantUpload } from '#lib/contract/extensions'
+import type { UploadedFile } from '#lib/domain/upload'
+
+export type Grant = z.output<typeof grantUpload.reply>
+export type Progress = (percent: number) => void
+
+/** The generic kinds of §8. */
+export type UploadErrorKind = 'aborted' | 'network' | 'timeout' | 'server' | 'request' | 'other' | 'redirect'
+
+export class UploadError extends Error {
+  readonly kind: UploadErrorKind
+  constructor(kind: UploadErrorKind, message: string) {
+    super(message)
+    this.name = 'UploadError'
+    this.kind = kind
+  }
+}
+
+/** §9. */
+const UPLOAD = { retry: 10, retryFactor: 2, retryMaxTime: 15_000, timeout: 120_000, progressInterval: 1000 }
+
+/** Where filestack-js finds each of its services under the embedded one. */
+const hostsUnder = (origin: string) => ({
+  uploadApiUrl: `${origin}/fs/up`,
+  cloudApiUrl: `${origin}/fs/cloud`,
+  fileApiUrl: `${origin}/fs/file`,
+  processUrl: `${origin}/fs/process`,
+  cdnUrl: `${origin}/fs/cdn`,
+  pickerUrl: `${origin}/fs/picker.js`,
+})
+
+/** The library weighs 126 KB: it is fetched when a file is sent, never with a page. */
+async function clientFor({ apikey, policy, signature, hosts }: Grant) {
+  const { init } = await import('filestack-js')
+  // `session.urls` is the library's own configuration object, and its parts copy it when they are made:
+  // it is changed first, and the client that is used is made after.
+  if (hosts !== null) Object.assign(init('boot').session.urls, hostsUnder(hosts || location.origin))
+  const client = init(apikey, { security: { policy, signature } })
+  // The option of that name is ignored (4.3.8), and the default reports errors to a third party.
+  Object.assign(client, { forwardErrors: false })
+  return client
+}
+
+const KINDS: Record<string, UploadErrorKind> = {
+  Aborted: 'aborted',
+  Network: 'network',
+  Timeout: 'timeout',
+  Server: 'server',
+  Request: 'request',
+  Redirect: 'redirect',
+}
+
+/** Sends one file in parts and answers what the picker of §3 would. Percent runs from 0 to 100. */
+export async function store(file: File, folder: string, grant: Grant, progress: Progress, signal?: AbortSignal): Promise<UploadedFile> {
+  const client = await clientFor(grant)
+  const token: { cancel?: () => void } = {}
+  const cancel = () => token.cancel?.()
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    const done = (await client.upload(
+      { file, name: grant.filename },
+      { ...UPLOAD, onProgress: ({ totalPercent }) => progress(totalPercent) },
+      { path: `/${folder}/`, access: 'private' },
+      token,
+    )) as { handle: string; url: string; filename?: string }
+    return { filename: file.name, customUrl: done.url, handle: done.handle }
+  } catch (error) {
+    throw toUploadError(error, signal)
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function toUploadError(error: unknown, signal?: AbortSignal): UploadError {
+  if (signal?.aborted) return new UploadError('aborted', 'cancelled')
+  const { message = 'upload failed', type, details } = error as { message?: string; type?: string; details?: { code?: number } }
+  if (details?.code && details.code >= 400 && details.code < 500) return new UploadError('request', message)
+  return new UploadError(KINDS[type ?? ''] ?? 'other', message)
+}
