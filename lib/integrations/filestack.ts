@@ -43,12 +43,12 @@ async function clientFor({ apikey, policy, signature, hosts }: Grant) {
 }
 
 const KINDS: Record<string, UploadErrorKind> = {
-  Aborted: 'aborted',
-  Network: 'network',
-  Timeout: 'timeout',
-  Server: 'server',
-  Request: 'request',
-  Redirect: 'redirect',
+  ABORTED: 'aborted',
+  NETWORK: 'network',
+  TIMEDOUT: 'timeout',
+  SERVER: 'server',
+  REQUEST: 'request',
+  REDIRECT: 'redirect',
 }
 
 /** Sends one file in parts and answers what the picker of §3 would. Percent runs from 0 to 100. */
