@@ -1,0 +1,46 @@
+import type { Campaign } from '#lib/domain/campaign'
+import { type Candidacy, currentStage, isReachable } from '#lib/domain/candidacy'
+import type { Stage } from '#lib/domain/enumerations'
+
+/** What the funnel shows: derived from who is there and what they have done, never stored. */
+export type Screen =
+  | { at: 'loading' }
+  | { at: 'account' }
+  | { at: 'verification' }
+  | { at: 'start' }
+  | { at: 'stage'; stage: Stage }
+  | { at: 'review' }
+  | { at: 'receipt' }
+
+export type Visit = {
+  session: 'loading' | 'anonymous' | 'unverified' | 'verified'
+  candidacy: Candidacy | null | undefined
+  stages: readonly Stage[]
+  /** The stage that the candidate went back to, if any. */
+  reopened: Stage | null
+}
+
+/** Order of the checks is the order of the guards of §2: session, verification, candidacy, stage. */
+export function screenOf({ session, candidacy, stages, reopened }: Visit): Screen {
+  if (session === 'loading') return { at: 'loading' }
+  if (session === 'anonymous') return { at: 'account' }
+  if (session === 'unverified') return { at: 'verification' }
+  if (candidacy === undefined) return { at: 'loading' }
+  if (candidacy === null) return { at: 'start' }
+  if (candidacy.confirmed_at !== null) return { at: 'receipt' }
+  if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
+  const stage = currentStage(stages, candidacy)
+  return stage ? { at: 'stage', stage } : { at: 'review' }
+}
+
+/** Seconds that a stage takes most people: reading and answering, a film's end, a take and a look at it. */
+const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
+  VIDEO: () => 75,
+  SURVEY: ({ survey }) => 30 * (survey?.questions.length ?? 0),
+  PITCH: ({ pitch }) => 60 + 2 * (pitch?.recording_time ?? 60),
+  RESUME: () => 60,
+}
+
+/** Whole minutes that stages take together, one at least. */
+export const minutesFor = (stages: readonly Stage[], campaign: Campaign) =>
+  Math.max(1, Math.round(stages.reduce((sum, stage) => sum + SECONDS[stage](campaign), 0) / 60))

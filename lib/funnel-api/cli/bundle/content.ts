@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import { Locale } from '#lib/domain/enumerations'
+import type { Media } from '#lib/funnel-api/cli/bundle/media'
+import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
+import { markdownToHtml } from '#lib/funnel-api/cli/bundle/rich-text'
+import * as files from '#lib/funnel-api/cli/bundle/schemas'
+import { mapLocalized, toLocalized, toLocalizedOrNull } from '#lib/funnel-api/cli/bundle/texts'
+import { readMatter, readYaml } from '#lib/funnel-api/cli/bundle/yaml-file'
+
+/** A piece of the website's content; `data` holds texts per language and addresses of media. */
+export type Content = {
+  kind: 'home' | 'profession' | 'member' | 'article' | 'custom' | 'faq_category' | 'faq_article' | 'terms_candidates' | 'terms_newsletter'
+  slug: string
+  position: number
+  published_at: string | null
+  data: Record<string, unknown>
+}
+
+export type Reading = { root: string; locale: Locale; media: Media; problems: Problem[] }
+
+export const filesBelow = async (root: string, folder: string, ending: string): Promise<string[]> =>
+  (await readdir(`${root}/${folder}`, { recursive: true }).catch(() => []))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort()
+
+async function yaml<S extends Parameters<typeof readYaml>[0]>({ root, problems }: Reading, schema: S, file: string) {
+  const exists = (await readdir(root)).includes(file)
+  if (!exists) return null
+  const parsed = await readYaml(schema, root, file)
+  problems.push(...parsed.problems)
+  return parsed.value
+}
+
+export async function homeOf(reading: Reading): Promise<Content[]> {
+  const home = await yaml(reading, files.HomeFile, 'home.yaml')
+  if (!home) return []
+  const { locale, media } = reading
+  const url = (reference: string | null) => media.url('home.yaml', reference)
+  const film = home.film && {
+    url: await url(home.film.file),
+    poster_url: await url(home.film.poster),
+    captions_url: await url(home.film.captions),
+    transcript: toLocalizedOrNull(home.film.transcript, locale),
+  }
+  const gallery = await Promise.all(home.gallery.map(async ({ file, alt }) => ({ url: await url(file), alt: toLocalized(alt, locale) })))
+  const data = {
+    tagline: toLocalized(home.tagline, locale),
+    introduction: toLocalized(home.introduction, locale),
+    cover: await url(home.cover),
+    film,
+    facts: home.facts.map(({ figure, label }) => ({ figure, label: toLocalized(label, locale) })),
+    gallery,
+    process: home.process.map(({ title, text }) => ({ title: toLocalized(title, locale), text: toLocalized(text, locale) })),
+  }
+  return [{ kind: 'home', slug: 'home', position: 0, published_at: null, data }]
+}
+
+export async function professionsOf(reading: Reading): Promise<Content[]> {
+  const professions = (await yaml(reading, files.ProfessionsFile, 'professions.yaml')) ?? []
+  const { locale, media } = reading
+  return Promise.all(
+    professions.map(async ({ slug, name, description, image }, position) => ({
+      kind: 'profession' as const,
+      slug,
+      position,
+      published_at: null,
+      data: {
+        name: toLocalized(name, locale),
+        description: toLocalized(description, locale),
+        image_url: await media.url('professions.yaml', image),
+      },
+    })),
+  )
+}
+
+export async function teamOf(reading: Reading): Promise<Content[]> {
+  const team = (await yaml(reading, files.TeamFile, 'team.yaml')) ?? []
+  const { locale, media } = reading
+  return Promise.all(
+    team.map(async ({ slug, name, role, quote, image }, position) => ({
+      kind: 'member' as const,
+      slug,
+      position,
+      published_at: null,
+      data: {
+        name,
+        role: toLocalized(role, locale),
+        quote: toLocalizedOrNull(quote, locale),
+        image_url: await media.url('team.yaml', image),
+      },
+    })),
+  )
+}
+
+export async function customOf(reading: Reading): Promise<Content[]> {
+  const custom = await yaml(reading, files.CustomFile, 'custom.yaml')
+  if (!custom) return []
+  const { locale, media } = reading
+  const sections = await Promise.all(
+    custom.sections.map(async ({ title, content, image }) => ({
+      title: toLocalized(title, locale),
+      content: mapLocalized(toLocalized(content, locale), markdownToHtml),
+      image_url: await media.url('custom.yaml', image),
+    })),
+  )
+  return [{ kind: 'custom', slug: 'custom', position: 0, published_at: null, data: { title: toLocalized(custom.title, locale), sections } }]
+}
+
+/** '<slug>.<locale>.md' is a slug and a locale; anything else becomes a problem. */
+function nameOf(file: string, problems: Problem[]) {
+  const [, slug, locale] = /([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
+  const parsed = Locale.safeParse(locale)
+  if (slug && parsed.success) return { slug, locale: parsed.data }
+  problems.push({ file, line: null, message: 'is not named <slug>.<locale>.md with one of the five languages' })
+  return null
+}
+
+/** Files of one slug in several languages become one content with `texts` per language. */
+async function translated<S extends Parameters<typeof readMatter>[0]>(reading: Reading, schema: S, names: string[]) {
+  const bySlug = new Map<string, { file: string; locale: Locale; matter: Awaited<ReturnType<typeof readMatter<S>>>['value'] & object; html: string }[]>()
+  for (const file of names) {
+    const name = nameOf(file, reading.problems)
+    const { value, body, problems } = await readMatter(schema, reading.root, file)
+    reading.problems.push(...problems)
+    if (!name || value === null) continue
+    const versions = bySlug.get(name.slug) ?? []
+    versions.push({ file, locale: name.locale, matter: value as object & typeof value, html: markdownToHtml(body) })
+    bySlug.set(name.slug, versions)
+  }
+  return bySlug
+}
+
+export async function newsOf(reading: Reading): Promise<Content[]> {
+  const articles = await translated(reading, files.NewsMatter, await filesBelow(reading.root, 'news', '.md'))
+  return Promise.all(
+    [...articles].map(async ([slug, versions], position) => {
+      const first = versions.find(({ locale }) => locale === reading.locale) ?? versions[0]!
+      const texts = Object.fromEntries(
+        versions.map(({ locale, matter: { title, excerpt }, html }) => [locale, { title, excerpt, content: html }]),
+      )
+      const cover = await reading.media.url(first.file, first.matter.cover)
+      return { kind: 'article' as const, slug, position, published_at: first.matter.published_at, data: { texts, cover, author: first.matter.author } }
+    }),
+  )
+}
+
+export async function helpCenterOf(reading: Reading): Promise<Content[]> {
+  const categories = (await yaml(reading, files.HelpCenterFile, 'help-center.yaml')) ?? []
+  const contents: Content[] = []
+  for (const [position, { slug, name }] of categories.entries()) {
+    contents.push({ kind: 'faq_category', slug, position, published_at: null, data: { name: toLocalized(name, reading.locale) } })
+    const articles = await translated(reading, files.FaqMatter, await filesBelow(reading.root, `help-center/${slug}`, '.md'))
+    for (const [article, versions] of articles) {
+      const texts = Object.fromEntries(versions.map(({ locale, matter, html }) => [locale, { title: matter.title, content: html }]))
+      contents.push({
+        kind: 'faq_article',
+        slug: `${slug}/${article}`,
+        position: versions[0]!.matter.order,
+        published_at: null,
+        data: { texts, category_slug: slug },
+      })
+    }
+  }
+  return contents
+}
+
+export async function termsOf(reading: Reading): Promise<Content[]> {
+  const terms = await translated(reading, files.TermsMatter, await filesBelow(reading.root, 'terms', '.md'))
+  return [...terms].flatMap(([slug, versions]): Content[] => {
+    if (slug !== 'candidates' && slug !== 'newsletter') {
+      reading.problems.push({ file: `terms/${slug}`, line: null, message: "is neither 'candidates' nor 'newsletter'" })
+      return []
+    }
+    const texts = Object.fromEntries(
+      versions.map(({ locale, matter: { title, version }, html }) => [locale, { title, version, content: html }]),
+    )
+    return [{ kind: `terms_${slug}`, slug, position: 0, published_at: null, data: { texts } }]
+  })
+}

@@ -1,0 +1,16 @@
+import { marked } from 'marked'
+import sanitize from 'sanitize-html'
+
+const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
+
+/** HTML that may stand in a page: an allow-list of tags, links out only by https and mail. */
+export const toSafeHtml = (html: string) =>
+  sanitize(html, {
+    allowedTags: TAGS,
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    // The page has its h1; a text's own top headings go one down.
+    transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener nofollow' }), b: 'strong', i: 'em' },
+  }).trim()
+
+export const markdownToHtml = (markdown: string) => toSafeHtml(marked.parse(markdown, { async: false, gfm: true }))
