@@ -1,0 +1,20 @@
+/** Headers of every response; what a route sets itself wins. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+} as const
+
+/** Addresses whose last part is a secret: it must not travel on in a Referer. */
+const SECRET_PATHS = /^\/(?:reset-password|unsubscription)\//
+
+export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
+  const isEmbeddable = pathname.startsWith('/iframe/')
+  return {
+    ...ALWAYS,
+    ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
+    ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    'content-security-policy': `base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ${isEmbeddable ? '*' : "'none'"}`,
+  }
+}

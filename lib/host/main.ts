@@ -1,0 +1,57 @@
+import { getRequestListener } from '@hono/node-server'
+import next from 'next'
+import { loadDemo } from '#lib/funnel-api/cli/demo'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import { readConfig } from '#lib/host/config'
+import { createHost } from '#lib/host/server'
+
+const EMBEDDED = Symbol.for('careers.funnel-api')
+/** How long a stop waits for requests that are under way. */
+const DRAIN_MS = 10_000
+
+const isDevelopment = process.argv.includes('--dev')
+const config = readConfig(process.env)
+// Next's own bundles read the environment: they get what was found or made here.
+process.env.SESSION_SECRET = config.secret
+process.env.ROOT_DOMAIN = config.ROOT_DOMAIN
+
+const api = await openFunnelApi({
+  dataDir: config.dataDir,
+  databaseUrl: config.DATABASE_URL,
+  secret: config.secret,
+  origin: config.origin,
+  env: process.env,
+})
+const companies = await loadDemo(api)
+Object.assign(globalThis, { [EMBEDDED]: api.send })
+
+const server = createHost({
+  pages: (request, response) => void handle(request, response),
+  files: getRequestListener(api.files),
+  isReady: api.isReady,
+  isTrustedProxy: process.env.TRUST_PROXY === '1' || process.env.TRUST_PROXY === 'true',
+})
+// A foreign name here would make Next take the middleware's rewrite for another server's address.
+const web = next({ dev: isDevelopment, hostname: 'localhost', port: config.PORT, httpServer: server })
+const handle = web.getRequestHandler()
+await web.prepare()
+server.listen(config.PORT, () => {
+  console.log(`Ready on port ${config.PORT}. Careers sites:`)
+  for (const slug of companies) console.log(`  ${config.origin(slug)}`)
+})
+
+let isStopping = false
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
+  await web.close()
+  await api.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
