@@ -1,0 +1,22 @@
+/** The modals of §2, opened by name so that no journey imports another. */
+export const MODALS = [
+  'campaign-alert',
+  'campaign-pitch-video-question',
+  'campaign-pitch',
+  'campaign-resume',
+  'cookies',
+  'legals',
+  'login',
+  'sponsorship',
+] as const
+export type ModalName = (typeof MODALS)[number]
+
+export type OpenModal = { name: ModalName; props: Record<string, unknown> }
+export type Queue = readonly OpenModal[]
+export type Move = { type: 'open'; modal: OpenModal } | { type: 'close' }
+
+/** Opened modals are queued in order and shown one at a time; one that waits already is not queued twice (§2). */
+export function moveQueue(queue: Queue, move: Move): Queue {
+  if (move.type === 'close') return queue.slice(1)
+  return queue.some(({ name }) => name === move.modal.name) ? queue : [...queue, move.modal]
+}

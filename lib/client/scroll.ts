@@ -1,0 +1,12 @@
+export type Position = { left: number; top: number }
+
+export type Arrival = { path: string; from: string | null; hash: string; previous: Position | null }
+
+export type ScrollRule = { kind: 'keep' } | { kind: 'element'; id: string } | { kind: 'position'; position: Position }
+
+/** §2: the same path keeps its position, a hash goes to its element, else the position before or the top, at once. */
+export function scrollRule({ path, from, hash, previous }: Arrival): ScrollRule {
+  if (hash.length > 1) return { kind: 'element', id: decodeURIComponent(hash.slice(1)) }
+  if (path === from) return { kind: 'keep' }
+  return { kind: 'position', position: previous ?? { left: 0, top: 0 } }
+}

@@ -1,0 +1,103 @@
+import { companyVariables, isDark, paletteOf } from '#lib/domain/palette'
+import { FONT_NAMES, fontStack } from '#lib/domain/fonts'
+import { contrast, luminance, textColorOn, Theme } from '#lib/domain/theme'
+
+/** A small generator with a seed, so that a failure can be met again. */
+function* colors(seed: number, count: number) {
+  let state = seed
+  for (let i = 0; i < count; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    yield `#${(state >>> 8).toString(16).padStart(6, '0')}`
+  }
+}
+
+const brands = Theme.array().parse([
+  { color_1: '#5b3a1e', color_2: '#d9582b' },
+  { color_1: '#0f3057', color_2: '#0b7a75' },
+  { color_1: '#0e0b16', color_2: '#b6ff3c', header_link_color: '#f4f1ff' },
+  { color_1: '#000000', color_2: '#000000', header_link_color: '#ffffff' },
+  { color_1: '#ffffff', color_2: '#ffffff', header_link_color: '#ffffff' },
+  { color_1: '#ffff00', color_2: '#808080' },
+])
+
+const random = [...colors(7, 600)].map((color_1, i, all) =>
+  Theme.parse({
+    color_1: i % 4 === 0 ? `#0${color_1[2]}0${color_1[4]}0${color_1[6]}` : color_1,
+    color_2: all[(i + 1) % all.length],
+    header_link_color: i % 3 === 0 ? null : i % 3 === 1 ? '#f8f8f8' : all[(i + 2) % all.length],
+  }),
+)
+
+const themes = [...brands, ...random]
+
+test('every text meets 4.5:1 on every ground it may lie on, whatever two colours a company picks', () => {
+  for (const theme of themes) {
+    const p = paletteOf(theme)
+    const grounds = [p.surface, p.raised, p.muted, p.accent_soft, p.brand_soft, p.danger_soft, p.success_soft]
+    const texts = [p.text, p.quiet, p.accent_text, p.brand_text, p.danger, p.success]
+    const pairs = [
+      ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
+      [p.on_accent, p.accent] as const,
+      [p.on_accent, p.accent_hover] as const,
+      [p.on_brand, p.brand] as const,
+      [p.on_danger, p.danger] as const,
+      [p.on_success, p.success] as const,
+      [p.header_link, p.header] as const,
+    ]
+    for (const [text, ground] of pairs)
+      if (contrast(text, ground) < 4.5) throw new Error(`${text} on ${ground} in ${JSON.stringify(theme)}`)
+  }
+})
+
+test('borders of controls and the focus ring meet 3:1', () => {
+  for (const theme of themes) {
+    const p = paletteOf(theme)
+    for (const ground of [p.surface, p.raised, p.muted])
+      for (const edge of [p.control, p.focus]) expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('text on a company colour is black above a luminance of 0.7 and white below, as §3 says', () => {
+  for (const theme of themes) {
+    const { accent, on_accent, brand, on_brand } = paletteOf(theme)
+    expect(on_accent).toBe(textColorOn(accent) === 'black' ? '#000000' : '#ffffff')
+    expect(on_brand).toBe(textColorOn(brand) === 'black' ? '#000000' : '#ffffff')
+  }
+})
+
+test('a company colour that already carries its text is left as it is', () => {
+  const p = paletteOf(Theme.parse({ color_1: '#0f3057', color_2: '#0b7a75' }))
+  expect(p).toMatchObject({ brand: '#0f3057', accent: '#0b7a75', scheme: 'light' })
+})
+
+test('only a near-black identity with light header links gives a dark page', () => {
+  expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: '#f4f1ff' }))).toBe(true)
+  expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: null }))).toBe(false)
+  expect(isDark(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))).toBe(false)
+  for (const theme of themes) {
+    const { scheme, surface, text } = paletteOf(theme)
+    expect(luminance(surface) > luminance(text)).toBe(scheme === 'light')
+  }
+})
+
+test('no page is pure black on pure white', () => {
+  for (const theme of themes) {
+    const { text, surface } = paletteOf(theme)
+    expect(['#000000', '#ffffff']).not.toContain(text)
+    expect(['#000000', '#ffffff']).not.toContain(surface)
+  }
+})
+
+test('a light header link turns the header into the company colour', () => {
+  const { header, header_link, brand } = paletteOf(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))
+  expect(header).toBe(brand)
+  expect(header_link).toBe('#ffffff')
+})
+
+test('variables are custom properties of the company, and a font is only looked up', () => {
+  const variables = companyVariables(Theme.parse({ title_font: 'x;} body{display:none', content_font: 'Lora' }))
+  expect(Object.keys(variables).every((name) => name.startsWith('--company-'))).toBe(true)
+  expect(Object.values(variables).join()).not.toContain('display')
+  expect(variables['--company-font-content']).toMatch(/^Lora, /)
+  expect(FONT_NAMES.every((name) => fontStack(name).includes(name))).toBe(true)
+})
