@@ -1,24 +1,9 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Company } from '#lib/domain/company'
+import type { PublicCompany } from '#lib/domain/company'
 import type { TermsLabels } from '#lib/domain/terms'
 import type { WebsiteSections } from '#lib/domain/website'
-
-/** What a page may know of the company in the browser: tracking codes and the like stay on the server. */
-export type PublicCompany = Pick<
-  Company,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'logo_url'
-  | 'is_google_connect_active'
-  | 'is_linkedin_connect_active'
-  | 'is_multi_entity_active'
-  | 'is_sponsorship_active'
-  | 'is_ua_active'
-  | 'is_website_active'
->
 
 export type CompanyValue = { company: PublicCompany; labels: TermsLabels; sections: WebsiteSections }
 

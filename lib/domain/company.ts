@@ -35,3 +35,21 @@ export type Company = z.infer<typeof Company>
 /** Where a visitor goes when the careers website is off: the company's own address, else null for not-found (§8). */
 export const ownWebsite = (company: Company): string | null =>
   (company.is_external_website_url_activated && company.external_website_url) || company.website_url || null
+
+const PUBLIC = {
+  id: true,
+  slug: true,
+  name: true,
+  logo_url: true,
+  is_google_connect_active: true,
+  is_linkedin_connect_active: true,
+  is_multi_entity_active: true,
+  is_sponsorship_active: true,
+  is_ua_active: true,
+  is_website_active: true,
+} as const
+
+/** What a page hands to the browser of a company: tracking codes and the like stay on the server. */
+export const PublicCompany = Company.pick(PUBLIC)
+export type PublicCompany = z.infer<typeof PublicCompany>
+export const toPublicCompany = (company: Company): PublicCompany => PublicCompany.parse(company)

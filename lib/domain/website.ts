@@ -77,3 +77,5 @@ export const WebsiteSections = z.object({
   help_center: z.boolean(),
 })
 export type WebsiteSections = z.infer<typeof WebsiteSections>
+
+export const NO_SECTIONS: WebsiteSections = { professions: false, team: false, news: false, custom: null, help_center: false }

@@ -1,0 +1,33 @@
+import { redirect } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Dialogs } from '#components/dialogs'
+import { CompanyProvider } from '#components/site/company-context'
+import { ScrollRules } from '#components/site/scroll-rules'
+import { toPublicCompany } from '#lib/domain/company'
+import { TermsLabels } from '#lib/domain/terms'
+import { NO_SECTIONS } from '#lib/domain/website'
+import { loadCompany, loadLabels, loadSections } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+
+/** Everything that needs a company; without one there is only not-found (§2, §8). */
+export default async function SiteLayout({ params, children }: Props) {
+  const { company: slug, locale } = await params
+  setRequestLocale(locale)
+  const [company, labels, sections] = await Promise.all([
+    loadCompany(slug, locale),
+    loadLabels(slug),
+    loadSections(slug, locale),
+  ])
+  if (!company) redirect('/not-found')
+  const value = { company: toPublicCompany(company), labels: labels ?? TermsLabels.parse({}), sections: sections ?? NO_SECTIONS }
+  return (
+    <CompanyProvider value={value}>
+      <Dialogs>
+        <ScrollRules />
+        {children}
+      </Dialogs>
+    </CompanyProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import '../../fonts.css'
+import '../../globals.css'
+import { setRequestLocale } from 'next-intl/server'
+import type { CSSProperties, ReactNode } from 'react'
+import { Words } from '#components/site/words'
+import { companyVariables, isDark } from '#lib/domain/palette'
+import { Theme } from '#lib/domain/theme'
+import { loadTheme } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+
+/** No page is built ahead: companies are data. Each is rendered on its first visit and kept for a minute. */
+export const generateStaticParams = () => []
+export const revalidate = 60
+
+export default async function RootLayout({ params, children }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  const theme = (await loadTheme(company)) ?? Theme.parse({})
+  return (
+    <html
+      lang={locale === 'tst' ? 'en' : locale}
+      data-scheme={isDark(theme) ? 'dark' : 'light'}
+      style={companyVariables(theme) as CSSProperties}
+    >
+      <body id="app">
+        <Words>{children}</Words>
+      </body>
+    </html>
+  )
+}
