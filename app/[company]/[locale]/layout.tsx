@@ -1,4 +1,3 @@
-import '../../fonts.css'
 import '../../globals.css'
 import { setRequestLocale } from 'next-intl/server'
 import type { CSSProperties, ReactNode } from 'react'

@@ -1,0 +1,50 @@
+'use client'
+
+import { CircleUserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useSession, useSignOut } from '#lib/client/session'
+import { displayedName } from '#lib/domain/user'
+import { useModals } from '#components/site/modals'
+import s from './account-menu.module.css'
+
+/** Sign in, or what belongs to whoever is signed in. */
+export function AccountMenu() {
+  const t = useTranslations('SITE')
+  const session = useSession()
+  const modals = useModals()
+  const signOut = useSignOut()
+
+  if (session.status !== 'user')
+    return (
+      <button className={s.button} type="button" onClick={() => modals.open('login')} disabled={session.status === 'loading'}>
+        <CircleUserRound aria-hidden />
+        <span className={s.label}>{t('SIGN_IN')}</span>
+      </button>
+    )
+  return (
+    <details className={s.menu} name="site-menu">
+      <summary className={s.button}>
+        <CircleUserRound aria-hidden />
+        <span className={s.label}>{displayedName(session.user)}</span>
+      </summary>
+      <ul role="list" className={s.list}>
+        <li>
+          <Link className={s.item} href="/profile/applications" prefetch={false}>
+            {t('APPLICATIONS')}
+          </Link>
+        </li>
+        <li>
+          <Link className={s.item} href="/profile" prefetch={false}>
+            {t('PROFILE')}
+          </Link>
+        </li>
+        <li>
+          <button className={s.item} type="button" onClick={() => void signOut()}>
+            {t('SIGN_OUT')}
+          </button>
+        </li>
+      </ul>
+    </details>
+  )
+}

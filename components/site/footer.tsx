@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { CookieLink } from '#components/site/cookie-link'
+import type { Company } from '#lib/domain/company'
+import type { WebsiteSections } from '#lib/domain/website'
+import { websitePath } from '#lib/i18n/navigation'
+import s from './footer.module.css'
+
+type Props = { company: Company; sections: WebsiteSections }
+
+export function Footer({ company, sections }: Props) {
+  const t = useTranslations('SITE')
+  const locale = useLocale()
+  return (
+    <footer className={s.footer}>
+      <div className={s.inner}>
+        <p className={s.name}>
+          <a href={websitePath(locale)}>{company.name}</a>
+        </p>
+        <ul role="list" className={s.links} aria-label={t('FOOTER.LEGAL')}>
+          {sections.help_center && (
+            <li>
+              <a href="/help-center">{t('NAV.HELP')}</a>
+            </li>
+          )}
+          <li>
+            <a href="/terms-and-conditions">{t('FOOTER.TERMS')}</a>
+          </li>
+          <li>
+            <a href="/terms-and-conditions-2">{t('FOOTER.COMPANY_TERMS', { company: company.name })}</a>
+          </li>
+          <li>
+            <CookieLink />
+          </li>
+          {company.website_url && (
+            <li>
+              <a href={company.website_url} rel="noopener">
+                {t('FOOTER.WEBSITE', { company: company.name })}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { AccountMenu } from '#components/site/account-menu'
+import { LanguageSwitch } from '#components/site/language-switch'
+import { PreviewBanner } from '#components/site/preview-banner'
+import { SiteNav } from '#components/site/site-nav'
+import type { PublicCompany } from '#lib/domain/company'
+import type { WebsiteSections } from '#lib/domain/website'
+import { websitePath } from '#lib/i18n/navigation'
+import s from './header.module.css'
+
+type Props = { company: PublicCompany; sections: WebsiteSections; isHelpDisplayed: boolean }
+
+/** Slim and sticky: logo, links to what there is, language, account. */
+export function Header({ company, sections, isHelpDisplayed }: Props) {
+  const t = useTranslations('SITE')
+  const locale = useLocale()
+  const links = [
+    { href: '/all-jobs', label: t('NAV.JOBS'), isShown: true },
+    { href: websitePath(locale, '/professions'), label: t('NAV.PROFESSIONS'), isShown: sections.professions },
+    { href: websitePath(locale, '/team'), label: t('NAV.TEAM'), isShown: sections.team },
+    { href: websitePath(locale, '/news'), label: t('NAV.NEWS'), isShown: sections.news },
+    { href: websitePath(locale, '/custom'), label: sections.custom ?? '', isShown: sections.custom !== null },
+    { href: '/help-center', label: t('NAV.HELP'), isShown: sections.help_center && isHelpDisplayed },
+  ].filter(({ isShown }) => isShown)
+
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('SKIP')}
+      </a>
+      <PreviewBanner />
+      <header className={s.header}>
+        <div className={s.inner}>
+          <a className={s.logo} href={websitePath(locale)} aria-label={t('HOME', { company: company.name })}>
+            {company.logo_url ? <img src={company.logo_url} alt="" height={36} /> : company.name}
+          </a>
+          <SiteNav links={links.map(({ href, label }) => ({ href, label }))} />
+          <div className={s.tools}>
+            <LanguageSwitch />
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Footer } from '#components/site/footer'
+import { Header } from '#components/site/header'
+import { type Company, toPublicCompany } from '#lib/domain/company'
+import type { WebsiteSections } from '#lib/domain/website'
+
+type Props = { company: Company; sections: WebsiteSections; isHelpDisplayed: boolean; children: ReactNode }
+
+/** Header, content, footer: every page but the application, which has nothing to lead away from it. */
+export function PageShell({ company, sections, isHelpDisplayed, children }: Props) {
+  return (
+    <>
+      <Header company={toPublicCompany(company)} sections={sections} isHelpDisplayed={isHelpDisplayed} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer company={company} sections={sections} />
+    </>
+  )
+}

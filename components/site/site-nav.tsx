@@ -1,0 +1,49 @@
+'use client'
+
+import { Menu, X } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useState } from 'react'
+import s from './site-nav.module.css'
+
+type Props = { links: { href: string; label: string }[] }
+
+/** A row of links on wide screens; behind one button on narrow ones. */
+export function SiteNav({ links }: Props) {
+  const t = useTranslations('SITE')
+  const path = usePathname()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+
+  return (
+    <nav className={s.nav} aria-label={t('MAIN_NAV')}>
+      <button className={s.toggle} type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+        <span className="visually-hidden">{t('MENU')}</span>
+      </button>
+      <ul id={id} role="list" className={s.links} data-open={isOpen || undefined}>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              className={s.link}
+              href={href}
+              prefetch={false}
+              aria-current={path === href ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { type CampaignCard, campaignPlace } from '#lib/domain/campaign'
+
+/** Filters of the job list, as they stand in its address. */
+export const FILTERS = ['what', 'where', 'contract', 'profession', 'remote', 'entity'] as const
+export type Filter = (typeof FILTERS)[number]
+export type Search = { readonly [filter in Filter]?: string }
+
+export function searchOf(query: URLSearchParams): Search {
+  return Object.fromEntries(FILTERS.flatMap((filter) => (query.get(filter) ? [[filter, query.get(filter)!]] : [])))
+}
+
+export const toQuery = (search: Search) =>
+  new URLSearchParams(FILTERS.flatMap((filter) => (search[filter] ? [[filter, search[filter]]] : []))).toString()
+
+/** 'Évry' is found by 'evry'. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const holds = (haystack: string, needle: string) =>
+  folded(needle)
+    .split(/\s+/)
+    .every((word) => folded(haystack).includes(word))
+
+const placeText = ({ address }: CampaignCard) =>
+  address ? [address.name, address.city, address.country, address.zipcode, address.administrative_area_level_1].join(' ') : ''
+
+/** Jobs without an address and fully remote ones stay in whatever place is asked for. */
+const isThere = (job: CampaignCard, where: string) => job.address === null || job.remote_level === 3 || holds(placeText(job), where)
+
+const TESTS: { [filter in Filter]: (job: CampaignCard, value: string) => boolean } = {
+  what: (job, value) => holds([job.name, job.profession, job.entity?.name, campaignPlace(job)].join(' '), value),
+  where: isThere,
+  contract: (job, value) => job.job_type === value,
+  profession: (job, value) => job.profession === value,
+  remote: (job, value) => String(job.remote_level) === value,
+  entity: (job, value) => String(job.entity?.id) === value,
+}
+
+export const searchJobs = (jobs: readonly CampaignCard[], search: Search): CampaignCard[] =>
+  jobs.filter((job) => FILTERS.every((filter) => !search[filter] || TESTS[filter](job, search[filter])))
+
+/** What an empty result may leave out, with how many jobs each would bring; the most first. */
+export const widenings = (jobs: readonly CampaignCard[], search: Search) =>
+  FILTERS.filter((filter) => search[filter])
+    .map((filter) => ({ filter, count: searchJobs(jobs, { ...search, [filter]: undefined }).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+
+/** The values that a filter can take within the other filters, each with its count: no choice leads to nothing. */
+export function optionsFor(jobs: readonly CampaignCard[], search: Search, filter: Filter, valueOf: (job: CampaignCard) => string | null) {
+  const counts = new Map<string, number>()
+  for (const job of searchJobs(jobs, { ...search, [filter]: undefined })) {
+    const value = valueOf(job)
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
+}
+
+/** Jobs most like another: same profession first, then same country, then same contract. */
+export const similarJobs = (jobs: readonly CampaignCard[], to: Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>, most: number) =>
+  jobs
+    .filter(({ slug }) => slug !== to.slug)
+    .map((job) => ({ job, score: likeness(job, to) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ job }) => job)
+
+const likeness = (job: CampaignCard, to: Pick<CampaignCard, 'profession' | 'address' | 'job_type'>) =>
+  4 * Number(job.profession !== null && job.profession === to.profession) +
+  2 * Number(job.address?.iso_country === to.address?.iso_country) +
+  Number(job.job_type === to.job_type)
