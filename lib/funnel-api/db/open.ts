@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { migrationsFor } from '#lib/funnel-api/db/migrations'
+import type { Database } from '#lib/funnel-api/db/schema'
+import { sqliteDialect } from '#lib/funnel-api/db/sqlite'
+import { valuePlugin } from '#lib/funnel-api/db/value-plugin'
+
+export type Db = Kysely<Database>
+
+// 64-bit integers (rate windows) fit a number; the driver would hand them over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const dialectFor = ({ databaseUrl, dataDir }: Where) => {
+  if (databaseUrl) return new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 20, statement_timeout: 5000 }) })
+  mkdirSync(dataDir, { recursive: true })
+  return sqliteDialect(path.join(dataDir, 'careers.sqlite'))
+}
+
+/** `databaseUrl` is PostgreSQL; without one, SQLite in the data folder. */
+export type Where = { databaseUrl?: string | undefined; dataDir: string }
+
+/** Opens the database and brings its tables up to date; safe while other processes have it open. */
+export async function openDatabase(where: Where): Promise<Db> {
+  const db = new Kysely<Database>({ dialect: dialectFor(where), plugins: [valuePlugin] })
+  const engine = where.databaseUrl ? 'postgres' : 'sqlite'
+  const { error } = await new Migrator({ db, provider: migrationsFor(engine) }).migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+  return db
+}

@@ -1,0 +1,202 @@
+import type { Generated } from 'kysely'
+import type { Address } from '#lib/domain/address'
+import type { AnswerGroup } from '#lib/domain/answer-group'
+import type { CampaignPitch } from '#lib/domain/campaign'
+import type { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
+import type { SalaryCurrency } from '#lib/domain/money'
+import type { Survey } from '#lib/domain/survey'
+import type { Localized, TermsLabels } from '#lib/domain/terms'
+import type { Theme } from '#lib/domain/theme'
+
+/** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
+type Id = Generated<number>
+type Text = string | null
+
+export type CompanyRow = {
+  id: Id
+  slug: string
+  name: string
+  locale: Locale
+  time_zone: string
+  description_texts: Localized
+  logo_url: Text
+  favicon_url: Text
+  website_url: Text
+  external_website_url: Text
+  career_tracking_code: Text
+  html_pixels_code: Text
+  html_tracking_code: Text
+  html_verification_token: Text
+  is_external_website_url_activated: boolean
+  is_indexation_active: boolean
+  is_linkedin_connect_active: boolean
+  is_google_connect_active: boolean
+  is_multi_entity_active: boolean
+  is_sponsorship_active: boolean
+  is_ua_active: boolean
+  is_website_active: boolean
+  theme: Theme
+  labels: TermsLabels
+}
+
+export type EntityRow = { id: Id; company_id: number; slug: string; name: string; logo_url: Text; website_url: Text }
+
+export type CampaignRow = {
+  id: Id
+  company_id: number
+  entity_id: number | null
+  slug: string
+  /** The number or name that a feed knows the job by. */
+  external_id: Text
+  name: string
+  locale: Locale
+  profession: Text
+  job_type: JobType
+  working_time: WorkingTime
+  remote_level: RemoteLevel
+  contract_duration_in_months: number | null
+  salary_min: number | null
+  salary_max: number | null
+  salary_currency: SalaryCurrency
+  pay_period: PayPeriod | null
+  job_start: Text
+  date_end: Text
+  is_online: boolean
+  is_draft: boolean
+  first_activation_at: Text
+  last_activation_at: Text
+  cover: Text
+  title_color: Text
+  abstract_video: Text
+  video: Text
+  description: string
+  profile: string
+  stages: Stage[]
+  address: Address | null
+  pitch: CampaignPitch | null
+  survey: Survey | null
+}
+
+/** Keeps ids of questions, answers, pitches and surveys the same over later imports. */
+export type WireIdRow = { id: Id; campaign_id: number; key: string }
+
+export type ContentRow = {
+  id: Id
+  company_id: number
+  kind: string
+  slug: string
+  position: number
+  published_at: Text
+  is_online: boolean
+  data: Record<string, unknown>
+}
+
+export type UserRow = {
+  id: Id
+  company_id: number
+  email: string
+  /** The address in lower case: what is unique within a company. */
+  email_key: string
+  first_name: string
+  last_name: string
+  password_hash: Text
+  is_password_set_by_user: boolean
+  is_campaign_alert_active: boolean
+  is_partner_newsletter_active: boolean
+  legals_accepted_at: Text
+  locale: Locale | null
+  iso_country: Text
+  phone_code: Text
+  phone_number: Text
+  bio_url: Text
+  avatar_url: Text
+  created_at: string
+}
+
+export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
+/** One-time secrets by purpose: 'reset' and 'session'. */
+export type CodeRow = { id: Id; user_id: number; purpose: string; token_hash: string; expires_at: string; campaign_id: number | null }
+
+export type CandidacyRow = {
+  id: Id
+  user_id: number
+  campaign_id: number
+  answer_group: AnswerGroup | null
+  answer_draft: AnswerGroup | null
+  is_pitch_passed: boolean
+  is_subscribed: boolean
+  user_agent: Text
+  source: Text
+  sponsor: Text
+  video_seen_at: Text
+  resume_id: number | null
+  reference: Text
+  created_at: string
+  confirmed_at: Text
+}
+
+export type RecordRow = { id: Id; user_id: number; candidacy_id: number; pitch_id: number; url: string; thumb_url: Text; fs_handle: string }
+export type ResumeRow = { id: Id; user_id: number; resume_url: string; handle: string; sha256: string; filename: string; size: number; created_at: string }
+
+export type FileRow = {
+  handle: string
+  user_id: number
+  company_id: number
+  folder: string
+  filename: string
+  mimetype: string
+  size: number
+  sha256: string
+  key: string
+  created_at: string
+}
+export type UploadRow = {
+  id: string
+  user_id: number
+  company_id: number
+  folder: string
+  filename: string
+  mimetype: string
+  size: number
+  handle: Text
+  created_at: string
+}
+
+export type OutboxRow = {
+  id: Id
+  channel: 'mail' | 'sms'
+  company_id: number
+  recipient: string
+  locale: Locale
+  template: string
+  payload: Record<string, unknown>
+  dedupe_key: Text
+  status: 'waiting' | 'sent' | 'dead'
+  attempts: number
+  next_attempt_at: string
+  created_at: string
+}
+
+export type TrackRow = { campaign_id: number; day: string; source: string; count: number }
+export type RateRow = { key: string; window_start: number; count: number }
+export type IdempotencyRow = { key: string; request_hash: string; status: number; body: string; created_at: string }
+
+export type Database = {
+  companies: CompanyRow
+  entities: EntityRow
+  campaigns: CampaignRow
+  wire_ids: WireIdRow
+  contents: ContentRow
+  users: UserRow
+  sessions: SessionRow
+  codes: CodeRow
+  candidacies: CandidacyRow
+  records: RecordRow
+  resumes: ResumeRow
+  files: FileRow
+  uploads: UploadRow
+  outbox: OutboxRow
+  campaign_tracks: TrackRow
+  rates: RateRow
+  idempotency_keys: IdempotencyRow
+}

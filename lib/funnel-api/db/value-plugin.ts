@@ -1,0 +1,59 @@
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type PrimitiveValueListNode,
+  type UnknownRow,
+  type ValueNode,
+} from 'kysely'
+
+/** Columns that hold JSON, in every table. They are text on both engines: what goes in is what comes out. */
+const JSON_COLUMNS = new Set([
+  'theme',
+  'labels',
+  'description_texts',
+  'stages',
+  'address',
+  'pitch',
+  'survey',
+  'data',
+  'answer_group',
+  'answer_draft',
+  'payload',
+])
+
+/** Booleans are 0 and 1, objects are JSON text: the one form that both engines store alike. */
+const toColumn = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) ? JSON.stringify(value) : value
+}
+
+class Values extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...super.transformValue(node), value: toColumn(node.value) }
+  }
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return { ...super.transformPrimitiveValueList(node), values: node.values.map(toColumn) }
+  }
+}
+
+function fromColumn(name: string, value: unknown): unknown {
+  if (value === null) return null
+  if (name.startsWith('is_')) return value === 1 || value === true
+  if (JSON_COLUMNS.has(name) && typeof value === 'string') return JSON.parse(value)
+  return value
+}
+
+const values = new Values()
+
+/** Converts `is_*` columns and JSON columns on the way in and out (design.md). */
+export const valuePlugin: KyselyPlugin = {
+  transformQuery: ({ node }: PluginTransformQueryArgs) => values.transformNode(node),
+  transformResult: async ({ result }: PluginTransformResultArgs) => ({
+    ...result,
+    rows: result.rows.map(
+      (row): UnknownRow => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromColumn(name, value)])),
+    ),
+  }),
+}
