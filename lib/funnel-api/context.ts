@@ -1,0 +1,25 @@
+import type { Db } from '#lib/funnel-api/db/open'
+import type { UserRow } from '#lib/funnel-api/db/schema'
+import type { FileStore } from '#lib/funnel-api/files/store'
+import type { Selectable } from 'kysely'
+
+/** What every part of the embedded API works with. */
+export type Api = {
+  db: Db
+  store: FileStore
+  /** Seals policies and signed links. */
+  secret: string
+  now: () => Date
+  /** A company's public address, from configuration. */
+  origin: (slug: string) => string
+}
+
+export type CallerUser = Selectable<UserRow> & { session_id: number }
+
+/** What is known of whoever calls, besides their token. */
+export type Caller = {
+  user: CallerUser | null
+  /** The company of the host that the call came through; null for callers that are no proxy of ours. */
+  company: string | null
+  address: string
+}

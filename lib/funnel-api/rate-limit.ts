@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+
+export type Limit = { name: string; most: number; seconds: number }
+
+/** Counts an attempt; above the limit it throws 429. Counts live in the database, so that several nodes share them. */
+export async function countAttempt({ db, now }: Api, { name, most, seconds }: Limit, of: string) {
+  const window_start = Math.floor(now().getTime() / 1000 / seconds) * seconds
+  const key = `${name}:${of.toLowerCase()}`
+  const { count } = await db
+    .insertInto('rates')
+    .values({ key, window_start, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rates.window_start = excluded.window_start then rates.count + 1 else 1 end`,
+        window_start: (eb) => eb.ref('excluded.window_start'),
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  if (count > most) throw new ApiError('TOO_MANY_REQUESTS', `more than ${most} in ${seconds} s`)
+}
+
+/** An IPv6 customer has a whole /64: that is what counts as one address. */
+export const addressKey = (address: string) =>
+  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint } from '#lib/contract/endpoint'
+import { ApiError, fieldErrors } from '#lib/contract/errors'
+import { callerOf } from '#lib/funnel-api/auth/caller'
+import type { Api, Caller, CallerUser } from '#lib/funnel-api/context'
+import { onceOnly } from '#lib/funnel-api/idempotency'
+
+const MAX_BODY = 1024 * 1024
+
+export type Call<E extends Endpoint> = {
+  params: Record<string, string>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  caller: Caller
+  headers: Headers
+}
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>
+
+export const envelope = (error: ApiError) =>
+  Response.json({ error: { code: error.code, message: error.message, fields: error.fields } }, { status: error.status })
+
+export function renderError(error: unknown): Response {
+  if (error instanceof ApiError) return envelope(error)
+  console.error(error)
+  return envelope(new ApiError('INTERNAL', 'an unexpected error'))
+}
+
+/** Mounts calls of the contract: parse, who are you, handle, reply by the contract's own schema. */
+export function serveOn(app: Hono, api: Api) {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      const body = await bodyOf(context, endpoint)
+      const query = parsed(endpoint.query, context.req.query(), 'BAD_REQUEST') as z.output<E['query']>
+      const caller = await callerOf(api, context.req.raw.headers)
+      const answer = async () => {
+        const input = parsed(endpoint.body, body, 'INVALID') as z.output<E['body']>
+        const reply = await handler({ params: context.req.param(), query, body: input, caller, headers: context.req.raw.headers })
+        return Response.json(endpoint.reply.parse(reply), { headers: { 'cache-control': 'no-store' } })
+      }
+      return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, caller, body, answer) : answer()
+    })
+  }
+}
+export type Serve = ReturnType<typeof serveOn>
+
+async function bodyOf(context: Context, { method }: Endpoint): Promise<unknown> {
+  if (method === 'GET') return {}
+  const text = await context.req.text()
+  if (text.length > MAX_BODY) throw new ApiError('TOO_LARGE', 'the body is above 1 MB')
+  if (text === '') return {}
+  if (!/^application\/json\b/.test(context.req.header('content-type') ?? ''))
+    throw new ApiError('UNSUPPORTED_TYPE', 'the body must be application/json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('BAD_REQUEST', 'the body is not JSON')
+  }
+}
+
+function parsed(schema: z.ZodType, value: unknown, code: 'BAD_REQUEST' | 'INVALID') {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new ApiError(code, 'the call has wrong fields', fieldErrors(result.error))
+  return result.data
+}
+
+/** The signed-in user, or 401. */
+export function signedIn({ user }: Caller): CallerUser {
+  if (!user) throw new ApiError('UNAUTHENTICATED', 'a session token is needed')
+  return user
+}
+
+/** The signed-in user whose legals are accepted and who set a password (§4), or 403. */
+export function verified(caller: Caller): CallerUser {
+  const user = signedIn(caller)
+  if (user.legals_accepted_at === null || !user.is_password_set_by_user)
+    throw new ApiError('UNVERIFIED', 'legals and a password come first')
+  return user
+}
+
+/** A path's id; anything but a positive integer is an id that nothing has. */
+export function idIn(params: Record<string, string>, name = 'id'): number {
+  const id = Number(params[name])
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1) throw new ApiError('NOT_FOUND', 'no such id')
+  return id
+}
+
+export const newApp = () => {
+  const app = new Hono()
+  app.onError((error) => renderError(error))
+  app.notFound(() => envelope(new ApiError('NOT_FOUND', 'no such call')))
+  return app
+}
