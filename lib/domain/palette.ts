@@ -88,7 +88,9 @@ const onStatus = (hex: string) => (contrast('#ffffff', hex) >= AA_TEXT ? '#fffff
 export const isDark = ({ color_1, header_link_color }: Theme) =>
   header_link_color !== null && luminance(header_link_color) > 0.7 && luminance(color_1) < 0.03
 
-type Grounds = Pick<Palette, 'surface' | 'raised' | 'muted' | 'line'> & { soft: (hue: number, chroma: number) => string }
+type Grounds = Pick<Palette, 'surface' | 'raised' | 'muted' | 'line'> & {
+  soft: (hue: number, chroma: number) => string
+}
 
 function lightGrounds({ c, h }: Oklch): Grounds {
   const tint = (l: number, most: number) => hexOf({ l, c: Math.min(c * 0.25, most), h })
@@ -161,13 +163,17 @@ export function paletteOf(theme: Theme): Palette {
 /** The header stays on the page's ground unless only the company's own colour makes its chosen link colour readable. */
 function headerOf({ header_link_color }: Theme, brand: string, surface: string) {
   if (header_link_color === null) return { header: surface, header_link: nearest(read(brand), readableOn([surface])) }
-  const header = contrast(header_link_color, surface) < AA_TEXT && readableOn([brand])(header_link_color) ? brand : surface
+  const header =
+    contrast(header_link_color, surface) < AA_TEXT && readableOn([brand])(header_link_color) ? brand : surface
   return { header, header_link: nearest(read(header_link_color), readableOn([header])) }
 }
 
 /** The first tier of custom properties, set once on <html>; app/globals.css derives all others. */
 export function companyVariables(theme: Theme): Record<string, string> {
-  const colors = Object.entries(paletteOf(theme)).map(([name, value]) => [`--company-${name.replaceAll('_', '-')}`, value])
+  const colors = Object.entries(paletteOf(theme)).map(([name, value]) => [
+    `--company-${name.replaceAll('_', '-')}`,
+    value,
+  ])
   return {
     ...(Object.fromEntries(colors) as Record<string, string>),
     '--company-font-title': fontStack(theme.title_font),

@@ -1,0 +1,67 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import css from './button.module.css'
+import { cx } from './cx'
+import { Spinner } from './spinner'
+
+type Look = {
+  /** One primary button to a view; 'plain' has neither ground nor border. */
+  tone?: 'primary' | 'quiet' | 'plain' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  /** As wide as what it stands in. */
+  wide?: boolean
+  icon?: ReactNode
+  iconEnd?: ReactNode
+}
+
+const classOf = ({ tone = 'primary', size = 'medium', wide }: Look, className?: string) =>
+  cx(css.button, css[tone], css[size], wide && css.wide, className)
+
+const Face = ({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd'> & { children: ReactNode }) => (
+  <span className={css.face}>
+    {icon}
+    <span>{children}</span>
+    {iconEnd}
+  </span>
+)
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & { /** Working: takes no clicks, keeps focus and width. */ busy?: boolean }
+
+export function Button({ tone, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {
+  const t = useTranslations('UI')
+  const refuse = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ tone, size, wide }, className)}
+      onClick={busy ? refuse : onClick}
+      aria-disabled={busy || rest['aria-disabled']}
+      data-busy={busy || undefined}
+    >
+      <Face icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Face>
+      {busy && (
+        <span className={css.busy}>
+          <Spinner />
+          <span className="visually-hidden">{t('BUSY')}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+
+export const ButtonLink = ({ tone, size, wide, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={classOf({ tone, size, wide }, className)}>
+    <Face icon={icon} iconEnd={iconEnd}>
+      {children}
+    </Face>
+  </Link>
+)

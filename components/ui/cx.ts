@@ -1,0 +1,2 @@
+/** The class names that apply, joined. */
+export const cx = (...names: readonly (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import control from './control.module.css'
+import { cx } from './cx'
+import css from './date-input.module.css'
+
+/** A day as YYYY-MM-DD. The platform's own picker: it speaks the visitor's language and works by keyboard. */
+export const DateInput = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <input {...rest} type="date" className={cx(control.control, css.date, className)} />
+)

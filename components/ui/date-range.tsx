@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { DateInput } from './date-input'
+import css from './date-range.module.css'
+import { Group, type GroupProps } from './group'
+
+type DayProps = Omit<ComponentProps<'input'>, 'type'>
+export type DateRangeProps = GroupProps & {
+  /** The two inputs: spread `register('from')`, or value and onChange. */
+  from: DayProps
+  to: DayProps
+  min?: string
+  max?: string
+}
+
+export function DateRange({ from, to, min, max, ...group }: DateRangeProps) {
+  const t = useTranslations('UI')
+  const invalid = group.error ? true : undefined
+  return (
+    <Group {...group}>
+      {(id) => (
+        <div className={css.range}>
+          <label className={css.day}>
+            <span>{t('FROM')}</span>
+            <DateInput min={min} max={max} aria-invalid={invalid} {...from} id={id} />
+          </label>
+          <label className={css.day}>
+            <span>{t('TO')}</span>
+            <DateInput min={min} max={max} aria-invalid={invalid} {...to} />
+          </label>
+        </div>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx'
+import css from './dialog.module.css'
+import { IconButton } from './icon-button'
+import { useModal } from './use-modal'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one first; they stay in view. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** False where a choice must be made: no cross, no Escape, no click beside it. */
+  isClosable?: boolean
+}
+
+/** A modal: focus goes in, Escape and the cross close it, focus goes back. Its content exists only while it is open. */
+export const Dialog = ({ size = 'medium', ...props }: DialogProps) => (
+  <Modal {...props} className={cx(css.dialog, css[size])} />
+)
+
+type ModalProps = Omit<DialogProps, 'size'> & { className: string | undefined }
+
+/** What dialog and sheet share; only their shape differs. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  isClosable = true,
+  className,
+}: ModalProps) {
+  const t = useTranslations('UI')
+  const id = useId()
+  const modal = useModal(open, onClose, isClosable)
+  return (
+    <dialog
+      {...modal}
+      className={cx(css.modal, className)}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
+      {open && (
+        <div className={css.inside}>
+          <header className={css.header}>
+            <h2 id={id} className={css.title}>
+              {title}
+            </h2>
+            {isClosable && <IconButton className={css.close} label={t('CLOSE')} icon={<X />} onClick={onClose} />}
+          </header>
+          <div className={css.body}>
+            {description && (
+              <p id={`${id}-description`} className={css.description}>
+                {description}
+              </p>
+            )}
+            {children}
+          </div>
+          {footer && <footer className={css.footer}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

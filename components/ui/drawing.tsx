@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import css from './drawing.module.css'
+
+export type DrawingName = 'search' | 'messages' | 'files' | 'offline' | 'error' | 'done'
+
+/** Two shapes on a soft disc in the company's colours; the rest is line. */
+const FIGURES: Readonly<Record<DrawingName, ReactNode>> = {
+  search: (
+    <>
+      <rect className={css.sheet} x="44" y="34" width="60" height="72" rx="8" />
+      <path className={css.line} d="M56 52h28M56 66h36M56 80h20" />
+      <circle className={css.sheet} cx="106" cy="88" r="20" />
+      <path className={css.stroke} d="m121 103 15 15" />
+      <path className={css.mark} d="M98 88a8 8 0 0 1 8-8" />
+    </>
+  ),
+  messages: (
+    <>
+      <path
+        className={css.sheet}
+        d="M40 44a8 8 0 0 1 8-8h58a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8H66L50 98V84h-2a8 8 0 0 1-8-8z"
+      />
+      <path className={css.line} d="M56 54h42M56 67h26" />
+      <path
+        className={css.fill}
+        d="M84 92a8 8 0 0 1 8-8h28a8 8 0 0 1 8 8v16a8 8 0 0 1-8 8h-2v10l-12-10H92a8 8 0 0 1-8-8z"
+      />
+    </>
+  ),
+  files: (
+    <>
+      <path className={css.fill} d="M38 52a8 8 0 0 1 8-8h22l8 10h46a8 8 0 0 1 8 8v40a8 8 0 0 1-8 8H46a8 8 0 0 1-8-8z" />
+      <path className={css.sheet} d="M58 34h40l14 14v54H58z" />
+      <path className={css.line} d="M98 34v14h14M70 60h28M70 72h28M70 84h16" />
+    </>
+  ),
+  offline: (
+    <>
+      <path className={css.sheet} d="M54 104a20 20 0 0 1-2-40 28 28 0 0 1 54-6 23 23 0 0 1 6 46z" />
+      <path className={css.mark} d="m70 82 24-24M70 58l24 24" />
+      <path className={css.line} d="M70 120h24M104 120h6" />
+    </>
+  ),
+  error: (
+    <>
+      <rect className={css.sheet} x="36" y="40" width="88" height="64" rx="8" />
+      <path className={css.line} d="M36 56h88" />
+      <path className={css.mark} d="M80 68v14M80 91v1" />
+      <path className={css.stroke} d="M64 120h32" />
+    </>
+  ),
+  done: (
+    <>
+      <path className={css.sheet} d="M80 30 124 58v44a8 8 0 0 1-8 8H44a8 8 0 0 1-8-8V58z" />
+      <path className={css.line} d="m38 62 42 26 42-26" />
+      <circle className={css.fill} cx="112" cy="102" r="20" />
+      <path className={css.onFill} d="m103 102 7 7 12-13" />
+    </>
+  ),
+}
+
+export const Drawing = ({ name, className }: { name: DrawingName; className?: string }) => (
+  <svg className={cx(css.drawing, className)} viewBox="0 0 160 144" fill="none" aria-hidden="true">
+    <ellipse className={css.disc} cx="80" cy="74" rx="74" ry="66" />
+    {FIGURES[name]}
+  </svg>
+)

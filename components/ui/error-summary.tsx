@@ -1,0 +1,53 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import css from './error-summary.module.css'
+
+export type ErrorSummaryProps = {
+  /** `id` is that of the control; without one the message stands alone. */
+  errors: readonly { id?: string; message: string }[]
+  /** Raise it at each attempt, so that the focus comes back here. */
+  attempt?: number
+  title?: string
+}
+
+/** What has to be put right, each a link to its field. Takes the focus when it comes, as GOV.UK found best. */
+export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) {
+  const t = useTranslations('UI')
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = errors.length > 0
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [isShown, attempt])
+  if (!isShown) return null
+  const go = (event: MouseEvent, id: string) => {
+    const field = document.getElementById(id)
+    if (!field) return
+    event.preventDefault()
+    field.focus({ preventScroll: true })
+    field.closest('fieldset, div')?.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
+  }
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={css.summary}>
+      <CircleAlert aria-hidden="true" className={css.icon} />
+      <div>
+        <p className={css.title}>{title ?? t('ERRORS_TITLE', { count: errors.length })}</p>
+        <ul className={css.list}>
+          {errors.map(({ id, message }) => (
+            <li key={`${id} ${message}`}>
+              {id ? (
+                <a href={`#${id}`} onClick={(event) => go(event, id)}>
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

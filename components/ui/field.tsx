@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx'
+import css from './field.module.css'
+import { Notes, notesOf, type NotesProps } from './notes'
+
+/** What a field gives to its control. */
+export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+export type FieldProps = NotesProps & {
+  label: ReactNode
+  /** Says 'optional' beside the label; required fields carry no mark. */
+  optional?: boolean
+  /** The label is there for screen readers only. */
+  hideLabel?: boolean
+  /** The control's id, where an error summary must know it. */
+  id?: string
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, optional, hideLabel, id, className, children, ...notes }: FieldProps) {
+  const t = useTranslations('UI')
+  const made = useId()
+  const controlId = id ?? made
+  return (
+    <div className={cx(css.field, className)}>
+      <label htmlFor={controlId} className={hideLabel ? 'visually-hidden' : css.label}>
+        {label}
+        {optional && <span className={css.optional}> {t('OPTIONAL')}</span>}
+      </label>
+      <Notes id={controlId} {...notes}>
+        {children({
+          id: controlId,
+          'aria-describedby': notesOf(controlId, notes),
+          'aria-invalid': notes.error ? true : undefined,
+        })}
+      </Notes>
+    </div>
+  )
+}

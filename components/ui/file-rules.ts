@@ -1,0 +1,27 @@
+export type FileRules = {
+  /** Without a dot: ['pdf', 'docx']. */
+  extensions: readonly string[]
+  /** Bytes. */
+  max_size: number
+}
+
+export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** Why a file is not taken, before a byte of it is sent; the API looks at the content again. */
+export function refusalOf(file: { name: string; size: number }, rules: FileRules): 'TYPE' | 'SIZE' | 'EMPTY' | null {
+  if (!file.name.includes('.') || !rules.extensions.includes(extensionOf(file.name))) return 'TYPE'
+  if (file.size === 0) return 'EMPTY'
+  return file.size > rules.max_size ? 'SIZE' : null
+}
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** '10 Mo', '4,2 MB': the language's own word, in steps of 1024 as file managers count. */
+export function sizeIn(locale: string, bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[power - 1],
+    maximumFractionDigits: 1,
+  }).format(bytes / 1024 ** power)
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import control from './control.module.css'
+import { cx } from './cx'
+import css from './number-input.module.css'
+
+export type NumberInputProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** '€', 'km', 'months': shown after the number, read by describing it in the label. */
+  unit?: string
+}
+
+/** A number; the wheel of a mouse scrolls the page instead of changing an answer unseen. */
+export const NumberInput = ({ unit, className, ...rest }: NumberInputProps) => (
+  <span className={cx(control.wrap, css.wrap)}>
+    <input
+      inputMode="decimal"
+      step="any"
+      onWheel={(event) => event.currentTarget.blur()}
+      {...rest}
+      type="number"
+      className={cx(control.control, css.input, unit && css.withUnit, className)}
+    />
+    {unit && (
+      <span className={control.end} aria-hidden="true">
+        {unit}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,33 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, useState } from 'react'
+import control from './control.module.css'
+import { cx } from './cx'
+import { IconButton } from './icon-button'
+import css from './password-input.module.css'
+
+/** A password that can be looked at: typing blind on a phone is where sign-ups end. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useTranslations('UI')
+  const [isShown, setShown] = useState(false)
+  return (
+    <span className={control.wrap}>
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        className={cx(control.control, css.input, className)}
+      />
+      <IconButton
+        className={css.eye}
+        label={isShown ? t('PASSWORD_HIDE') : t('PASSWORD_SHOW')}
+        icon={isShown ? <EyeOff /> : <Eye />}
+        onClick={() => setShown(!isShown)}
+      />
+    </span>
+  )
+}

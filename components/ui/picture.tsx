@@ -1,0 +1,42 @@
+import { cx } from './cx'
+import { sizedUrl, srcSetOf } from './media-url'
+import { Pattern } from './pattern'
+import css from './picture.module.css'
+
+export type PictureProps = {
+  url: string | null
+  /** Empty where it only decorates. */
+  alt: string
+  ratio?: '16:9' | '3:2' | '4:3' | '1:1' | '4:5' | '21:9' | 'fill'
+  /** How wide it is shown, as `sizes` of <img>. */
+  sizes?: string
+  /** True for the largest picture at the top of a page: loaded first, not lazily. */
+  priority?: boolean
+  /** Draws another pattern where there is no picture: the name of what it stands for. */
+  seed?: string
+  rounded?: boolean
+  className?: string
+}
+
+/** A picture that keeps its place: fixed ratio, several widths, and the company's pattern where there is none. */
+export const Picture = (props: PictureProps) => {
+  const { url, alt, ratio = '16:9', sizes = '100vw', priority, seed, rounded, className } = props
+  return (
+    <span className={cx(css.picture, rounded && css.rounded, className)} data-ratio={ratio}>
+      {url ? (
+        <img
+          className={css.image}
+          src={sizedUrl(url, 960)}
+          srcSet={srcSetOf(url)}
+          sizes={srcSetOf(url) && sizes}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding={priority ? 'sync' : 'async'}
+        />
+      ) : (
+        <Pattern seed={seed ?? alt} />
+      )}
+    </span>
+  )
+}

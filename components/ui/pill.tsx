@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx'
+import css from './pill.module.css'
+
+type Look = {
+  selected?: boolean
+  icon?: ReactNode
+  iconEnd?: ReactNode
+  /** How many there are behind it. */
+  count?: number
+  /** A cross at its end: pressing it takes the filter away. Name it by aria-label. */
+  removable?: boolean
+}
+
+const Inside = ({ icon, iconEnd, count, removable, children }: Look & { children: ReactNode }) => (
+  <>
+    {icon}
+    <span>{children}</span>
+    {count !== undefined && <span className={css.count}>{count}</span>}
+    {removable ? <X aria-hidden="true" /> : iconEnd}
+  </>
+)
+
+/** A filter that is on or off. */
+export const Pill = ({
+  selected,
+  icon,
+  iconEnd,
+  count,
+  removable,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look) => (
+  <button
+    type="button"
+    aria-pressed={removable ? undefined : selected}
+    {...rest}
+    data-selected={selected || undefined}
+    className={cx(css.pill, className)}
+  >
+    <Inside {...{ icon, iconEnd, count, removable }}>{children}</Inside>
+  </button>
+)
+
+/** A filter that is an address. */
+export const PillLink = ({
+  selected,
+  icon,
+  iconEnd,
+  count,
+  removable,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) => (
+  <Link
+    aria-current={selected && !removable ? 'true' : undefined}
+    {...rest}
+    data-selected={selected || undefined}
+    className={cx(css.pill, className)}
+  >
+    <Inside {...{ icon, iconEnd, count, removable }}>{children}</Inside>
+  </Link>
+)

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import css from './progress.module.css'
+
+export type ProgressProps = {
+  /** From 0 to 1; null while it is not known. */
+  value: number | null
+  label: string
+  /** The label above the bar; otherwise for screen readers only. */
+  showLabel?: boolean
+  /** Right of the label; the percentage when left out. */
+  detail?: ReactNode
+}
+
+export function Progress({ value, label, showLabel, detail }: ProgressProps) {
+  const id = useId()
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div className={css.progress}>
+      <div className={showLabel ? css.line : 'visually-hidden'}>
+        <span id={id} className={css.label}>
+          {label}
+        </span>
+        <span className={css.detail}>{detail ?? (percent === null ? null : `${percent} %`)}</span>
+      </div>
+      <progress className={css.bar} aria-labelledby={id} max={100} {...(percent === null ? {} : { value: percent })} />
+    </div>
+  )
+}

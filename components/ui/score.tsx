@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import type { ComponentProps, ReactNode } from 'react'
+import { Group, type GroupProps } from './group'
+import css from './score.module.css'
+
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id' | 'children' | 'min' | 'max'>
+
+export type ScoreProps = GroupProps &
+  InputProps & {
+    /** From 1 to this. */
+    max: number
+    /** What the two ends mean. */
+    low?: ReactNode
+    high?: ReactNode
+    /** Controlled; leave it out with `{...register(name, { valueAsNumber: true })}`. */
+    value?: number | null
+    defaultValue?: number | null
+  }
+
+export function Score(props: ScoreProps) {
+  const { max, low, high, value, defaultValue, label, hint, error, optional, hideLabel, id, ...input } = props
+  const t = useTranslations('UI')
+  return (
+    <Group {...{ label, hint, error, optional, hideLabel, id }}>
+      {(firstId) => (
+        <div className={css.score} data-invalid={error ? true : undefined}>
+          <div className={css.row}>
+            {Array.from({ length: max }, (_, index) => index + 1).map((n) => (
+              <label key={n} className={css.step}>
+                <input
+                  {...input}
+                  type="radio"
+                  id={n === 1 ? firstId : undefined}
+                  value={n}
+                  aria-label={t('SCORE', { n, max })}
+                  {...(value === undefined ? {} : { checked: value === n })}
+                  {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === n })}
+                />
+                <span aria-hidden="true">{n}</span>
+              </label>
+            ))}
+          </div>
+          {(low || high) && (
+            <div className={css.ends}>
+              <span>{low}</span>
+              <span>{high}</span>
+            </div>
+          )}
+        </div>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import css from './stepper.module.css'
+
+export type Step = {
+  id: string
+  label: string
+  state: 'done' | 'now' | 'next'
+  /** Where a step that may be opened again is. */
+  href?: string
+}
+
+export type StepperProps = { label: string; steps: readonly Step[]; minutesLeft?: number | null }
+
+/** The slim bar of a way in stages: done, now, next, and how long it still takes. */
+export function Stepper({ label, steps, minutesLeft }: StepperProps) {
+  const t = useTranslations('UI')
+  const now = steps.findIndex(({ state }) => state === 'now')
+  return (
+    <nav aria-label={label} className={css.stepper}>
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li
+            key={step.id}
+            className={css.step}
+            data-state={step.state}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+          >
+            <StepName {...step} />
+          </li>
+        ))}
+      </ol>
+      <p className={css.below}>
+        {now >= 0 && <span className={css.position}>{t('STEPS.POSITION', { n: now + 1, count: steps.length })}</span>}
+        {now >= 0 && <strong className={css.current}>{steps[now]?.label}</strong>}
+        {minutesLeft != null && <span className={css.minutes}>{t('STEPS.MINUTES', { minutes: minutesLeft })}</span>}
+      </p>
+    </nav>
+  )
+}
+
+function StepName({ label, state, href }: Step) {
+  const t = useTranslations('UI')
+  const words = (
+    <>
+      {state === 'done' && <Check aria-hidden="true" />}
+      <span className={css.label}>{label}</span>
+      <span className="visually-hidden">{state === 'done' && t('STEPS.DONE')}</span>
+    </>
+  )
+  return href && state === 'done' ? (
+    <Link href={href} className={css.name}>
+      {words}
+    </Link>
+  ) : (
+    <span className={css.name}>{words}</span>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { type ComponentProps, useCallback, useLayoutEffect, useRef } from 'react'
+import control from './control.module.css'
+import { cx } from './cx'
+import css from './textarea.module.css'
+
+/** Where the browser cannot size a field by its content, its height follows each key. */
+function grow(area: HTMLTextAreaElement | null) {
+  if (!area || (typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content'))) return
+  area.style.blockSize = 'auto'
+  area.style.blockSize = `${area.scrollHeight + 2}px`
+}
+
+export function Textarea({ className, ref, onInput, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => grow(area.current))
+  const join = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      area.current = element
+      if (typeof ref === 'function') return ref(element)
+      if (ref) ref.current = element
+    },
+    [ref],
+  )
+  return (
+    <textarea
+      {...rest}
+      ref={join}
+      rows={rows}
+      onInput={(event) => {
+        grow(event.currentTarget)
+        onInput?.(event)
+      }}
+      className={cx(control.control, css.area, className)}
+    />
+  )
+}
