@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { filesBelow, type Reading } from '#lib/funnel-api/cli/bundle/content'
-import { markdownToHtml } from '#lib/funnel-api/cli/bundle/rich-text'
+import { markdownToHtml } from '#lib/funnel-api/rich-text'
 import { CampaignMatter } from '#lib/funnel-api/cli/bundle/schemas'
 import { readMatter } from '#lib/funnel-api/cli/bundle/yaml-file'
 

@@ -1,0 +1,71 @@
+import { sql, type Selectable } from 'kysely'
+import * as contract from '#lib/contract/companies'
+import { ApiError } from '#lib/contract/errors'
+import type { CampaignCard, Entity } from '#lib/domain/campaign'
+import type { Api, Caller } from '#lib/funnel-api/context'
+import type { CampaignRow, EntityRow } from '#lib/funnel-api/db/schema'
+import { companyNamed } from '#lib/funnel-api/routes/companies'
+import type { Serve } from '#lib/funnel-api/serve'
+
+type Row = Selectable<CampaignRow>
+
+const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): Entity => ({ id, name, logo_url, website_url })
+
+/** Entities of a company by id; companies have few. */
+export async function entitiesOf({ db }: Api, company_id: number) {
+  const rows = await db.selectFrom('entities').selectAll().where('company_id', '=', company_id).execute()
+  return new Map(rows.map((row) => [row.id, toEntity(row)]))
+}
+
+export const toCard = (row: Row, entities: ReadonlyMap<number, Entity>): CampaignCard => ({
+  ...row,
+  entity: row.entity_id === null ? null : (entities.get(row.entity_id) ?? null),
+})
+
+const campaignNamed = async ({ db }: Api, company_id: number, slug: string): Promise<Row> => {
+  const row = await db.selectFrom('campaigns').selectAll().where('company_id', '=', company_id).where('slug', '=', slug).executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'no such campaign')
+  return row
+}
+
+const hasCandidacy = async ({ db }: Api, { user }: Caller, campaign_id: number) =>
+  user !== null &&
+  (await db.selectFrom('candidacies').select('id').where('user_id', '=', user.id).where('campaign_id', '=', campaign_id).executeTakeFirst()) !== undefined
+
+/** One more look at a campaign from a source, by day: a count, nobody's trail. */
+async function count({ db, now }: Api, campaign_id: number, source: string | null) {
+  await db
+    .insertInto('campaign_tracks')
+    .values({ campaign_id, day: now().toISOString().slice(0, 10), source: source ?? '', count: 1 })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'day', 'source']).doUpdateSet({ count: sql<number>`campaign_tracks.count + 1` }))
+    .execute()
+}
+
+export function campaignRoutes(serve: Serve, api: Api) {
+  serve(contract.listCampaigns, async ({ params, caller }) => {
+    const company = await companyNamed(api, caller, params.company_slug!)
+    const entities = await entitiesOf(api, company.id)
+    const rows = await api.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('is_online', '=', true)
+      .orderBy('last_activation_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map((row) => toCard(row, entities))
+  })
+  serve(contract.readCampaign, async ({ params, caller }) => {
+    const company = await companyNamed(api, caller, params.company_slug!)
+    const row = await campaignNamed(api, company.id, params.slug!)
+    if (!row.is_online && !row.is_draft && !(await hasCandidacy(api, caller, row.id)))
+      throw new ApiError('GONE', 'the campaign is closed')
+    return { ...row, ...toCard(row, await entitiesOf(api, company.id)) }
+  })
+  serve(contract.trackCampaign, async ({ params, body, caller }) => {
+    const company = await companyNamed(api, caller, params.company_slug!)
+    const row = await campaignNamed(api, company.id, params.slug!)
+    await count(api, row.id, body.source)
+    return {}
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import * as contract from '#lib/contract/extensions'
+import type { Locale } from '#lib/domain/enumerations'
+import { Localized } from '#lib/domain/terms'
+import type { FaqArticle } from '#lib/domain/website'
+import { companyNamed } from '#lib/funnel-api/routes/companies'
+import type { Api, Caller } from '#lib/funnel-api/context'
+import { textIn, versionIn } from '#lib/funnel-api/localize'
+import type { Serve } from '#lib/funnel-api/serve'
+
+const Category = z.object({ name: Localized })
+const Data = z.object({
+  texts: z.record(z.string(), z.object({ title: z.string(), content: z.string() })),
+  category_slug: z.string(),
+})
+
+export function helpCenterRoutes(serve: Serve, api: Api) {
+  /** All articles, by the order of their categories, then their own. */
+  const articles = async (caller: Caller, slug: string, lang: Locale | undefined): Promise<FaqArticle[]> => {
+    const company = await companyNamed(api, caller, slug)
+    const rows = await api.db
+      .selectFrom('contents')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('kind', 'in', ['faq_category', 'faq_article'])
+      .where('is_online', '=', true)
+      .orderBy('position')
+      .orderBy('slug')
+      .execute()
+    return rows
+      .filter(({ kind }) => kind === 'faq_category')
+      .flatMap((category) => {
+        const name = textIn(Category.parse(category.data).name, lang, company.locale)
+        return rows.flatMap((row): FaqArticle[] => {
+          if (row.kind !== 'faq_article') return []
+          const { texts, category_slug } = Data.parse(row.data)
+          const found = category_slug === category.slug ? versionIn(texts, lang, company.locale) : null
+          return found ? [{ slug: row.slug.split('/').pop()!, category_slug, category: name, ...found.version }] : []
+        })
+      })
+  }
+  serve(contract.listFaq, ({ params, query, caller }) => articles(caller, params.slug!, query.lang))
+  serve(contract.readFaq, async ({ params, query, caller }) => {
+    const all = await articles(caller, params.slug!, query.lang)
+    const article = all.find(({ slug, category_slug }) => slug === params.faq_slug && category_slug === params.category_slug)
+    if (!article) throw new ApiError('NOT_FOUND', 'no such article')
+    return article
+  })
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import * as contract from '#lib/contract/extensions'
+import type { Locale } from '#lib/domain/enumerations'
+import { Localized } from '#lib/domain/terms'
+import { companyNamed } from '#lib/funnel-api/routes/companies'
+import type { Api, Caller } from '#lib/funnel-api/context'
+import { textIn, textOrNull, versionIn } from '#lib/funnel-api/localize'
+import type { Serve } from '#lib/funnel-api/serve'
+
+/** What `contents.data` holds by kind: texts per language, addresses of media. */
+const text = Localized
+const maybe = z.string().nullable()
+const Data = {
+  home: z.object({
+    tagline: text,
+    introduction: text,
+    cover: maybe,
+    film: z.object({ url: z.string(), poster_url: maybe, captions_url: maybe, transcript: text.nullable() }).nullable(),
+    facts: z.array(z.object({ figure: z.string(), label: text })),
+    gallery: z.array(z.object({ url: z.string(), alt: text })),
+    process: z.array(z.object({ title: text, text })),
+  }),
+  profession: z.object({ name: text, description: text, image_url: maybe }),
+  member: z.object({ name: z.string(), role: text, quote: text.nullable(), image_url: maybe }),
+  article: z.object({
+    texts: z.record(z.string(), z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
+    cover: maybe,
+    author: maybe,
+  }),
+  custom: z.object({ title: text, sections: z.array(z.object({ title: text, content: text, image_url: maybe })) }),
+}
+
+export function websiteRoutes(serve: Serve, api: Api) {
+  /** Contents of one kind, in order, with a function that puts texts into the reader's language. */
+  const read = async (caller: Caller, slug: string, kind: keyof typeof Data, lang: Locale | undefined) => {
+    const company = await companyNamed(api, caller, slug)
+    const rows = await api.db
+      .selectFrom('contents')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('kind', '=', kind)
+      .where('is_online', '=', true)
+      .orderBy('published_at', 'desc')
+      .orderBy('position')
+      .execute()
+    const say = (texts: Localized) => textIn(texts, lang, company.locale)
+    const sayOrNull = (texts: Localized | null) => textOrNull(texts, lang, company.locale)
+    return { company, rows, say, sayOrNull }
+  }
+  const missing = () => new ApiError('NOT_FOUND', 'no such content')
+
+  serve(contract.readSections, async ({ params, query, caller }) => {
+    const { company, rows, say } = await read(caller, params.slug!, 'custom', query.lang)
+    const kinds = await api.db
+      .selectFrom('contents')
+      .select('kind')
+      .distinct()
+      .where('company_id', '=', company.id)
+      .where('is_online', '=', true)
+      .execute()
+    const has = (kind: string) => kinds.some((row) => row.kind === kind)
+    const custom = rows[0] ? say(Data.custom.parse(rows[0].data).title) : null
+    return { professions: has('profession'), team: has('member'), news: has('article'), custom, help_center: has('faq_article') }
+  })
+  serve(contract.readHome, async ({ params, query, caller }) => {
+    const { rows, say, sayOrNull } = await read(caller, params.slug!, 'home', query.lang)
+    if (!rows[0]) throw missing()
+    const home = Data.home.parse(rows[0].data)
+    return {
+      tagline: say(home.tagline),
+      introduction: say(home.introduction),
+      cover: home.cover,
+      film: home.film && { ...home.film, transcript: sayOrNull(home.film.transcript) },
+      facts: home.facts.map(({ figure, label }) => ({ figure, label: say(label) })),
+      gallery: home.gallery.map(({ url, alt }) => ({ url, alt: say(alt) })),
+      process: home.process.map((step) => ({ title: say(step.title), text: say(step.text) })),
+    }
+  })
+  serve(contract.listProfessions, async ({ params, query, caller }) => {
+    const { company, rows, say } = await read(caller, params.slug!, 'profession', query.lang)
+    const open = await api.db
+      .selectFrom('campaigns')
+      .select(['profession', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('company_id', '=', company.id)
+      .where('is_online', '=', true)
+      .groupBy('profession')
+      .execute()
+    return rows.map(({ slug, data }) => {
+      const { name, description, image_url } = Data.profession.parse(data)
+      const nb_campaigns = Number(open.find(({ profession }) => profession === slug)?.count ?? 0)
+      return { slug, name: say(name), description: say(description), image_url, nb_campaigns }
+    })
+  })
+  serve(contract.listMembers, async ({ params, query, caller }) => {
+    const { rows, say, sayOrNull } = await read(caller, params.slug!, 'member', query.lang)
+    return rows.map(({ slug, data }) => {
+      const { name, role, quote, image_url } = Data.member.parse(data)
+      return { slug, name, role: say(role), quote: sayOrNull(quote), image_url }
+    })
+  })
+  const articles = async (caller: Caller, slug: string, lang: Locale | undefined) => {
+    const { company, rows } = await read(caller, slug, 'article', lang)
+    return rows.flatMap((row) => {
+      const { texts, cover, author } = Data.article.parse(row.data)
+      const found = versionIn(texts, lang, company.locale)
+      return found && row.published_at ? [{ slug: row.slug, ...found.version, cover, author, published_at: row.published_at }] : []
+    })
+  }
+  serve(contract.listArticles, async ({ params, query, caller }) =>
+    (await articles(caller, params.slug!, query.lang)).map((article) => ({ ...article, content: '' })),
+  )
+  serve(contract.readArticle, async ({ params, query, caller }) => {
+    const article = (await articles(caller, params.slug!, query.lang)).find(({ slug }) => slug === params.article_slug)
+    if (!article) throw missing()
+    return article
+  })
+  serve(contract.readCustom, async ({ params, query, caller }) => {
+    const { rows, say } = await read(caller, params.slug!, 'custom', query.lang)
+    if (!rows[0]) throw missing()
+    const { title, sections } = Data.custom.parse(rows[0].data)
+    return {
+      title: say(title),
+      sections: sections.map((section) => ({ title: say(section.title), content: say(section.content), image_url: section.image_url })),
+    }
+  })
+}
