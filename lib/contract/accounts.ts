@@ -4,6 +4,8 @@ import { JobType, Locale } from '#lib/domain/enumerations'
 import { User } from '#lib/domain/user'
 
 const id = z.number().int().positive()
+/** For calls whose body is not looked at. */
+export const AnyBody = z.any()
 
 /** §5: 'standard address pattern', kept as typed but for the spaces around it. */
 export const Email = z.string().trim().min(1).max(254).pipe(z.email())

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import type { Locale } from '#lib/domain/enumerations'
+import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { Database } from '#lib/funnel-api/db/schema'
+
+export type Template = 'welcome' | 'reset' | 'receipt'
+
+export type Letter = {
+  company_id: number
+  recipient: string
+  locale: Locale
+  template: Template
+  payload: Record<string, string>
+  /** The same letter is never written twice under one key. */
+  dedupe_key?: string
+}
+
+/** Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md). */
+export const post = (db: Db | Transaction<Database>, { now }: Pick<Api, 'now'>, letter: Letter) =>
+  db
+    .insertInto('outbox')
+    .values({
+      ...letter,
+      channel: 'mail',
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: now().toISOString(),
+      created_at: now().toISOString(),
+      dedupe_key: letter.dedupe_key ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,112 @@
+import * as contract from '#lib/contract/candidacies'
+import { ApiError } from '#lib/contract/errors'
+import { isOpen } from '#lib/domain/campaign'
+import { candidaciesOf, candidacyOf, writable } from '#lib/funnel-api/candidacies'
+import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { CandidacyRow } from '#lib/funnel-api/db/schema'
+import { handleOf } from '#lib/funnel-api/files/handles'
+import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
+import type { Updateable } from 'kysely'
+
+/** Writes and answers with what is true then. A confirmation that came between wins: nothing is written after it. */
+export async function change(api: Api, user: CallerUser, id: number, values: Updateable<CandidacyRow>) {
+  const done = await api.db
+    .updateTable('candidacies')
+    .set(values)
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
+  return (await candidacyOf(api, user, { id })).candidacy
+}
+
+export function candidacyRoutes(serve: Serve, api: Api) {
+  serve(contract.findCandidacy, async ({ params, caller }) => {
+    const campaign_id = idIn(params, 'campaign_id')
+    return (await candidacyOf(api, signedIn(caller), { campaign_id })).candidacy
+  })
+  serve(contract.listCandidacies, async ({ caller }) =>
+    (await candidaciesOf(api, signedIn(caller))).map(({ candidacy }) => candidacy),
+  )
+  serve(contract.readCandidacy, async ({ params, caller }) => (await candidacyOf(api, signedIn(caller), { id: idIn(params) })).candidacy)
+
+  serve(contract.createCandidacy, async ({ body: { candidacy, sponsor }, caller }) => {
+    const user = verified(caller)
+    const campaign = await api.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('id', '=', candidacy.campaign_id)
+      .where('company_id', '=', user.company_id)
+      .executeTakeFirst()
+    if (!campaign) throw new ApiError('NOT_FOUND', 'no such campaign')
+    const [there] = await candidaciesOf(api, user, { campaign_id: campaign.id })
+    if (there) return there.candidacy
+    if (!isOpen(campaign)) throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
+    await api.db
+      .insertInto('candidacies')
+      .values({
+        user_id: user.id,
+        campaign_id: campaign.id,
+        user_agent: candidacy.user_agent,
+        source: candidacy.source,
+        sponsor,
+        is_pitch_passed: false,
+        is_subscribed: true,
+        created_at: api.now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
+      .execute()
+    return (await candidacyOf(api, user, { campaign_id: campaign.id })).candidacy
+  })
+
+  serve(contract.seeVideo, async ({ params, caller }) => {
+    const user = verified(caller)
+    const { row } = await writable(api, user, idIn(params), 'VIDEO')
+    return change(api, user, row.id, { video_seen_at: row.video_seen_at ?? api.now().toISOString() })
+  })
+
+  serve(contract.attachResume, async ({ params, body, caller }) => {
+    const user = verified(caller)
+    const { row } = await writable(api, user, idIn(params), 'RESUME')
+    const resume = await resumeAt(api, user, body.candidacy.resume_url)
+    return change(api, user, row.id, { resume_id: resume.id })
+  })
+
+  serve(contract.deleteCandidacy, async ({ params, caller }) => {
+    const user = signedIn(caller)
+    const { row } = await candidacyOf(api, user, { id: idIn(params) })
+    await api.db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
+    return {}
+  })
+  serve(contract.listResumes, async ({ caller }) =>
+    api.db.selectFrom('resumes').selectAll().where('user_id', '=', signedIn(caller).id).orderBy('id', 'desc').execute(),
+  )
+}
+
+/** The caller's own file behind an address, as a CV of their library: once for each content. */
+async function resumeAt({ db, now }: Api, user: CallerUser, resume_url: string) {
+  const file = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('handle', '=', handleOf(resume_url) ?? '')
+    .where('user_id', '=', user.id)
+    .where('folder', '=', 'candidacy/resume')
+    .executeTakeFirst()
+  if (!file) throw new ApiError('INVALID', 'no such file', { 'candidacy.resume_url': { key: 'INVALID_PATTERN' } })
+  await db
+    .insertInto('resumes')
+    .values({
+      user_id: user.id,
+      resume_url,
+      handle: file.handle,
+      sha256: file.sha256,
+      filename: file.filename,
+      size: file.size,
+      created_at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doNothing())
+    .execute()
+  return db.selectFrom('resumes').selectAll().where('user_id', '=', user.id).where('sha256', '=', file.sha256).executeTakeFirstOrThrow()
+}
+

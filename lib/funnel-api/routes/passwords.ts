@@ -1,0 +1,97 @@
+import * as contract from '#lib/contract/accounts'
+import { ApiError } from '#lib/contract/errors'
+import { hostMayName } from '#lib/funnel-api/auth/caller'
+import { hashPassword } from '#lib/funnel-api/auth/passwords'
+import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
+import type { Api, Caller } from '#lib/funnel-api/context'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
+import { companyOf, emailKey } from '#lib/funnel-api/routes/sessions'
+import { openSession } from '#lib/funnel-api/routes/users'
+import type { Serve } from '#lib/funnel-api/serve'
+
+const RESET_MINUTES = 45
+const RESETS_PER_ADDRESS = { name: 'reset-address', most: 10, seconds: 600 }
+const RESETS_PER_EMAIL = { name: 'reset-email', most: 3, seconds: 600 }
+
+/** 'jo…@example.org': enough for its owner to know it. */
+const veiled = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
+
+export function passwordRoutes(serve: Serve, api: Api) {
+  serve(contract.sendPasswordReset, async ({ body, caller }) => {
+    const company = await companyOf(api, caller, body.company_id)
+    await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
+    await countAttempt(api, RESETS_PER_EMAIL, `${company.id}:${body.user.email}`)
+    await writeReset(api, company, body.user.email, body.campaign_id)
+    return {}
+  })
+  serve(contract.readPasswordReset, async ({ params, caller }) => {
+    const { user } = await pending(api, caller, params.token!)
+    return { email: veiled(user.email) }
+  })
+  serve(contract.resetPassword, async ({ params, body, caller }) => {
+    const { user } = await pending(api, caller, params.token!)
+    const password_hash = await hashPassword(body.user.password)
+    const row = await api.db.transaction().execute(async (db) => {
+      const used = await db.deleteFrom('codes').where('token_hash', '=', hashToken(params.token!)).returning('id').executeTakeFirst()
+      if (!used) throw new ApiError('TOKEN_EXPIRED', 'the link was used')
+      await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+      return db
+        .updateTable('users')
+        .set({ password_hash, is_password_set_by_user: true })
+        .where('id', '=', user.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+    return openSession(api, row)
+  })
+}
+
+/** The newest link alone works: older ones go. Nothing tells the caller whether the address is known. */
+async function writeReset(api: Api, company: Awaited<ReturnType<typeof companyOf>>, email: string, campaign_id: number | null) {
+  const user = await api.db
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  if (!user) return
+  const token = newToken()
+  const campaign = campaign_id && (await api.db.selectFrom('campaigns').select('slug').where('id', '=', campaign_id).where('company_id', '=', company.id).executeTakeFirst())
+  const link = `${api.origin(company.slug)}/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
+  await api.db.transaction().execute(async (db) => {
+    await db.deleteFrom('codes').where('user_id', '=', user.id).where('purpose', '=', 'reset').execute()
+    await db
+      .insertInto('codes')
+      .values({
+        user_id: user.id,
+        purpose: 'reset',
+        token_hash: hashToken(token),
+        expires_at: new Date(api.now().getTime() + RESET_MINUTES * 60_000).toISOString(),
+        campaign_id,
+      })
+      .execute()
+    await post(db, api, {
+      company_id: company.id,
+      recipient: user.email,
+      locale: user.locale ?? company.locale,
+      template: 'reset',
+      payload: { first_name: user.first_name, link, minutes: String(RESET_MINUTES) },
+    })
+  })
+}
+
+async function pending({ db, now }: Api, caller: Caller, token: string) {
+  const code = await db
+    .selectFrom('codes')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'reset')
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  if (!code) throw new ApiError('TOKEN_EXPIRED', 'the link was used or is too old')
+  const user = await db.selectFrom('users').selectAll().where('id', '=', code.user_id).executeTakeFirstOrThrow()
+  const company = await db.selectFrom('companies').select('slug').where('id', '=', user.company_id).executeTakeFirstOrThrow()
+  hostMayName(caller, company.slug)
+  return { code, user }
+}

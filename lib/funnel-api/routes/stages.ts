@@ -1,0 +1,84 @@
+import { ApiError, fieldErrors } from '#lib/contract/errors'
+import * as contract from '#lib/contract/extensions'
+import { type AnswerGroup, answersTo, draftAnswersTo, toAnswerGroup } from '#lib/domain/answer-group'
+import { currentStage, stagesOf } from '#lib/domain/candidacy'
+import type { Survey } from '#lib/domain/survey'
+import { candidacyOf, refuseFinished, writable } from '#lib/funnel-api/candidacies'
+import type { Api } from '#lib/funnel-api/context'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { newReference } from '#lib/funnel-api/reference'
+import { change } from '#lib/funnel-api/routes/candidacies'
+import { idIn, type Serve, verified } from '#lib/funnel-api/serve'
+
+function checked(schema: ReturnType<typeof answersTo>, group: AnswerGroup) {
+  const result = schema.safeParse(group)
+  if (result.success) return
+  const fields = Object.entries(fieldErrors(result.error)).map(([path, error]) => [`candidacy.answer_group.${path}`, error] as const)
+  throw new ApiError('INVALID', 'answers are wrong', Object.fromEntries(fields))
+}
+
+export function stageRoutes(serve: Serve, api: Api) {
+  serve(contract.answerSurvey, async ({ params, body, caller }) => {
+    const user = verified(caller)
+    const { row, campaign } = await writable(api, user, idIn(params), 'SURVEY')
+    const survey = campaign.survey as Survey
+    checked(answersTo(survey), body.candidacy.answer_group)
+    return change(api, user, row.id, { answer_group: toAnswerGroup(survey, body.candidacy.answer_group), answer_draft: null })
+  })
+
+  serve(contract.draftSurvey, async ({ params, body, caller }) => {
+    const user = verified(caller)
+    const { row, campaign } = await writable(api, user, idIn(params), 'SURVEY')
+    checked(draftAnswersTo(campaign.survey as Survey), body.candidacy.answer_group)
+    // Read and written in one transaction: two tabs that save at once both keep their answers.
+    await api.db.transaction().execute(async (db) => {
+      const lock = db.updateTable('candidacies').set({ is_subscribed: row.is_subscribed }).where('id', '=', row.id)
+      await lock.execute()
+      const { answer_draft, answer_group } = await db
+        .selectFrom('candidacies')
+        .select(['answer_draft', 'answer_group'])
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      const merged = { ...(answer_draft ?? answer_group), ...body.candidacy.answer_group }
+      await db.updateTable('candidacies').set({ answer_draft: merged }).where('id', '=', row.id).where('confirmed_at', 'is', null).execute()
+    })
+    return (await candidacyOf(api, user, { id: row.id })).candidacy
+  })
+
+  serve(contract.passPitch, async ({ params, body, caller }) => {
+    const user = verified(caller)
+    const { row, campaign } = await writable(api, user, idIn(params), 'PITCH')
+    if (!campaign.pitch?.is_optional) throw new ApiError('FORBIDDEN', 'this pitch is not optional')
+    return change(api, user, row.id, { is_pitch_passed: body.candidacy.is_pitch_passed })
+  })
+
+  serve(contract.confirmCandidacy, async ({ params, caller }) => {
+    const user = verified(caller)
+    const found = await candidacyOf(api, user, { id: idIn(params) })
+    if (found.row.confirmed_at !== null) return found.candidacy
+    refuseFinished(found)
+    const missing = currentStage(stagesOf(found.campaign), found.candidacy)
+    if (missing) throw new ApiError('STAGE_LOCKED', `${missing} is not complete`)
+    const reference = newReference()
+    await api.db.transaction().execute(async (db) => {
+      const done = await db
+        .updateTable('candidacies')
+        .set({ confirmed_at: api.now().toISOString(), reference })
+        .where('id', '=', found.row.id)
+        .where('confirmed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!done) return
+      const company = await db.selectFrom('companies').selectAll().where('id', '=', user.company_id).executeTakeFirstOrThrow()
+      await post(db, api, {
+        company_id: company.id,
+        recipient: user.email,
+        locale: user.locale ?? company.locale,
+        template: 'receipt',
+        payload: { first_name: user.first_name, job: found.campaign.name, reference, link: `${api.origin(company.slug)}/profile/applications` },
+        dedupe_key: `receipt:${found.row.id}`,
+      })
+    })
+    return (await candidacyOf(api, user, { id: found.row.id })).candidacy
+  })
+}
