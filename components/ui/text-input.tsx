@@ -5,7 +5,9 @@ import { cx } from './cx'
 export type TextInputProps = ComponentProps<'input'> & { icon?: ReactNode }
 
 export function TextInput({ icon, className, ...rest }: TextInputProps) {
-  const input = <input type="text" {...rest} className={cx(control.control, Boolean(icon) && control.withStart, className)} />
+  const input = (
+    <input type="text" {...rest} className={cx(control.control, Boolean(icon) && control.withStart, className)} />
+  )
   if (!icon) return input
   return (
     <span className={control.wrap}>
