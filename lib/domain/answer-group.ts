@@ -96,9 +96,14 @@ const group = (questions: readonly Question[]) =>
 /** The schema of a finished survey: every required question answered, nothing beside the questions. */
 export const answersTo = ({ questions }: Survey) => group(questions)
 
+/** A question as it is while its answer is being written: a text may still be too short. */
+const unfinished = (question: Question): Question =>
+  question.question_type === 'text'
+    ? { ...question, is_required: false, length_min: null }
+    : { ...question, is_required: false }
+
 /** The schema of answers given so far: each must be right, none must be there. So every answer is saved as it is given. */
-export const draftAnswersTo = ({ questions }: Survey) =>
-  group(questions.map((question) => ({ ...question, is_required: false })))
+export const draftAnswersTo = ({ questions }: Survey) => group(questions.map(unfinished))
 
 /** A finished group: trimmed, one key for each question, blanks as null. */
 export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unknown>): AnswerGroup =>

@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+import type { Api } from '#lib/funnel-api/context'
+import { downloadRoutes } from '#lib/funnel-api/files/download-routes'
+import { uploadRoutes } from '#lib/funnel-api/files/upload-routes'
+import { campaignRoutes } from '#lib/funnel-api/routes/campaigns'
+import { candidacyRoutes } from '#lib/funnel-api/routes/candidacies'
+import { companyRoutes } from '#lib/funnel-api/routes/companies'
+import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
+import { meRoutes } from '#lib/funnel-api/routes/me'
+import { notYetRoutes } from '#lib/funnel-api/routes/not-yet'
+import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
+import { recordRoutes } from '#lib/funnel-api/routes/records'
+import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
+import { stageRoutes } from '#lib/funnel-api/routes/stages'
+import { termsRoutes } from '#lib/funnel-api/routes/terms'
+import { uploadGrantRoutes } from '#lib/funnel-api/routes/uploads'
+import { websiteRoutes } from '#lib/funnel-api/routes/website'
+import { newApp, serveOn } from '#lib/funnel-api/serve'
+
+/** The calls of §7, as a function from request to response. */
+export function createFunnelApi(api: Api): Hono {
+  const app = newApp()
+  const serve = serveOn(app, api)
+  companyRoutes(serve, api)
+  campaignRoutes(serve, api)
+  termsRoutes(serve, api)
+  websiteRoutes(serve, api)
+  helpCenterRoutes(serve, api)
+  passwordRoutes(serve, api)
+  sessionRoutes(serve, api)
+  meRoutes(serve, api)
+  candidacyRoutes(serve, api)
+  stageRoutes(serve, api)
+  recordRoutes(serve, api)
+  uploadGrantRoutes(serve, api)
+  notYetRoutes(serve)
+  return app
+}
+
+/** Files and public media, reached by the browser itself. */
+export function createFileService(api: Api, mediaDir: string): Hono {
+  const app = newApp()
+  downloadRoutes(app, api, mediaDir)
+  uploadRoutes(app, api)
+  return app
+}

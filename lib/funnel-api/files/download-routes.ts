@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import sharp from 'sharp'
+import { ApiError } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+import { isLinkGood } from '#lib/funnel-api/files/grants'
+import { serveRange } from '#lib/funnel-api/files/ranges'
+
+/** Shown in the page; every other type is handed over as a download. */
+const INLINE = /^(?:image\/(?:png|jpeg|webp|avif)|video\/|application\/pdf)/
+
+const TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+}
+const WIDTHS = ['320', '640', '960', '1280', '1920']
+
+const disposition = (kind: string, filename: string) =>
+  `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
+
+/** Private files by signed link, public media by name. */
+export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
+  app.get('/fs/file/:handle', async (context) => {
+    const { handle } = context.req.param()
+    const { expiry = '', signature = '' } = context.req.query()
+    if (!isLinkGood(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'the link is wrong or has run out')
+    const file = await api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirst()
+    if (!file) throw new ApiError('NOT_FOUND', 'no such file')
+    return serveRange(file.size, context.req.header('range'), (range) => api.store.read(file.key, range), {
+      'content-type': file.mimetype,
+      'content-disposition': disposition(INLINE.test(file.mimetype) ? 'inline' : 'attachment', file.filename),
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  app.get('/media/:company/:name', async (context) => {
+    const { company, name } = context.req.param()
+    const type = TYPES[name.split('.').pop() ?? '']
+    if (!/^[a-z0-9-]+$/.test(company) || !/^[0-9a-f]{16}\.\w+$/.test(name) || !type) throw new ApiError('NOT_FOUND', 'no such medium')
+    const file = path.join(mediaDir, company, name)
+    const size = (await stat(file).catch(() => null))?.size
+    if (size === undefined) throw new ApiError('NOT_FOUND', 'no such medium')
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
+    const width = context.req.query('w')
+    if (width === undefined || !type.startsWith('image/'))
+      return serveRange(size, context.req.header('range'), (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream, headers)
+    if (!WIDTHS.includes(width)) throw new ApiError('BAD_REQUEST', `w is one of ${WIDTHS.join(', ')}`)
+    return new Response(new Uint8Array(await resized(file, Number(width))), { headers: { ...headers, 'content-type': 'image/webp' } })
+  })
+}
+
+/** Resized once, then kept beside the original. */
+async function resized(file: string, width: number): Promise<Buffer> {
+  const kept = path.join(path.dirname(file), 'resized', `${path.basename(file)}-${width}.webp`)
+  const known = await readFile(kept).catch(() => null)
+  if (known) return known
+  const bytes = await sharp(file).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  await mkdir(path.dirname(kept), { recursive: true })
+  await writeFile(kept, bytes)
+  return bytes
+}

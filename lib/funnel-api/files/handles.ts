@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto'
+
+/** Twenty characters of [A-Za-z0-9_-]: the form that filestack-js checks. */
+export const newHandle = () => randomBytes(15).toString('base64url')
+
+/** The handle in the address of one of our files; null for every other address. */
+export function handleOf(url: string): string | null {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  return /^\/fs\/file\/([\w-]{20})$/.exec(path)?.[1] ?? null
+}
