@@ -4,9 +4,8 @@ import { ApiError } from '#lib/contract/errors'
 import { FOLDERS, Folder } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import type { FileRow, UploadRow } from '#lib/funnel-api/db/schema'
-import { newHandle } from '#lib/funnel-api/files/handles'
+import { newHandle, partKey } from '#lib/funnel-api/files/handles'
 import { acceptedType } from '#lib/funnel-api/files/sniff'
-import { partKey } from '#lib/funnel-api/files/upload-routes'
 
 const HEAD = 65_536
 

@@ -8,3 +8,6 @@ export function handleOf(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return /^\/fs\/file\/([\w-]{20})$/.exec(path)?.[1] ?? null
 }
+
+/** Where a part of an upload waits for the others. */
+export const partKey = (upload_id: string, part: number) => `uploads/${upload_id}/${part}`

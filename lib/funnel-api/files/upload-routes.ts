@@ -5,7 +5,7 @@ import { ApiError, fieldErrors } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { finishUpload } from '#lib/funnel-api/files/finish'
 import { policyOf } from '#lib/funnel-api/files/grants'
-import { newHandle } from '#lib/funnel-api/files/handles'
+import { newHandle, partKey } from '#lib/funnel-api/files/handles'
 
 const Signed = z.object({ policy: z.string().optional(), signature: z.string().optional() })
 const Start = Signed.extend({ filename: z.string().min(1).max(255), mimetype: z.string().max(200).default(''), size: z.coerce.number().int().positive() })
@@ -15,7 +15,6 @@ const Complete = Signed.extend({ upload_id: z.string(), parts: z.array(z.object(
 /** Parts are at most 8 MB: the library sends 6. */
 const MAX_PART = 8 * 1024 * 1024
 
-export const partKey = (upload_id: string, part: number) => `uploads/${upload_id}/${part}`
 
 /** The multipart protocol that filestack-js speaks in its default mode (§7, upload provider). */
 export function uploadRoutes(app: Hono, api: Api) {

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
+import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
+import type { Database } from '#lib/funnel-api/db/schema'
+import type { CampaignPitch } from '#lib/domain/campaign'
+import type { Survey } from '#lib/domain/survey'
+
+/** Writes all campaigns; answers with the slugs of those that the bundle no longer has, which go offline. */
+export async function writeCampaigns(
+  db: Transaction<Database>,
+  { campaigns }: Bundle,
+  company_id: number,
+  entities: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<string[]> {
+  for (const campaign of campaigns) await writeCampaign(db, campaign, company_id, entities, now)
+  const slugs = campaigns.map(({ slug }) => slug)
+  const gone = await db
+    .updateTable('campaigns')
+    .set({ is_online: false, is_draft: false })
+    .where('company_id', '=', company_id)
+    .where('external_id', 'is', null)
+    .where((eb) => eb.or([eb('is_online', '=', true), eb('is_draft', '=', true)]))
+    .$if(slugs.length > 0, (query) => query.where('slug', 'not in', slugs))
+    .returning('slug')
+    .execute()
+  return gone.map(({ slug }) => slug)
+}
+
+async function writeCampaign(
+  db: Transaction<Database>,
+  { survey, pitch, entity, ...facts }: BundleCampaign,
+  company_id: number,
+  entities: ReadonlyMap<string, number>,
+  now: Date,
+) {
+  const known = await db
+    .selectFrom('campaigns')
+    .select(['id', 'first_activation_at', 'last_activation_at', 'is_online'])
+    .where('company_id', '=', company_id)
+    .where('slug', '=', facts.slug)
+    .executeTakeFirst()
+  const at = facts.is_online ? now.toISOString() : null
+  const row = {
+    ...facts,
+    company_id,
+    entity_id: entity === null ? null : (entities.get(entity) ?? null),
+    first_activation_at: facts.first_activation_at ?? known?.first_activation_at ?? at,
+    last_activation_at: facts.last_activation_at ?? (known?.is_online ? known.last_activation_at : at) ?? known?.last_activation_at ?? null,
+  }
+  const { id } = known
+    ? await db.updateTable('campaigns').set(row).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()
+    : await db.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow()
+  const wireId = idsFor(db, id)
+  await db
+    .updateTable('campaigns')
+    .set({ pitch: pitch && ((await toPitch(pitch, wireId)) as CampaignPitch), survey: await toSurvey(survey, wireId) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type WireId = (key: string) => Promise<number>
+
+/** The number that a part of a campaign has on the wire: given once, kept over later imports. */
+const idsFor = (db: Transaction<Database>, campaign_id: number): WireId => async (key) => {
+  const known = await db.selectFrom('wire_ids').select('id').where('campaign_id', '=', campaign_id).where('key', '=', key).executeTakeFirst()
+  return (known ?? (await db.insertInto('wire_ids').values({ campaign_id, key }).returning('id').executeTakeFirstOrThrow())).id
+}
+
+const toPitch = async (pitch: NonNullable<BundleCampaign['pitch']>, wireId: WireId) => ({
+  ...pitch,
+  id: await wireId('pitch'),
+  is_from_youtube: pitch.video_url?.includes('youtu') ?? false,
+})
+
+async function toSurvey(questions: BundleCampaign['survey'], wireId: WireId): Promise<Survey | null> {
+  if (questions.length === 0) return null
+  const wired = []
+  for (const [order, { key, answers, ...question }] of questions.entries()) {
+    const question_id = await wireId(`question:${key}`)
+    const choices = []
+    for (const [position, content] of answers.entries())
+      choices.push({ id: await wireId(`answer:${key}:${content}`), content, order: position, popularity: null, question_id })
+    wired.push({ ...question, id: question_id, order, answers: choices })
+  }
+  return { id: await wireId('survey'), questions: wired as Survey['questions'] }
+}

@@ -1,0 +1,69 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transaction } from 'kysely'
+import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeCampaigns } from '#lib/funnel-api/cli/bundle/write-campaigns'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { Database } from '#lib/funnel-api/db/schema'
+
+export type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
+
+/** Brings the database up to a bundle in one transaction. Media first: a page never names one that is not there. */
+export async function writeBundle(db: Db, bundle: Bundle, mediaDir: string, now: Date): Promise<Report> {
+  await writeMedia(bundle, mediaDir)
+  return db.transaction().execute(async (trx) => {
+    const company_id = await writeCompany(trx, bundle)
+    const entities = await writeEntities(trx, bundle, company_id)
+    await writeContents(trx, bundle, company_id)
+    const taken_offline = await writeCampaigns(trx, bundle, company_id, entities, now)
+    const { slug, contents, campaigns, media } = bundle
+    return { slug, contents: contents.length, campaigns: campaigns.length, media: media.length, taken_offline }
+  })
+}
+
+async function writeMedia({ slug, media }: Bundle, mediaDir: string) {
+  await mkdir(path.join(mediaDir, slug), { recursive: true })
+  for (const { name, bytes } of media) {
+    const file = path.join(mediaDir, slug, name)
+    if (!(await stat(file).catch(() => null))) await writeFile(file, bytes)
+  }
+}
+
+async function writeCompany(db: Transaction<Database>, { slug, company }: Bundle) {
+  const { description, ...values } = company
+  const row = { ...values, slug, description_texts: description }
+  const { id } = await db
+    .insertInto('companies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function writeEntities(db: Transaction<Database>, { entities }: Bundle, company_id: number) {
+  const ids = new Map<string, number>()
+  for (const entity of entities) {
+    const row = { ...entity, company_id }
+    const { id } = await db
+      .insertInto('entities')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['company_id', 'slug']).doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(entity.slug, id)
+  }
+  return ids
+}
+
+async function writeContents(db: Transaction<Database>, { contents }: Bundle, company_id: number) {
+  await db.updateTable('contents').set({ is_online: false }).where('company_id', '=', company_id).execute()
+  for (const content of contents) {
+    const row = { ...content, company_id, is_online: true }
+    await db
+      .insertInto('contents')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'slug']).doUpdateSet(row))
+      .execute()
+  }
+}

@@ -1,0 +1,16 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import type { Api } from '#lib/funnel-api/context'
+
+export const DEMO = fileURLToPath(new URL('../demo', import.meta.url))
+
+/** Loads the demo companies into a database that has no company yet; answers with the slugs that there are. */
+export async function loadDemo({ api, mediaDir }: { api: Api; mediaDir: string }): Promise<string[]> {
+  const slugs = async () => (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
+  const there = await slugs()
+  if (there.length > 0) return there
+  for (const name of await readdir(DEMO)) await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), mediaDir, api.now())
+  return slugs()
+}
