@@ -99,7 +99,7 @@ function lightGrounds({ c, h }: Oklch): Grounds {
     raised: tint(0.998, 0.001),
     muted: tint(0.958, 0.012),
     line: tint(0.905, 0.014),
-    soft: (hue, chroma) => hexOf({ l: 0.95, c: Math.min(chroma * 0.3, 0.032), h: hue }),
+    soft: (hue, chroma) => hexOf({ l: 0.95, c: Math.min(chroma * 0.3, 0.026), h: hue }),
   }
 }
 
@@ -111,7 +111,7 @@ function darkGrounds({ l, c, h }: Oklch): Grounds {
     raised: tint(0.045),
     muted: tint(0.085),
     line: tint(0.15),
-    soft: (hue, chroma) => hexOf({ l: base + 0.1, c: Math.min(chroma * 0.4, 0.06), h: hue }),
+    soft: (hue, chroma) => hexOf({ l: base + 0.1, c: Math.min(chroma * 0.75, 0.06), h: hue }),
   }
 }
 

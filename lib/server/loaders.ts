@@ -1,10 +1,12 @@
 import 'server-only'
+import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import * as companies from '#lib/contract/companies'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import type { Campaign } from '#lib/domain/campaign'
 import { Locale } from '#lib/domain/enumerations'
+import { NO_SECTIONS } from '#lib/domain/website'
 import { callUpstream } from '#lib/server/upstream'
 
 /** Cached for one request; pages that use them are kept by Next for their `revalidate`. Null is the API's 404. */
@@ -72,3 +74,14 @@ export const loadCampaign = cache(
       },
     ),
 )
+
+/** What the frame of every page is made of; a missing company leads away before any page asks (§8). */
+export const loadSite = cache(async (slug: string, locale: string) => {
+  const [company, theme, sections] = await Promise.all([
+    loadCompany(slug, locale),
+    loadTheme(slug),
+    loadSections(slug, locale),
+  ])
+  if (!company) redirect('/not-found')
+  return { company, sections: sections ?? NO_SECTIONS, isHelpDisplayed: theme?.is_help_displayed ?? true }
+})

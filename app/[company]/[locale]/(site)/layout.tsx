@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { Dialogs } from '#components/dialogs'
+import { Dialogs } from './dialogs'
 import { CompanyProvider } from '#components/site/company-context'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { toPublicCompany } from '#lib/domain/company'

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { CampaignAbstract } from '#components/campaign/campaign-abstract'
+import { TrackCampaign } from '#components/campaign/track-campaign'
+import { PageShell } from '#components/site/page-shell'
+import { Words } from '#components/site/words'
+import { campaignPlace } from '#lib/domain/campaign'
+import { similarJobs } from '#lib/domain/job-search'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadCampaign, loadCampaigns, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale, slug } = await params
+  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug)])
+  if (!campaign || campaign === 'closed') return {}
+  const publisher = company.is_multi_entity_active ? campaign.entity?.name : undefined
+  const description = [campaign.name, campaignPlace(campaign), publisher ?? company.name].filter(Boolean).join(' · ')
+  return pageMetadata({ company, title: campaign.name, publisher, description, image: campaign.cover, locale, isIndexable: !campaign.is_draft })
+}
+
+export default async function CampaignPage({ params }: Props) {
+  const { company: name, locale, slug } = await params
+  setRequestLocale(locale)
+  const [site, campaign, jobs] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug), loadCampaigns(name)])
+  if (!campaign || campaign === 'closed') notFound()
+  return (
+    <PageShell {...site}>
+      <Words only={['CAMPAIGN']}>
+        <CampaignAbstract campaign={campaign} similar={similarJobs(jobs, campaign, 3)} company={site.company} />
+        <TrackCampaign company={name} slug={slug} />
+      </Words>
+    </PageShell>
+  )
+}

@@ -1,0 +1,26 @@
+import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { CampaignAbstract } from '#components/campaign/campaign-abstract'
+import { PageShell } from '#components/site/page-shell'
+import { Words } from '#components/site/words'
+import { loadCampaign, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+
+/** What the back-office looks at: always fresh, in no index, without a session (§2, §6). */
+export const dynamic = 'force-dynamic'
+export const metadata = { robots: 'none' }
+
+export default async function CampaignPreviewPage({ params }: Props) {
+  const { company: name, locale, slug } = await params
+  setRequestLocale(locale)
+  const [site, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug, true)])
+  if (!campaign || campaign === 'closed') notFound()
+  return (
+    <PageShell {...site}>
+      <Words only={['CAMPAIGN']}>
+        <CampaignAbstract campaign={campaign} similar={[]} company={site.company} />
+      </Words>
+    </PageShell>
+  )
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { ApplyLink } from '#components/campaign/apply-link'
+import { CampaignFacts } from '#components/campaign/campaign-facts'
+import { CampaignHero } from '#components/campaign/campaign-hero'
+import { Share } from '#components/campaign/share'
+import { JobRow } from '#components/site/job-row'
+import { Prose } from '#components/ui/prose'
+import { TextLink } from '#components/ui/text-link'
+import type { Campaign, CampaignCard } from '#lib/domain/campaign'
+import { stagesOf } from '#lib/domain/candidacy'
+import { minutesFor } from '#lib/domain/funnel'
+import s from './campaign-abstract.module.css'
+
+type Props = { campaign: Campaign; similar: CampaignCard[]; company: { name: string } }
+
+/** The job: what it is, its facts, what is asked, and one way to apply that stays within reach. */
+export function CampaignAbstract({ campaign, similar, company }: Props) {
+  const t = useTranslations('CAMPAIGN')
+  const words = useTranslations('ENUMERATIONS')
+  const format = useFormatter()
+  const locale = useLocale()
+  const stages = stagesOf(campaign)
+  const apply = <ApplyLink slug={campaign.slug} label={t('APPLY')} detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })} />
+  return (
+    <article className={`${s.page} fade-in`}>
+      <TextLink className={s.back} href="/all-jobs" standalone icon={<ArrowLeft aria-hidden />}>
+        {t('BACK')}
+      </TextLink>
+      <CampaignHero campaign={campaign} companyName={company.name} />
+      <div className={s.columns}>
+        <div className={s.text}>
+          {campaign.locale !== locale && (
+            <p className={s.note}>
+              {t('LANGUAGE_NOTE', { language: new Intl.DisplayNames(locale, { type: 'language' }).of(campaign.locale) ?? '' })}
+            </p>
+          )}
+          <Prose html={campaign.description} lang={campaign.locale} />
+          {campaign.profile && (
+            <section>
+              <h2>{t('PROFILE')}</h2>
+              <Prose html={campaign.profile} lang={campaign.locale} />
+            </section>
+          )}
+          {campaign.abstract_video && (
+            <section>
+              <h2>{t('FILM')}</h2>
+              <video className={s.film} src={campaign.abstract_video} controls preload="none" playsInline />
+            </section>
+          )}
+          <section>
+            <h2>{t('STEPS')}</h2>
+            <ol className={s.steps}>
+              {stages.map((stage) => (
+                <li key={stage}>{words(`STAGE.${stage}`)}</li>
+              ))}
+            </ol>
+          </section>
+          {campaign.first_activation_at && (
+            <p className={s.note}>
+              {t('PUBLISHED', { date: format.dateTime(new Date(campaign.first_activation_at), { dateStyle: 'long' }) })}
+            </p>
+          )}
+        </div>
+        <aside className={s.side} aria-label={t('FACTS')}>
+          <div className={s.card}>
+            <CampaignFacts campaign={campaign} />
+            <div className={s.apply}>{apply}</div>
+          </div>
+          <Share title={campaign.name} />
+        </aside>
+      </div>
+      {similar.length > 0 && (
+        <section className={s.similar}>
+          <h2>{t('SIMILAR')}</h2>
+          <ul role="list">
+            {similar.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={s.bar}>{apply}</div>
+    </article>
+  )
+}

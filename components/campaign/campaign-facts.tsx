@@ -1,0 +1,64 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { formattedAddress, placeOf } from '#lib/domain/address'
+import type { Campaign } from '#lib/domain/campaign'
+import { remoteLevelName } from '#lib/domain/enumerations'
+import { useCurrencyLegend, useSalaryWords } from '#lib/i18n/salary-words'
+import s from './campaign-facts.module.css'
+
+type Fact = { label: string; value: ReactNode }
+
+const mapLink = ({ lat, lon }: NonNullable<Campaign['address']>) =>
+  lat === null || lon === null ? null : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`
+
+/** Every fact that a campaign gives, in words; what is not known is left out, but for pay. */
+export function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const facts = useFacts(campaign)
+  return (
+    <dl className={s.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={s.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useFacts(campaign: Campaign): Fact[] {
+  const t = useTranslations('CAMPAIGN')
+  const words = useTranslations('ENUMERATIONS')
+  const format = useFormatter()
+  const pay = useSalaryWords()(campaign)
+  const legend = useCurrencyLegend()(campaign)
+  const day = (iso: string) => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  const { address, contract_duration_in_months: months, job_start, date_end } = campaign
+  const contract = words(`JOB_TYPE.${campaign.job_type}`) + (months ? ` · ${t('MONTHS', { count: months })}` : '')
+  const map = address && mapLink(address)
+  const facts: (Fact | null)[] = [
+    { label: t('PAY'), value: pay ? <span title={legend}>{pay}</span> : t('PAY_LATER') },
+    { label: t('CONTRACT'), value: contract },
+    { label: t('HOURS'), value: words(`WORKING_TIME.${campaign.working_time}`) },
+    { label: t('REMOTE'), value: words(`REMOTE.${remoteLevelName(campaign.remote_level)}`) },
+    job_start ? { label: t('START'), value: /^\d{4}-\d\d-\d\d$/.test(job_start) ? day(job_start) : job_start } : null,
+    date_end ? { label: t('UNTIL'), value: day(date_end) } : null,
+    campaign.entity ? { label: t('ENTITY'), value: campaign.entity.name } : null,
+    address
+      ? {
+          label: t('PLACE'),
+          value: (
+            <>
+              {formattedAddress(address) || placeOf(address)}
+              {map && (
+                <a className={s.map} href={map} target="_blank" rel="noopener nofollow">
+                  {t('MAP')}
+                </a>
+              )}
+            </>
+          ),
+        }
+      : null,
+  ]
+  return facts.filter((fact) => fact !== null)
+}

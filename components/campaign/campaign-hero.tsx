@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge'
+import { Picture } from '#components/ui/picture'
+import { type Campaign, campaignPlace } from '#lib/domain/campaign'
+import s from './campaign-hero.module.css'
+
+type Props = { campaign: Campaign; companyName: string }
+
+/** The cover, then title, entity and place under it: words over a picture are read by nobody in a hurry. */
+export function CampaignHero({ campaign, companyName }: Props) {
+  const t = useTranslations('CAMPAIGN')
+  const words = useTranslations('ENUMERATIONS')
+  const facts = [campaignPlace(campaign), words(`JOB_TYPE.${campaign.job_type}`), words(`WORKING_TIME.${campaign.working_time}`)]
+  return (
+    <header className={s.hero}>
+      <div className={s.cover}>
+        <Picture url={campaign.cover} alt="" ratio="fill" sizes="(min-width: 70rem) 70rem, 100vw" priority seed={campaign.slug} />
+      </div>
+      <div className={s.words}>
+        {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}
+        <h1 lang={campaign.locale}>{campaign.name}</h1>
+        <p className={s.line}>{[campaign.entity?.name ?? companyName, ...facts].filter(Boolean).join(' · ')}</p>
+      </div>
+    </header>
+  )
+}
