@@ -50,8 +50,10 @@ const read = (hex: string): Oklch => toOklch(hex) ?? { mode: 'oklch', l: 0, c: 0
 const hexOf = ({ l, c, h = 0 }: Pick<Oklch, 'l' | 'c' | 'h'>) =>
   formatHex(clampChroma({ mode: 'oklch', l: clamp(l, 0, 1), c, h }, 'oklch'))
 
-/** The colour nearest in lightness that passes; the last resort is black or white, whichever passes. */
-function nearest(color: Oklch, passes: (hex: string) => boolean): string {
+/** The colour nearest in lightness that passes, itself before all; the last resort is black or white. */
+function nearest(wanted: Oklch | string, passes: (hex: string) => boolean): string {
+  if (typeof wanted === 'string' && passes(wanted)) return wanted
+  const color = typeof wanted === 'string' ? read(wanted) : wanted
   for (let distance = 0; distance <= 1; distance += 0.004)
     for (const l of [color.l - distance, color.l + distance]) {
       if (l < 0 || l > 1) continue
@@ -71,7 +73,7 @@ const ruleText = (hex: string) => (textColorOn(hex) === 'black' ? '#000000' : '#
 
 /** A company colour moved just far enough for the text that the rule puts on it. */
 const asFill = (hex: string, page: readonly string[], ratio: number) =>
-  nearest(read(hex), (fill) => contrast(fill, ruleText(fill)) >= AA_TEXT && readableOn(page, ratio)(fill))
+  nearest(hex, (fill) => contrast(fill, ruleText(fill)) >= AA_TEXT && readableOn(page, ratio)(fill))
 
 function hovered(accent: string): string {
   const color = read(accent)
@@ -162,10 +164,17 @@ export function paletteOf(theme: Theme): Palette {
 
 /** The header stays on the page's ground unless only the company's own colour makes its chosen link colour readable. */
 function headerOf({ header_link_color }: Theme, brand: string, surface: string) {
-  if (header_link_color === null) return { header: surface, header_link: nearest(read(brand), readableOn([surface])) }
+  if (header_link_color === null)
+    return {
+      header: surface,
+      header_link: nearest(brand, readableOn([surface])),
+    }
   const header =
     contrast(header_link_color, surface) < AA_TEXT && readableOn([brand])(header_link_color) ? brand : surface
-  return { header, header_link: nearest(read(header_link_color), readableOn([header])) }
+  return {
+    header,
+    header_link: nearest(header_link_color, readableOn([header])),
+  }
 }
 
 /** The first tier of custom properties, set once on <html>; app/globals.css derives all others. */

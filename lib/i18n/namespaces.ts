@@ -14,4 +14,4 @@ export const NAMESPACES = [
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
 /** What every page's client components may need. Others are given by the page that needs them, to keep HTML light. */
-export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS']
+export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']

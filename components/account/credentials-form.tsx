@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { z } from 'zod'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { PasswordInput } from '#components/ui/password-input'
+import { TextInput } from '#components/ui/text-input'
+import { signIn } from '#lib/client/session'
+import { useForm } from '#lib/client/use-form'
+import { Email } from '#lib/contract/accounts'
+import s from './form.module.css'
+
+const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) })
+
+type Props = { email: string; onDone: () => void; onForgotten: (email: string) => void }
+
+export function CredentialsForm({ email, onDone, onForgotten }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const { company } = useCompany()
+  const form = useForm(Credentials, { email, password: '' }, async (user) => {
+    await signIn({ user: { ...user, company_id: company.id } })
+    onDone()
+  })
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
+        {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />}
+      </Field>
+      <Field label={t('FIELD.PASSWORD')} error={form.errorOf('password')}>
+        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" wide size="large" busy={form.isSubmitting}>
+        {t('SIGN_IN.GO')}
+      </Button>
+      <Button tone="plain" onClick={() => onForgotten(form.getValues('email'))}>
+        {t('SIGN_IN.FORGOTTEN')}
+      </Button>
+    </form>
+  )
+}

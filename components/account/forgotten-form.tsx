@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { TextInput } from '#components/ui/text-input'
+import { call } from '#lib/client/api'
+import { useForm } from '#lib/client/use-form'
+import { Email, sendPasswordReset } from '#lib/contract/accounts'
+import s from './form.module.css'
+
+type Props = { email: string; campaign_id: number | null; onBack: () => void }
+
+/** Says the same whether the address is known or not. */
+export function ForgottenForm({ email, campaign_id, onBack }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const { company } = useCompany()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(z.object({ email: Email }), { email }, async (user) => {
+    await call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id } })
+    setSentTo(user.email)
+  })
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>
+      {sentTo ? (
+        <p className={s.done} role="status">
+          {t('FORGOTTEN.SENT', { email: sentTo })}
+        </p>
+      ) : (
+        <>
+          <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
+            {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" />}
+          </Field>
+          <Button type="submit" wide size="large" busy={form.isSubmitting}>
+            {t('FORGOTTEN.GO')}
+          </Button>
+        </>
+      )}
+      <Button tone="plain" onClick={onBack}>
+        {t('FORGOTTEN.BACK')}
+      </Button>
+    </form>
+  )
+}

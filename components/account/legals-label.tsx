@@ -1,0 +1,29 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useCompany } from '#components/site/company-context'
+import { localized } from '#lib/domain/terms'
+
+/** 'I accept the terms': the company's own words where it has terms of its own (§3, terms labels). */
+export function LegalsLabel() {
+  const t = useTranslations('ACCOUNT')
+  const locale = useLocale()
+  const { labels } = useCompany()
+  const link = (href: string, words: React.ReactNode) => (
+    <a href={href} target="_blank" rel="noopener">
+      {words}
+    </a>
+  )
+  const own = localized(labels.terms_label_link, locale)
+  return (
+    <>
+      {t.rich('FIELD.LEGALS', { terms: (words) => link('/terms-and-conditions', words) })}
+      {labels.is_terms_active && own && (
+        <>
+          {'. '}
+          {localized(labels.terms_label, locale)} {link('/terms-and-conditions-2', own)}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { CredentialsForm } from '#components/account/credentials-form'
+import { ForgottenForm } from '#components/account/forgotten-form'
+import { SignUpForm } from '#components/account/sign-up-form'
+import { Button } from '#components/ui/button'
+import s from './sign-in.module.css'
+
+export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
+
+type Props = { first: SignInView; campaign_id?: number | null; level?: 2 | 3; onDone?: () => void }
+
+const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
+
+/** Three ways in, one at a time. The address typed in one is there in the next. */
+export function SignIn({ first, campaign_id = null, level = 2, onDone = () => {} }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const [view, setView] = useState<SignInView>(first)
+  const [email, setEmail] = useState('')
+  const Heading = `h${level}` as const
+  return (
+    <div className={s.box}>
+      <Heading className={s.title}>{t(TITLES[view])}</Heading>
+      {view === 'sign-up' && <SignUpForm campaign_id={campaign_id} email={email} onDone={onDone} onEmail={setEmail} />}
+      {view === 'sign-in' && (
+        <CredentialsForm
+          email={email}
+          onDone={onDone}
+          onForgotten={(typed) => {
+            setEmail(typed)
+            setView('forgotten')
+          }}
+        />
+      )}
+      {view === 'forgotten' && <ForgottenForm email={email} campaign_id={campaign_id} onBack={() => setView('sign-in')} />}
+      {view !== 'forgotten' && (
+        <Button tone="quiet" wide onClick={() => setView(view === 'sign-in' ? 'sign-up' : 'sign-in')}>
+          {t(view === 'sign-in' ? 'SIGN_IN.TO_SIGN_UP' : 'SIGN_UP.TO_SIGN_IN')}
+        </Button>
+      )}
+    </div>
+  )
+}

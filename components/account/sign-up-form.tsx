@@ -1,0 +1,60 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { LegalsLabel } from '#components/account/legals-label'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { Checkbox } from '#components/ui/checkbox'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { PasswordInput } from '#components/ui/password-input'
+import { TextInput } from '#components/ui/text-input'
+import { signUp } from '#lib/client/session'
+import { useForm } from '#lib/client/use-form'
+import { PASSWORD_MIN, SignUp } from '#lib/contract/accounts'
+import { Locale } from '#lib/domain/enumerations'
+import { localized } from '#lib/domain/terms'
+import s from './form.module.css'
+
+type Props = { campaign_id: number | null; email: string; onDone: () => void; onEmail: (email: string) => void }
+
+/** An account in five fields; the boxes are never ticked beforehand. */
+export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const locale = useLocale()
+  const { company, labels } = useCompany()
+  const blank = { email, first_name: '', last_name: '', password: '', legals: false, is_partner_newsletter_active: false }
+  const form = useForm(SignUp, { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) }, async (user) => {
+    await signUp({ user, campaign_id })
+    onDone()
+  })
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} onChange={() => onEmail(form.getValues('email'))} noValidate>
+      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <div className={s.pair}>
+        <Field label={t('FIELD.FIRST_NAME')} error={form.errorOf('first_name')}>
+          {(control) => <TextInput {...control} {...form.register('first_name')} autoComplete="given-name" />}
+        </Field>
+        <Field label={t('FIELD.LAST_NAME')} error={form.errorOf('last_name')}>
+          {(control) => <TextInput {...control} {...form.register('last_name')} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
+        {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />}
+      </Field>
+      <Field label={t('FIELD.PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
+      </Field>
+      <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
+      {labels.is_partner_newsletter_active && (
+        <Checkbox
+          label={localized(labels.partner_newsletter_label, locale)}
+          {...form.register('is_partner_newsletter_active')}
+        />
+      )}
+      <Button type="submit" wide size="large" busy={form.isSubmitting}>
+        {t('SIGN_UP.GO')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { z } from 'zod'
+import { LegalsLabel } from '#components/account/legals-label'
+import { Button } from '#components/ui/button'
+import { Checkbox } from '#components/ui/checkbox'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { PasswordInput } from '#components/ui/password-input'
+import { updateMe } from '#lib/client/session'
+import { useForm } from '#lib/client/use-form'
+import { Password, PASSWORD_MIN } from '#lib/contract/accounts'
+import { legals, type User } from '#lib/domain/user'
+import s from './form.module.css'
+
+const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
+
+/** What is missing of a verified account (§4), and only that. */
+export function Verification({ user, onDone }: { user: User; onDone?: () => void }) {
+  const t = useTranslations('ACCOUNT')
+  const wants = { legals: !legals(user), password: !user.is_password_set_by_user }
+  const schema = z.object({
+    legals: wants.legals ? accepted : z.boolean(),
+    password: wants.password ? Password : z.string(),
+  })
+  const form = useForm(schema, { legals: false, password: '' }, async ({ password }) => {
+    await updateMe({ ...(wants.legals && { legals: true as const }), ...(wants.password && { password }) })
+    onDone?.()
+  })
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
+      {wants.password && (
+        <Field label={t('FIELD.PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+          {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
+        </Field>
+      )}
+      {wants.legals && <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />}
+      <Button type="submit" size="large" busy={form.isSubmitting}>
+        {t('VERIFICATION.GO')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { useErrorWords } from '#lib/client/error-words'
+import { encodeIssue, toFormError } from '#lib/client/form-errors'
+import { ApiError } from '#lib/contract/errors'
+
+type Send<Output> = (values: Output) => Promise<unknown>
+
+/**
+ * A form over a schema of the contract: its errors in words, what the API refuses laid on the fields, and one sentence
+ * for everything else. Nothing that was typed is lost.
+ */
+export function useForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+  send: Send<Output>,
+) {
+  const words = useErrorWords()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useHookForm<Input, unknown, Output>({
+    // The resolver's types know the schema's output only when they see the schema itself.
+    resolver: zodResolver(schema as never, { error: encodeIssue } as never) as never,
+    defaultValues,
+    mode: 'onTouched',
+  })
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    try {
+      await send(values)
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
+      for (const [path, found] of fields)
+        form.setError((path.split('.').pop() ?? path) as Path<Input>, { message: JSON.stringify(toFormError(found)) })
+      if (fields.length === 0) setFailure(words.call(error))
+    }
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const errorOf = (name: Path<Input>) => words.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
+  return { ...form, submit, failure, isSubmitting, submitCount, errorOf }
+}
