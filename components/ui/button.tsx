@@ -29,7 +29,9 @@ const Face = ({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd'> & { ch
 )
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & { /** Working: takes no clicks, keeps focus and width. */ busy?: boolean }
+  Look & {
+    /** Working: takes no clicks, keeps focus and width. */ busy?: boolean
+  }
 
 export function Button({ tone, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {
   const t = useTranslations('UI')

@@ -21,7 +21,10 @@ import { TextInput } from './text-input'
 import { Textarea } from './textarea'
 
 const TOWNS = ['Lille', 'Lisboa', 'Lyon', 'Leipzig', 'Leuven', 'Utrecht', 'Valencia']
-const RULES = { extensions: ['pdf', 'docx', 'odt'], max_size: 10 * 1024 * 1024 }
+const RULES = {
+  extensions: ['pdf', 'docx', 'odt'],
+  max_size: 10 * 1024 * 1024,
+}
 
 /** The controls of forms, each at rest and with what can go wrong. */
 export const CatalogueForm = () => (
@@ -103,7 +106,12 @@ const Choices = () => (
       name="work"
       defaultValue="site"
       options={[
-        { value: 'site', label: 'In the bakery', icon: <Briefcase />, hint: 'Five days out of seven' },
+        {
+          value: 'site',
+          label: 'In the bakery',
+          icon: <Briefcase />,
+          hint: 'Five days out of seven',
+        },
         { value: 'home', label: 'Partly from home', icon: <House /> },
         { value: 'both', label: 'Either', disabled: true },
       ]}
@@ -131,8 +139,8 @@ const Choices = () => (
         { value: 'nl', label: 'Dutch' },
       ]}
     />
-    <Score label="How easy is early rising for you" name="rising" max={5} defaultValue={4} low="Hard" high="Easy" />
-    <Score label="How sure are you with numbers" name="numbers" max={10} error="Choose a number" />
+    <Score label="How easy is early rising for you" name="rising" highest={5} defaultValue={4} low="Hard" high="Easy" />
+    <Score label="How sure are you with numbers" name="numbers" highest={10} error="Choose a number" />
     <Checkbox
       defaultChecked
       label={
@@ -152,7 +160,10 @@ function Files() {
   const samples: readonly FileState[] = [
     state,
     { at: 'uploading', name: 'cv-ana-silva.pdf', progress: 0.64 },
-    { at: 'failed', message: 'The connection was lost. Your file is still here.' },
+    {
+      at: 'failed',
+      message: 'The connection was lost. Your file is still here.',
+    },
     { at: 'done', name: 'cv-ana-silva.pdf', size: 284_311, href: '#cv' },
   ]
   return (

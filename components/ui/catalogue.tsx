@@ -161,7 +161,12 @@ function Floating() {
         </Button>
         <Button
           tone="quiet"
-          onClick={() => toast({ message: 'Message deleted', action: { label: 'Undo', onSelect: () => {} } })}
+          onClick={() =>
+            toast({
+              message: 'Message deleted',
+              action: { label: 'Undo', onSelect: () => {} },
+            })
+          }
         >
           Show a toast with a step back
         </Button>
@@ -190,8 +195,17 @@ const Content = () => (
     <Tabs
       label="Profile"
       tabs={[
-        { id: 'applications', label: 'Applications', panel: <p>Two applications are on their way.</p> },
-        { id: 'messages', label: 'Messages', icon: <Bell />, panel: <p>No news yet.</p> },
+        {
+          id: 'applications',
+          label: 'Applications',
+          panel: <p>Two applications are on their way.</p>,
+        },
+        {
+          id: 'messages',
+          label: 'Messages',
+          icon: <Bell />,
+          panel: <p>No news yet.</p>,
+        },
         { id: 'data', label: 'My data', panel: <p>Everything we keep.</p> },
       ]}
     />

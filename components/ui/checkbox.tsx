@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
             <Check />
           </span>
           <span className={css.words}>
-            {label}
+            <span>{label}</span>
             {hint && (
               <span id={`${boxId}-hint`} className={css.hint}>
                 {hint}
@@ -42,14 +42,17 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
   )
 }
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
 
 /** For a setting that takes effect at once. */
 export const Switch = ({ label, hint, className, ...rest }: SwitchProps) => (
   <label className={cx(css.row, css.switch, className)}>
     <input {...rest} type="checkbox" role="switch" />
     <span className={css.words}>
-      {label}
+      <span>{label}</span>
       {hint && <span className={css.hint}>{hint}</span>}
     </span>
     <span className={css.track} aria-hidden="true" />

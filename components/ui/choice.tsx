@@ -4,7 +4,13 @@ import css from './choice.module.css'
 import { cx } from './cx'
 import { Group, type GroupProps } from './group'
 
-export type Option = { value: string; label: ReactNode; hint?: ReactNode; icon?: ReactNode; disabled?: boolean }
+export type Option = {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean
+}
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id' | 'children'>
 
@@ -43,7 +49,12 @@ export function Choice(props: ChoiceProps) {
   )
 }
 
-type TileProps = { option: Option; kind: 'radio' | 'checkbox'; isInvalid: boolean; children: ReactNode }
+type TileProps = {
+  option: Option
+  kind: 'radio' | 'checkbox'
+  isInvalid: boolean
+  children: ReactNode
+}
 
 /** The whole tile is the label, so that all of it can be pressed. */
 export const Tile = ({ option: { label, hint, icon }, kind, isInvalid, children }: TileProps) => (

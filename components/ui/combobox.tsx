@@ -2,80 +2,50 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import css from './combobox.module.css'
 import control from './control.module.css'
 import { cx } from './cx'
 import type { ControlProps } from './field'
 import { IconButton } from './icon-button'
 import { Spinner } from './spinner'
-import { type Found, useOptions } from './use-options'
+import { type ComboboxSource, type ComboboxState, useCombobox } from './use-combobox'
 
-export type ComboboxProps<T> = ControlProps & {
-  value: T | null
-  /** Null as soon as the text no longer is that of the chosen one. */
-  onChange: (value: T | null) => void
-  load: (query: string, signal: AbortSignal) => Promise<readonly T[]>
-  keyOf: (item: T) => string | number
-  labelOf: (item: T) => string
-  /** A second, quieter line. */
-  detailOf?: (item: T) => string | null
-  /** The text, for where free text counts too. */
-  onText?: (text: string) => void
+type InputProps = ControlProps & {
   placeholder?: string
-  icon?: ReactNode
-  /** Characters before it asks, and milliseconds it waits for the next key. */
-  minLength?: number
-  delay?: number
   disabled?: boolean
+  name?: string
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
+type Shape<T> = {
+  keyOf: (item: T) => string | number
+  labelOf: (item: T) => string
+  /** A second, quieter line. */
+  detailOf?: (item: T) => string | null
+}
+
+export type ComboboxProps<T> = InputProps & ComboboxSource<T> & Shape<T> & { icon?: ReactNode }
+
 /** A text field that proposes: the ARIA 1.2 combobox with a list, by keyboard and pointer. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { value, onChange, load, keyOf, labelOf, detailOf, onText, icon, minLength = 2, delay = 180, ...rest } = props
-  const t = useTranslations('UI')
+  const { value, onChange, load, onText, minLength, delay, keyOf, labelOf, detailOf, icon, onBlur, ...input } = props
+  const box = useCombobox({
+    value,
+    onChange,
+    load,
+    labelOf,
+    onText,
+    minLength,
+    delay,
+  })
   const listId = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const text = typed ?? (value ? labelOf(value) : '')
-  const found = useOptions(text, load, { isOpen: isOpen && typed !== null, minLength, delay })
-  const isListed = found.at !== 'idle' && isOpen
-
-  const type = (next: string) => {
-    setTyped(next)
-    setOpen(true)
-    setActive(-1)
-    onText?.(next)
-    if (value) onChange(null)
-  }
-  const choose = (item: T) => {
-    setTyped(null)
-    setOpen(false)
-    setActive(-1)
-    onText?.(labelOf(item))
-    onChange(item)
-  }
-  const clear = () => {
-    type('')
-    setOpen(false)
-    document.getElementById(rest.id)?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keyAction(event.key, isListed, active, found.items.length)
-    if (!act) return
-    event.preventDefault()
-    if (act === 'open') setOpen(true)
-    else if (act === 'close') setOpen(false)
-    else if (act === 'choose') choose(found.items[active] as T)
-    else setActive(act.to)
-  }
+  const { isListed, active } = box
   return (
-    <div className={cx(control.wrap, css.combobox)}>
+    <div className={control.wrap}>
       <input
-        {...rest}
+        {...input}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -84,76 +54,71 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         aria-expanded={isListed}
         aria-controls={isListed ? listId : undefined}
         aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+        onKeyDown={box.onKeyDown}
         onBlur={() => {
-          setOpen(false)
-          rest.onBlur?.()
+          box.close()
+          onBlur?.()
         }}
         className={cx(control.control, control.withEnd, Boolean(icon) && control.withStart)}
       />
       {icon && <span className={control.start}>{icon}</span>}
-      {found.at === 'loading' ? (
-        <span className={control.end}>
-          <Spinner />
-        </span>
-      ) : (
-        text && <IconButton className={css.clear} label={t('COMBOBOX.CLEAR')} icon={<X />} onClick={clear} />
-      )}
-      <Proposals {...{ found, isListed, listId, active, choose, keyOf, labelOf, detailOf }} />
+      <End box={box} inputId={input.id} />
+      <Proposals box={box} listId={listId} shape={{ keyOf, labelOf, detailOf }} />
     </div>
   )
 }
 
-type Action = 'open' | 'close' | 'choose' | { to: number } | null
-
-function keyAction(key: string, isListed: boolean, active: number, count: number): Action {
-  if (!isListed) return key === 'ArrowDown' ? 'open' : null
-  switch (key) {
-    case 'ArrowDown':
-      return { to: active + 1 < count ? active + 1 : 0 }
-    case 'ArrowUp':
-      return { to: active > 0 ? active - 1 : count - 1 }
-    case 'Enter':
-      return active >= 0 && active < count ? 'choose' : null
-    case 'Escape':
-      return 'close'
-    default:
-      return null
-  }
-}
-
-type ProposalsProps<T> = Pick<ComboboxProps<T>, 'keyOf' | 'labelOf' | 'detailOf'> & {
-  found: Found<T>
-  isListed: boolean
-  listId: string
-  active: number
-  choose: (item: T) => void
-}
-
-function Proposals<T>({ found, isListed, listId, active, choose, keyOf, labelOf, detailOf }: ProposalsProps<T>) {
+function End<T>({ box, inputId }: { box: ComboboxState<T>; inputId: string }) {
   const t = useTranslations('UI')
-  const { at, items } = found
-  const words =
-    at === 'failed'
-      ? t('COMBOBOX.FAILED')
-      : at === 'found'
-        ? t('COMBOBOX.COUNT', { count: items.length })
-        : at === 'loading'
-          ? t('COMBOBOX.LOADING')
-          : ''
+  const clear = () => {
+    box.type('')
+    box.close()
+    document.getElementById(inputId)?.focus()
+  }
+  if (box.isListed && box.found.at === 'loading')
+    return (
+      <span className={control.end}>
+        <Spinner />
+      </span>
+    )
+  return box.text ? (
+    <IconButton size="small" className={css.clear} label={t('COMBOBOX.CLEAR')} icon={<X />} onClick={clear} />
+  ) : null
+}
+
+type ProposalsProps<T> = {
+  box: ComboboxState<T>
+  listId: string
+  shape: Shape<T>
+}
+
+function Proposals<T>({ box: { found, isListed, active, choose }, listId, shape }: ProposalsProps<T>) {
+  const t = useTranslations('UI')
+  const words = {
+    idle: '',
+    loading: t('COMBOBOX.LOADING'),
+    failed: t('COMBOBOX.FAILED'),
+    found: t('COMBOBOX.COUNT', { count: found.items.length }),
+  }[found.at]
   return (
     <>
       <span role="status" className="visually-hidden">
         {isListed && words}
       </span>
-      {isListed && items.length === 0 && at !== 'loading' && <div className={css.none}>{words}</div>}
-      {isListed && items.length > 0 && (
+      {isListed && found.items.length === 0 && found.at !== 'loading' && (
+        <div className={css.none} aria-hidden="true">
+          {words}
+        </div>
+      )}
+      {isListed && found.items.length > 0 && (
         <ul id={listId} role="listbox" className={css.list} aria-label={t('COMBOBOX.LIST')}>
-          {items.map((item, index) => (
+          {found.items.map((item, index) => (
+            // Keys reach an option through the input, which keeps the focus.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
-              key={keyOf(item)}
+              key={shape.keyOf(item)}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === active}
@@ -161,8 +126,8 @@ function Proposals<T>({ found, isListed, listId, active, choose, keyOf, labelOf,
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(item)}
             >
-              <span>{labelOf(item)}</span>
-              {detailOf?.(item) && <span className={css.detail}>{detailOf(item)}</span>}
+              <span>{shape.labelOf(item)}</span>
+              {shape.detailOf?.(item) && <span className={css.detail}>{shape.detailOf(item)}</span>}
             </li>
           ))}
         </ul>

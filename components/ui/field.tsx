@@ -5,7 +5,11 @@ import css from './field.module.css'
 import { Notes, notesOf, type NotesProps } from './notes'
 
 /** What a field gives to its control. */
-export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+export type ControlProps = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
 
 export type FieldProps = NotesProps & {
   label: ReactNode

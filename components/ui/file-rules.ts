@@ -14,14 +14,14 @@ export function refusalOf(file: { name: string; size: number }, rules: FileRules
   return file.size > rules.max_size ? 'SIZE' : null
 }
 
-const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** '10 Mo', '4,2 MB': the language's own word, in steps of 1024 as file managers count. */
 export function sizeIn(locale: string, bytes: number): string {
-  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: UNITS[power - 1],
+    unit: UNITS[power],
     maximumFractionDigits: 1,
   }).format(bytes / 1024 ** power)
 }

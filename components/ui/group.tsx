@@ -21,7 +21,10 @@ export function Group({
   className,
   children,
   ...notes
-}: GroupProps & { className?: string; children: (firstId: string) => ReactNode }) {
+}: GroupProps & {
+  className?: string
+  children: (firstId: string) => ReactNode
+}) {
   const t = useTranslations('UI')
   const made = useId()
   const firstId = id ?? made

@@ -23,6 +23,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         className={cx(control.control, css.input, className)}
       />
       <IconButton
+        size="small"
         className={css.eye}
         label={isShown ? t('PASSWORD_HIDE') : t('PASSWORD_SHOW')}
         icon={isShown ? <EyeOff /> : <Eye />}

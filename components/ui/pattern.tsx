@@ -1,8 +1,12 @@
 import { cx } from './cx'
 import css from './pattern.module.css'
 
-const hash = (seed: string) =>
-  [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+/** FNV-1a, then mixed once more, so that neighbouring cells have nothing in common. */
+function hash(seed: string): number {
+  const sum = [...seed].reduce((h, letter) => Math.imul(h ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
+  const mixed = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
 
 const COLUMNS = 8
 const ROWS = 5
@@ -13,7 +17,7 @@ const TONES = ['brand', 'accent', 'soft', 'soft', 'faint'] as const
 /** Circles and their quarters on a grid, the company's colours; the same seed draws the same picture. */
 export function Pattern({ seed, className }: { seed: string; className?: string }) {
   const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
-    const random = Math.imul(hash(`${seed}${index}`) ^ 0x9e3779b9, 0x85ebca6b) >>> 8
+    const random = hash(`${index} ${seed}`)
     return {
       index,
       shape: SHAPES[random % SHAPES.length],

@@ -7,32 +7,32 @@ type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue
 
 export type ScoreProps = GroupProps &
   InputProps & {
-    /** From 1 to this. */
-    max: number
+    /** The scale runs from 1 to this. Not `max`, which `register` brings along. */
+    highest: number
     /** What the two ends mean. */
     low?: ReactNode
     high?: ReactNode
-    /** Controlled; leave it out with `{...register(name, { valueAsNumber: true })}`. */
+    /** Controlled; leave it out with `{...register(name)}`, which reads radios as text. */
     value?: number | null
     defaultValue?: number | null
   }
 
 export function Score(props: ScoreProps) {
-  const { max, low, high, value, defaultValue, label, hint, error, optional, hideLabel, id, ...input } = props
+  const { highest, low, high, value, defaultValue, label, hint, error, optional, hideLabel, id, ...input } = props
   const t = useTranslations('UI')
   return (
     <Group {...{ label, hint, error, optional, hideLabel, id }}>
       {(firstId) => (
         <div className={css.score} data-invalid={error ? true : undefined}>
           <div className={css.row}>
-            {Array.from({ length: max }, (_, index) => index + 1).map((n) => (
+            {Array.from({ length: highest }, (_, index) => index + 1).map((n) => (
               <label key={n} className={css.step}>
                 <input
                   {...input}
                   type="radio"
                   id={n === 1 ? firstId : undefined}
                   value={n}
-                  aria-label={t('SCORE', { n, max })}
+                  aria-label={t('SCORE', { n, max: highest })}
                   {...(value === undefined ? {} : { checked: value === n })}
                   {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === n })}
                 />

@@ -11,7 +11,11 @@ export type Step = {
   href?: string
 }
 
-export type StepperProps = { label: string; steps: readonly Step[]; minutesLeft?: number | null }
+export type StepperProps = {
+  label: string
+  steps: readonly Step[]
+  minutesLeft?: number | null
+}
 
 /** The slim bar of a way in stages: done, now, next, and how long it still takes. */
 export function Stepper({ label, steps, minutesLeft }: StepperProps) {

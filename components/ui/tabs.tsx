@@ -3,7 +3,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import css from './tabs.module.css'
 
-export type Tab = { id: string; label: ReactNode; icon?: ReactNode; panel: ReactNode }
+export type Tab = {
+  id: string
+  label: ReactNode
+  icon?: ReactNode
+  panel: ReactNode
+}
 
 export type TabsProps = {
   /** What the tabs are about, for screen readers. */

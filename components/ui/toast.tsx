@@ -21,7 +21,11 @@ const ToastContext = createContext<(toast: Toast) => void>(() => {})
 /** Says something in passing, politely. Never the only sign of what happened. */
 export const useToast = () => useContext(ToastContext)
 
-const ICONS = { neutral: <Info />, success: <CircleCheck />, danger: <CircleAlert /> }
+const ICONS = {
+  neutral: <Info />,
+  success: <CircleCheck />,
+  danger: <CircleAlert />,
+}
 /** Milliseconds on screen. */
 const STAY = 6000
 const STAY_WITH_ACTION = 10_000

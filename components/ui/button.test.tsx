@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Button } from './button'
+import { renderUi } from './render-ui'
+
+test('a busy button keeps the focus, says so and takes no clicks', async () => {
+  const send = jest.fn()
+  const { rerender } = renderUi(<Button onClick={send}>Send</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send).toHaveBeenCalledTimes(1)
+  rerender(
+    <Button onClick={send} busy>
+      Send
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Send One moment' })
+  await userEvent.click(button)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a busy submit button does not send its form a second time', async () => {
+  const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  renderUi(
+    <form onSubmit={submit}>
+      <Button type="submit" busy>
+        Send
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(submit).not.toHaveBeenCalled()
+})

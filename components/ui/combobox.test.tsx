@@ -1,0 +1,105 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Combobox } from './combobox'
+import { Field } from './field'
+import { renderUi } from './render-ui'
+
+const TOWNS = ['Lille', 'Lisboa', 'Lyon']
+
+type Load = (query: string) => Promise<readonly string[]>
+const byStart: Load = async (query) => TOWNS.filter((town) => town.toLowerCase().startsWith(query.toLowerCase()))
+
+function Places({ load = byStart }: { load?: Load }) {
+  const [town, setTown] = useState<string | null>(null)
+  return (
+    <>
+      <Field label="Where">
+        {(control) => (
+          <Combobox
+            {...control}
+            value={town}
+            onChange={setTown}
+            load={load}
+            keyOf={(name) => name}
+            labelOf={(name) => name}
+            delay={1}
+          />
+        )}
+      </Field>
+      <output>{town ?? 'none'}</output>
+    </>
+  )
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Where' })
+
+test('proposals are walked with the arrows and taken with Enter', async () => {
+  renderUi(<Places />)
+  await userEvent.type(box(), 'li')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  expect(box()).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const active = screen.getByRole('option', { selected: true })
+  expect(active).toHaveTextContent('Lisboa')
+  expect(box()).toHaveAttribute('aria-activedescendant', active.id)
+  await userEvent.keyboard('{Enter}')
+  expect(box()).toHaveValue('Lisboa')
+  expect(screen.getByText('Lisboa', { selector: 'output' })).toBeVisible()
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a proposal is taken by pointer, and changing the text takes the choice back', async () => {
+  renderUi(<Places />)
+  await userEvent.type(box(), 'ly')
+  await userEvent.click(await screen.findByRole('option', { name: 'Lyon' }))
+  expect(screen.getByText('Lyon', { selector: 'output' })).toBeVisible()
+  await userEvent.type(box(), 's')
+  expect(screen.getByText('none', { selector: 'output' })).toBeVisible()
+})
+
+test('Escape closes the list and keeps the text; the cross empties the field and leaves the focus there', async () => {
+  renderUi(<Places />)
+  await userEvent.type(box(), 'li')
+  await screen.findAllByRole('option')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(box()).toHaveValue('li')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(box()).toHaveValue('')
+  expect(box()).toHaveFocus()
+})
+
+test('finding nothing and failing are both said', async () => {
+  const { unmount } = renderUi(<Places />)
+  await userEvent.type(box(), 'xx')
+  expect(
+    await screen.findByText('No suggestion for this text', {
+      selector: '[role=status]',
+    }),
+  ).toBeInTheDocument()
+  unmount()
+  renderUi(<Places load={() => Promise.reject(new Error('offline'))} />)
+  await userEvent.type(box(), 'li')
+  expect(
+    await screen.findByText(/Suggestions do not arrive/, {
+      selector: '[role=status]',
+    }),
+  ).toBeInTheDocument()
+})
+
+test('an answer that comes late does not replace that of a newer question', async () => {
+  const answers: Record<string, (towns: readonly string[]) => void> = {}
+  renderUi(<Places load={(query) => new Promise((resolve) => (answers[query] = resolve))} />)
+  await userEvent.type(box(), 'li')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await userEvent.type(box(), 's')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  answers.lis?.(['Lisboa'])
+  await screen.findByRole('option', { name: 'Lisboa' })
+  answers.li?.(['Lille'])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(screen.getByRole('option', { name: 'Lisboa' })).toBeVisible()
+})

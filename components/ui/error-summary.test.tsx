@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ErrorSummary } from './error-summary'
+import { renderUi } from './render-ui'
+
+const errors = [{ id: 'mail', message: 'Enter an address' }, { message: 'The server does not answer' }]
+
+const Page = ({ attempt, none }: { attempt: number; none?: boolean }) => (
+  <>
+    <ErrorSummary errors={none ? [] : errors} attempt={attempt} />
+    <input id="mail" aria-label="E-mail" />
+  </>
+)
+
+test('it takes the focus when it comes and at each attempt, and leads to the field', async () => {
+  const { rerender } = renderUi(<Page attempt={0} none />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(<Page attempt={1} />)
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(screen.getByText('2 things to put right')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Enter an address' }))
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+  rerender(<Page attempt={2} />)
+  expect(screen.getByRole('alert')).toHaveFocus()
+})

@@ -1,0 +1,120 @@
+import { CircleAlert, FileCheck2, FileUp, Upload } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { Button } from './button'
+import type { FileDropProps, FileState } from './file-drop'
+import css from './file-drop.module.css'
+import { sizeIn } from './file-rules'
+import { Progress } from './progress'
+
+type InsideProps = FileDropProps & {
+  open: () => void
+  failure: string | null
+  forget: () => void
+}
+type At<S extends FileState['at']> = InsideProps & {
+  state: FileState & { at: S }
+}
+
+/** What the field shows: an invitation, how far it is, what went wrong, or what it has. */
+export function FileDropInside(props: InsideProps) {
+  const { state, failure } = props
+  if (state.at === 'uploading') return <Uploading {...props} state={state} />
+  if (failure) return <Failed {...props} failure={failure} />
+  if (state.at === 'done') return <Done {...props} state={state} />
+  return <Empty {...props} />
+}
+
+function Empty({ icon, open, disabled }: InsideProps) {
+  const t = useTranslations('UI')
+  return (
+    <>
+      <span className={css.icon} aria-hidden="true">
+        {icon ?? <Upload />}
+      </span>
+      <p className={css.lead}>{t('FILE.DROP')}</p>
+      <div className={css.actions}>
+        <Button tone="quiet" size="small" icon={<FileUp />} onClick={open} tabIndex={-1} disabled={disabled}>
+          {t('FILE.CHOOSE')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Failed({ state, failure, open, disabled, onRetry }: InsideProps) {
+  const t = useTranslations('UI')
+  return (
+    <>
+      <span className={css.icon} aria-hidden="true">
+        <CircleAlert />
+      </span>
+      <p className={css.failure} role="alert">
+        {failure}
+      </p>
+      <div className={css.actions}>
+        {state.at === 'failed' && onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {t('FILE.RETRY')}
+          </Button>
+        )}
+        <Button tone="quiet" size="small" icon={<FileUp />} onClick={open} disabled={disabled}>
+          {t('FILE.CHOOSE_OTHER')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Uploading({ state, onCancel }: At<'uploading'>) {
+  const t = useTranslations('UI')
+  return (
+    <div className={css.uploading}>
+      <Progress value={state.progress} label={t('FILE.UPLOADING', { name: state.name })} showLabel />
+      {onCancel && (
+        <Button tone="plain" size="small" onClick={onCancel}>
+          {t('FILE.CANCEL')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Done({ state, open, onRemove, disabled, forget }: At<'done'>) {
+  const t = useTranslations('UI')
+  const locale = useLocale()
+  const remove = () => {
+    forget()
+    onRemove?.()
+  }
+  return (
+    <div className={css.done}>
+      <span className={css.icon} aria-hidden="true">
+        <FileCheck2 />
+      </span>
+      <div className={css.words} role="status">
+        <p className={css.name}>
+          {state.href ? (
+            <a href={state.href} target="_blank" rel="noreferrer">
+              {state.name}
+            </a>
+          ) : (
+            state.name
+          )}
+        </p>
+        <p className={css.rules}>
+          {[t('FILE.DONE'), state.size && sizeIn(locale, state.size)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <Button tone="quiet" size="small" onClick={open} disabled={disabled}>
+          {t('FILE.REPLACE')}
+        </Button>
+        {onRemove && (
+          <Button tone="plain" size="small" disabled={disabled} onClick={remove}>
+            {t('FILE.REMOVE')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Field } from './field'
+import { FileDrop, type FileDropProps } from './file-drop'
+import { refusalOf, sizeIn } from './file-rules'
+import { renderUi } from './render-ui'
+
+const rules = { extensions: ['pdf', 'docx'], max_size: 1024 }
+const file = (name: string, size: number) => new File(['x'.repeat(size)], name)
+
+const show = (props: Partial<FileDropProps> = {}) => {
+  const onFile = jest.fn()
+  const all = { state: { at: 'empty' }, rules, onFile, ...props } as const
+  renderUi(<Field label="Your CV">{(control) => <FileDrop {...all} {...control} />}</Field>)
+  return onFile
+}
+
+const choose = (chosen: File) =>
+  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Your CV'), chosen)
+
+test('the rules are said before anything is chosen', () => {
+  show()
+  expect(screen.getByLabelText('Your CV')).toHaveAccessibleDescription('PDF, DOCX, up to 1 kB')
+})
+
+test('a file that keeps the rules is handed on, chosen or dropped', async () => {
+  const onFile = show()
+  await choose(file('cv.PDF', 10))
+  fireEvent.drop(screen.getByText('Drop your file here').parentElement as HTMLElement, {
+    dataTransfer: { files: [file('cv.docx', 10)] },
+  })
+  expect(onFile.mock.calls.map(([{ name }]: [File]) => name)).toEqual(['cv.PDF', 'cv.docx'])
+})
+
+test.each([
+  [file('cv.exe', 10), /“cv.exe” is not of a type/],
+  [file('cv.pdf', 2000), /“cv.pdf” is larger than 1 kB/],
+  [file('cv.pdf', 0), /“cv.pdf” is empty/],
+])('a file that breaks them is refused in words', async (broken, words) => {
+  const onFile = show()
+  await choose(broken)
+  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  expect(onFile).not.toHaveBeenCalled()
+})
+
+test('an upload shows how far it is and can be cancelled', async () => {
+  const onCancel = jest.fn()
+  show({ state: { at: 'uploading', name: 'cv.pdf', progress: 0.5 }, onCancel })
+  expect(screen.getByRole('progressbar', { name: 'Sending cv.pdf' })).toHaveValue(50)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onCancel).toHaveBeenCalled()
+})
+
+test('a failed one says why and offers to try again', async () => {
+  const onRetry = jest.fn()
+  show({
+    state: { at: 'failed', message: 'The connection was lost' },
+    onRetry,
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('The connection was lost')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalled()
+})
+
+test('a finished one can be replaced and removed', async () => {
+  const onRemove = jest.fn()
+  show({ state: { at: 'done', name: 'cv.pdf', size: 2048 }, onRemove })
+  expect(screen.getByRole('status')).toHaveTextContent('cv.pdfReceived · 2 kB')
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeEnabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(onRemove).toHaveBeenCalled()
+})
+
+test('rules look at the ending whatever its case, and sizes read as file managers count', () => {
+  expect(refusalOf({ name: 'pdf', size: 1 }, rules)).toBe('TYPE')
+  expect(refusalOf({ name: 'a.b.DocX', size: 1024 }, rules)).toBeNull()
+  expect(sizeIn('fr', 10 * 1024 * 1024)).toMatch(/^10\sMo$/)
+  expect(sizeIn('en', 1536)).toBe('1.5 kB')
+  expect(sizeIn('en', 1)).toBe('1 byte')
+})

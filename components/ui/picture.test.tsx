@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import { Avatar, initialsOf } from './avatar'
+import { Picture } from './picture'
+import { renderUi } from './render-ui'
+
+test('media come in the widths of the route, foreign pictures as they are', () => {
+  renderUi(
+    <>
+      <Picture url="/media/levain/cover.webp" alt="The oven" />
+      <Picture url="https://example.org/a.jpg" alt="Afar" />
+    </>,
+  )
+  expect(screen.getByAltText('The oven')).toHaveAttribute('srcset', expect.stringContaining('cover.webp?w=640 640w'))
+  expect(screen.getByAltText('Afar')).not.toHaveAttribute('srcset')
+  expect(screen.getByAltText('Afar')).toHaveAttribute('src', 'https://example.org/a.jpg')
+})
+
+test('without a picture a pattern is drawn, the same for the same seed', () => {
+  const draw = (seed: string) => renderUi(<Picture url={null} alt="" seed={seed} />).container.innerHTML
+  expect(draw('Lyon')).toBe(draw('Lyon'))
+  expect(draw('Lyon')).not.toBe(draw('Lille'))
+})
+
+test('an avatar has initials, and a name where none stands beside it', () => {
+  expect(initialsOf('Marie-Claire de la Tour')).toBe('MT')
+  expect(initialsOf(' íris ')).toBe('Í')
+  expect(initialsOf('')).toBe('')
+  renderUi(<Avatar name="Ana Silva" isDecorative={false} />)
+  expect(screen.getByRole('img', { name: 'Ana Silva' })).toHaveTextContent('AS')
+})

@@ -1,0 +1,13 @@
+import { render } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactElement, ReactNode } from 'react'
+import words from '#messages/en/ui'
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <NextIntlClientProvider locale="en" messages={{ UI: words }} timeZone="Europe/Paris">
+    {children}
+  </NextIntlClientProvider>
+)
+
+/** For tests: renders with the English words of the components. */
+export const renderUi = (element: ReactElement) => render(element, { wrapper: Words })

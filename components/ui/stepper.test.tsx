@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import { renderUi } from './render-ui'
+import { Stepper } from './stepper'
+
+test('it says what is done, where one is and how long it takes; only finished steps can be opened', () => {
+  renderUi(
+    <Stepper
+      label="Steps"
+      minutesLeft={1}
+      steps={[
+        { id: 'VIDEO', label: 'Film', state: 'done', href: '/video' },
+        { id: 'SURVEY', label: 'Questions', state: 'now', href: '/survey' },
+        { id: 'RESUME', label: 'CV', state: 'next', href: '/resume' },
+      ]}
+    />,
+  )
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/video'])
+  expect(screen.getByRole('link', { name: 'Film done' })).toBeVisible()
+  expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
+  expect(screen.getByText('Step 2 of 3')).toBeVisible()
+  expect(screen.getByText('about 1 minute left')).toBeVisible()
+})

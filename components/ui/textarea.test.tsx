@@ -1,0 +1,16 @@
+import '@testing-library/jest-dom'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { Textarea } from './textarea'
+
+test('it hands its element on and grows with its text where the browser does not', async () => {
+  const ref = createRef<HTMLTextAreaElement>()
+  const heights = [120, 480]
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => heights.shift() ?? 480)
+  render(<Textarea aria-label="Why" ref={ref} />)
+  expect(ref.current).toBe(screen.getByLabelText('Why'))
+  expect(ref.current?.style.blockSize).toBe('122px')
+  await userEvent.type(screen.getByLabelText('Why'), 'a')
+  expect(ref.current?.style.blockSize).toBe('482px')
+})
