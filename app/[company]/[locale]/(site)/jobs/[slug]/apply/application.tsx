@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SignIn } from '#components/account/sign-in'
+import { Verification } from '#components/account/verification'
+import { Funnel } from '#components/funnel/funnel'
+import { StageHead } from '#components/funnel/stage-head'
+import { useSession } from '#lib/client/session'
+import type { Campaign } from '#lib/domain/campaign'
+import type { Film } from '#lib/domain/website'
+
+/** Joins the funnel and the account: neither journey knows the other. */
+export function Application({ campaign, film }: { campaign: Campaign; film: Film | null }) {
+  const t = useTranslations('FUNNEL.ACCOUNT')
+  const words = useTranslations('ACCOUNT.VERIFICATION')
+  const session = useSession()
+  return (
+    <Funnel
+      campaign={campaign}
+      film={film}
+      account={
+        <>
+          <StageHead title={t('TITLE')}>{t('TEXT')}</StageHead>
+          <SignIn first="sign-up" campaign_id={campaign.id} />
+        </>
+      }
+      verification={
+        session.status === 'user' && (
+          <>
+            <StageHead title={words('TITLE')} />
+            <Verification user={session.user} />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { setRequestLocale } from 'next-intl/server'
+import { Words } from '#components/site/words'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadCampaign, loadHome, loadSite } from '#lib/server/loaders'
+import { Application } from './application'
+import { ClosedCampaign } from './closed-campaign'
+
+type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale, slug } = await params
+  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug)])
+  const title = campaign && campaign !== 'closed' ? campaign.name : undefined
+  return pageMetadata({ company, title, locale, isIndexable: false })
+}
+
+export default async function ApplyPage({ params }: Props) {
+  const { company, locale, slug } = await params
+  setRequestLocale(locale)
+  const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
+  return (
+    <Words only={['FUNNEL']}>
+      {!campaign || campaign === 'closed' ? (
+        <ClosedCampaign isUnknown={!campaign} />
+      ) : (
+        <Application campaign={campaign} film={home?.film && home.film.url === campaign.video ? home.film : null} />
+      )}
+    </Words>
+  )
+}

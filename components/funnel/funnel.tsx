@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FunnelFrame } from '#components/funnel/funnel-frame'
+import { PitchStage } from '#components/funnel/pitch-stage'
+import { Receipt } from '#components/funnel/receipt'
+import { ResumeStage } from '#components/funnel/resume-stage'
+import { Review } from '#components/funnel/review'
+import { StartScreen } from '#components/funnel/start-screen'
+import { SurveyStage } from '#components/funnel/survey-stage'
+import { VideoStage } from '#components/funnel/video-stage'
+import { Skeleton } from '#components/ui/skeleton'
+import { useCandidacy } from '#lib/client/candidacies'
+import { useSession } from '#lib/client/session'
+import type { Campaign } from '#lib/domain/campaign'
+import { stagesOf } from '#lib/domain/candidacy'
+import type { Stage } from '#lib/domain/enumerations'
+import { screenOf } from '#lib/domain/funnel'
+import type { Film } from '#lib/domain/website'
+
+type Props = { campaign: Campaign; film: Film | null; account: React.ReactNode; verification: React.ReactNode }
+
+/** The application: which screen is shown follows from who is there and what they have done. */
+export function Funnel({ campaign, film, account, verification }: Props) {
+  const t = useTranslations('FUNNEL')
+  const session = useSession()
+  const isVerified = session.status === 'user' && session.isVerified
+  const { candidacy, isLoading } = useCandidacy(campaign.id, session.status === 'user')
+  const [reopened, setReopened] = useState<Stage | null>(null)
+  const stages = stagesOf(campaign)
+  const screen = screenOf({
+    session: session.status === 'user' ? (isVerified ? 'verified' : 'unverified') : session.status,
+    candidacy: isLoading ? undefined : candidacy,
+    stages,
+    reopened,
+  })
+  const onDone = () => setReopened(null)
+
+  return (
+    <FunnelFrame campaign={campaign} stages={stages} screen={screen} candidacy={candidacy} onReopen={setReopened}>
+      {screen.at === 'loading' && (
+        <div role="status" aria-label={t('LOADING')}>
+          <Skeleton shape="title" />
+          <Skeleton count={4} />
+        </div>
+      )}
+      {screen.at === 'account' && account}
+      {screen.at === 'verification' && verification}
+      {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}
+      {candidacy && screen.at === 'stage' && screen.stage === 'VIDEO' && (
+        <VideoStage campaign={campaign} film={film} candidacy={candidacy} onDone={onDone} />
+      )}
+      {candidacy && screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
+        <SurveyStage survey={campaign.survey} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
+      )}
+      {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
+        <PitchStage pitch={campaign.pitch} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
+      )}
+      {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && <ResumeStage candidacy={candidacy} onDone={onDone} />}
+      {candidacy && screen.at === 'review' && (
+        <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />
+      )}
+      {candidacy && screen.at === 'receipt' && <Receipt candidacy={candidacy} />}
+    </FunnelFrame>
+  )
+}

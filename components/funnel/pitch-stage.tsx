@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import useSWR from 'swr'
+import { StageHead } from '#components/funnel/stage-head'
+import { PitchRecorder } from '#components/recorder/pitch-recorder'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { passPitch } from '#lib/client/candidacies'
+import { keepRecord, removeRecord, reuse, useRecords } from '#lib/client/records'
+import { linkOf } from '#lib/client/uploads'
+import type { CampaignPitch } from '#lib/domain/campaign'
+import type { Candidacy } from '#lib/domain/candidacy'
+import s from './stage.module.css'
+import { useStep } from './use-step'
+import { useUpload } from './use-upload'
+
+type Props = { pitch: CampaignPitch; lang: string; candidacy: Candidacy; onDone: () => void }
+
+/** The question stays in view; a video is chosen, looked at, kept or changed; an optional pitch may be passed. */
+export function PitchStage({ pitch, lang, candidacy, onDone }: Props) {
+  const t = useTranslations('FUNNEL')
+  const { run, isBusy, failure } = useStep()
+  const upload = useUpload('records', (file) => keepRecord(candidacy, pitch.id, file))
+  const { record } = candidacy
+  return (
+    <>
+      <StageHead title={t('PITCH.TITLE')}>{t('PITCH.TEXT', { seconds: pitch.recording_time })}</StageHead>
+      {pitch.question && (
+        <p className={s.question} lang={lang}>
+          {pitch.question}
+        </p>
+      )}
+      {pitch.video_url && !pitch.is_from_youtube && <video className={s.film} src={pitch.video_url} controls playsInline preload="metadata" />}
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      {record ? (
+        <>
+          <PitchPreview url={record.url} label={t('PITCH.PREVIEW')} />
+          <div className={s.actions}>
+            <Button size="large" busy={isBusy} onClick={onDone}>
+              {t('PITCH.ACCEPT')}
+            </Button>
+            <Button tone="quiet" size="large" onClick={() => void run(() => removeRecord(candidacy, record.id).then(upload.reset))}>
+              {t('PITCH.REPLACE')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <PitchRecorder
+            label={t('PITCH.CHOOSE')}
+            state={upload.state}
+            onFile={(file) => void upload.send(file)}
+            onCancel={upload.stop}
+            onRetry={upload.retry}
+          />
+          <EarlierPitches candidacy={candidacy} onReuse={(id) => void run(() => reuse(candidacy, pitch.id, id))} />
+          {pitch.is_optional && (
+            <div className={s.actions}>
+              <Button tone="quiet" size="large" busy={isBusy} onClick={() => void run(() => passPitch(candidacy.id, true).then(onDone))}>
+                {t('PITCH.SKIP')}
+              </Button>
+              <p className={s.quiet}>{t('PITCH.OPTIONAL')}</p>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** One's own video through a link of five minutes. */
+function PitchPreview({ url, label }: { url: string; label: string }) {
+  const { data } = useSWR(['link', url], () => linkOf(url), { revalidateOnFocus: false })
+  return (
+    <figure className={s.list}>
+      <figcaption className={s.quiet}>{label}</figcaption>
+      <video className={s.film} src={data} controls playsInline preload="metadata" />
+    </figure>
+  )
+}
+
+function EarlierPitches({ candidacy, onReuse }: { candidacy: Candidacy; onReuse: (id: number) => void }) {
+  const t = useTranslations('FUNNEL')
+  const { data: records = [] } = useRecords()
+  const earlier = records.filter(({ candidacy_id }) => candidacy_id !== candidacy.id)
+  if (earlier.length === 0) return null
+  return (
+    <section className={s.list}>
+      <h2>{t('PITCH.REUSE')}</h2>
+      {earlier.map(({ id }, index) => (
+        <div key={id} className={s.item}>
+          <span>{t('PITCH.REUSE_ONE', { n: earlier.length - index })}</span>
+          <Button tone="quiet" size="small" onClick={() => onReuse(id)}>
+            {t('RESUME.USE')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

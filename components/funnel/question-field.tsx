@@ -1,0 +1,207 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { CheckboxGroup } from '#components/ui/checkbox-group'
+import { Choice } from '#components/ui/choice'
+import { DateInput } from '#components/ui/date-input'
+import { DateRange } from '#components/ui/date-range'
+import { Field } from '#components/ui/field'
+import { NumberInput } from '#components/ui/number-input'
+import { Score } from '#components/ui/score'
+import { TextInput } from '#components/ui/text-input'
+import { Textarea } from '#components/ui/textarea'
+import { Address } from '#lib/domain/address'
+import { type AnswerValue, TEXT_MAX } from '#lib/domain/answer-group'
+import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
+
+type Value = AnswerValue | null
+type Props<Q extends Question = Question> = {
+  question: Q
+  value: Value
+  error: string | null
+  onChange: (value: Value) => void
+  onBlur: () => void
+}
+
+const idOf = (question: Question) => `question-${question.id}`
+const common = ({ question, error }: Props) => ({
+  id: idOf(question),
+  label: question.content,
+  optional: !question.is_required,
+  error,
+})
+const optionsOf = (question: Question) => inOrder(question.answers).map(({ id, content }) => ({ value: String(id), label: content }))
+const text = (value: Value) => (typeof value === 'string' ? value : '')
+
+/** The control of a question, by its type: all ten of §3. */
+export function QuestionField(props: Props) {
+  const { question } = props
+  switch (question.question_type) {
+    case 'checkbox':
+      return <Several {...props} />
+    case 'radio':
+      return <One {...props} />
+    case 'smart':
+      return question.answers.length > 0 ? <One {...props} /> : <Text {...props} min={null} max={null} />
+    case 'text':
+      return <Text {...props} min={question.length_min} max={question.length_max} />
+    case 'number':
+      return <Quantity {...props} question={question} />
+    case 'score':
+      return <Points {...props} question={question} />
+    case 'date':
+      return <Day {...props} />
+    case 'date_range':
+      return <Days {...props} question={question} />
+    case 'location':
+      return <Place {...props} />
+    case 'url':
+      return <Link {...props} />
+  }
+}
+
+const One = ({ ...props }: Props) => (
+  <Choice
+    {...common(props)}
+    name={idOf(props.question)}
+    options={optionsOf(props.question)}
+    value={typeof props.value === 'number' ? String(props.value) : null}
+    onChange={({ target }) => props.onChange(Number(target.value))}
+    onBlur={props.onBlur}
+  />
+)
+
+function Several(props: Props) {
+  const t = useTranslations('FUNNEL.SURVEY')
+  const chosen = Array.isArray(props.value) ? props.value : []
+  const toggle = (id: number, isOn: boolean) => props.onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  return (
+    <CheckboxGroup
+      {...common(props)}
+      hint={t('SEVERAL')}
+      name={idOf(props.question)}
+      options={optionsOf(props.question)}
+      value={chosen.map(String)}
+      onChange={({ target }) => toggle(Number(target.value), target.checked)}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+function Text({ min, max, ...props }: Props & { min: number | null; max: number | null }) {
+  const t = useTranslations('FUNNEL.SURVEY')
+  const value = text(props.value)
+  return (
+    <Field
+      {...common(props)}
+      hint={min ? t('CHARACTERS_MIN', { n: min }) : undefined}
+      counter={max ? { length: value.length, max } : undefined}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          value={value}
+          maxLength={TEXT_MAX}
+          onChange={({ target }) => props.onChange(target.value)}
+          onBlur={props.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Quantity(props: Props<QuestionOf<'number'>>) {
+  const t = useTranslations('FUNNEL.SURVEY')
+  const { range_min: min, range_max: max, unit } = props.question
+  return (
+    <Field {...common(props)} hint={min !== null && max !== null ? t('BETWEEN', { min, max }) : undefined}>
+      {(control) => (
+        <NumberInput
+          {...control}
+          unit={unit ?? undefined}
+          value={typeof props.value === 'number' ? props.value : ''}
+          onChange={({ target }) => props.onChange(target.value === '' ? null : target.valueAsNumber)}
+          onBlur={props.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Points(props: Props<QuestionOf<'score'>>) {
+  const t = useTranslations('FUNNEL.SURVEY')
+  return (
+    <Score
+      {...common(props)}
+      hint={t('SCORE_HINT', { max: props.question.score_max })}
+      name={idOf(props.question)}
+      highest={props.question.score_max}
+      value={typeof props.value === 'number' ? props.value : null}
+      onChange={({ target }) => props.onChange(Number(target.value))}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+const Day = (props: Props) => (
+  <Field {...common(props)}>
+    {(control) => (
+      <DateInput
+        {...control}
+        value={text(props.value)}
+        onChange={({ target }) => props.onChange(target.value || null)}
+        onBlur={props.onBlur}
+      />
+    )}
+  </Field>
+)
+
+function Days(props: Props<QuestionOf<'date_range'>>) {
+  const { from = '', to = '' } = (props.value ?? {}) as { from?: string; to?: string }
+  const change = (days: { from: string; to: string }) => props.onChange(days.from || days.to ? days : null)
+  return (
+    <DateRange
+      {...common(props)}
+      min={props.question.date_min ?? undefined}
+      max={props.question.date_max ?? undefined}
+      from={{ value: from, onChange: ({ target }) => change({ from: target.value, to }), onBlur: props.onBlur }}
+      to={{ value: to, onChange: ({ target }) => change({ from, to: target.value }), onBlur: props.onBlur }}
+    />
+  )
+}
+
+function Place(props: Props) {
+  const t = useTranslations('FUNNEL.SURVEY')
+  const name = (props.value as Address | null)?.name ?? ''
+  return (
+    <Field {...common(props)} hint={t('PLACE_HINT')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          autoComplete="address-level2"
+          value={name}
+          onChange={({ target }) => props.onChange(target.value ? Address.parse({ name: target.value }) : null)}
+          onBlur={props.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Link(props: Props) {
+  const t = useTranslations('FUNNEL.SURVEY')
+  return (
+    <Field {...common(props)} hint={t('URL_HINT')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="url"
+          inputMode="url"
+          value={text(props.value)}
+          onChange={({ target }) => props.onChange(target.value)}
+          onBlur={props.onBlur}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { StageHead } from '#components/funnel/stage-head'
+import { useStep } from './use-step'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { startCandidacy } from '#lib/client/candidacies'
+import { storyOf } from '#lib/client/origin-story'
+import { useSession } from '#lib/client/session'
+import type { Campaign } from '#lib/domain/campaign'
+import type { Stage } from '#lib/domain/enumerations'
+import { minutesFor } from '#lib/domain/funnel'
+import s from './stage.module.css'
+
+type Props = { campaign: Campaign; stages: readonly Stage[] }
+
+export function StartScreen({ campaign, stages }: Props) {
+  const t = useTranslations('FUNNEL')
+  const session = useSession()
+  const { run, isBusy, failure } = useStep()
+  const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...storyOf(campaign.slug, location.search) }))
+  return (
+    <>
+      <StageHead title={t('START.TITLE', { name: session.status === 'user' ? session.user.first_name : '' })}>
+        {t('START.TEXT', { count: stages.length, minutes: minutesFor(stages, campaign) })}
+      </StageHead>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      <div className={s.actions}>
+        <Button size="large" busy={isBusy} onClick={() => void start()}>
+          {t('START.GO')}
+        </Button>
+      </div>
+    </>
+  )
+}

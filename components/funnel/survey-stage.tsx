@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { QuestionField } from '#components/funnel/question-field'
+import { useAnswers } from './use-answers'
+import { useStep } from './use-step'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { answerSurvey } from '#lib/client/candidacies'
+import { writeDraft } from '#lib/client/draft-store'
+import { useErrorWords } from '#lib/client/error-words'
+import { fieldErrors } from '#lib/contract/errors'
+import { answersTo, answerTo, toAnswerGroup } from '#lib/domain/answer-group'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { inOrder, type Question, type Survey } from '#lib/domain/survey'
+import s from './stage.module.css'
+
+type Props = { survey: Survey; lang: string; candidacy: Candidacy; onDone: () => void }
+
+/** One question at a time; Enter goes on; what is wrong is said at the question and nothing that was typed goes away. */
+export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
+  const t = useTranslations('FUNNEL')
+  const words = useErrorWords()
+  const questions = inOrder(survey.questions)
+  const { answers, answer, flush, saving } = useAnswers(survey, candidacy)
+  const [at, setAt] = useState(() => firstOpen(questions, answers))
+  const [attempt, setAttempt] = useState(0)
+  const [error, setError] = useState<string | null>(null)
+  const { run, isBusy, failure } = useStep()
+  const question = questions[at]!
+  const isLast = at === questions.length - 1
+
+  const go = (step: number) => {
+    setError(null)
+    setAt(at + step)
+  }
+  const finish = async () => {
+    const wrong = fieldErrorOf(answersTo(survey), answers)
+    const place = questions.findIndex(({ id }) => wrong?.[id])
+    if (wrong && place >= 0) {
+      setAt(place)
+      return setError(words.field(wrong[questions[place]!.id]!))
+    }
+    await run(async () => {
+      await flush()
+      await answerSurvey(candidacy.id, toAnswerGroup(survey, answers))
+      writeDraft(candidacy.id, {})
+      onDone()
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const result = answerTo(question).safeParse(answers[question.id])
+    setAttempt(attempt + 1)
+    if (!result.success) return setError(words.field(Object.values(fieldErrors(result.error))[0]!))
+    void flush()
+    return isLast ? void finish() : go(1)
+  }
+  const errors = [error && { id: `question-${question.id}`, message: error }, failure && { message: failure }].filter((one) => !!one)
+
+  return (
+    <form onSubmit={submit} noValidate className={s.list}>
+      <p className={s.quiet} role="status">
+        {t('SURVEY.COUNT', { n: at + 1, count: questions.length })} · {t(saving === 'saved' ? 'SAVED' : saving === 'saving' ? 'SAVING' : 'OFFLINE')}
+      </p>
+      <h1 className="visually-hidden">{t('SURVEY.TITLE')}</h1>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <div key={question.id} lang={lang} className="fade-in">
+        <QuestionField
+          question={question}
+          value={answers[question.id] ?? null}
+          error={error}
+          onChange={(value) => answer(question.id, value)}
+          onBlur={() => {}}
+        />
+      </div>
+      <div className={s.actions}>
+        <Button type="submit" size="large" busy={isBusy}>
+          {t(isLast ? 'SURVEY.FINISH' : 'NEXT')}
+        </Button>
+        {at > 0 && (
+          <Button tone="quiet" size="large" onClick={() => go(-1)}>
+            {t('BACK')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Where somebody who comes back goes on: the first question without a right answer. */
+function firstOpen(questions: readonly Question[], answers: Record<string, unknown>) {
+  const open = questions.findIndex((question) => !(question.id in answers) || !answerTo(question).safeParse(answers[question.id]).success)
+  return open < 0 ? questions.length - 1 : open
+}
+
+function fieldErrorOf(schema: ReturnType<typeof answersTo>, answers: object) {
+  const result = schema.safeParse(answers)
+  if (result.success) return null
+  const byQuestion: Record<string, ReturnType<typeof fieldErrors>[string]> = {}
+  for (const [path, found] of Object.entries(fieldErrors(result.error))) byQuestion[path.split('.')[0]!] ??= found
+  return byQuestion
+}
+

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StageHead } from '#components/funnel/stage-head'
+import { useStep } from './use-step'
+import { YoutubeFilm } from '#components/funnel/youtube-film'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { seeVideo } from '#lib/client/candidacies'
+import { type Campaign, youtubeId } from '#lib/domain/campaign'
+import type { Candidacy } from '#lib/domain/candidacy'
+import type { Film } from '#lib/domain/website'
+import s from './stage.module.css'
+
+/** A film counts as seen when this much of it has played. */
+const SEEN = 0.9
+
+type Props = { campaign: Campaign; film: Film | null; candidacy: Candidacy; onDone: () => void }
+
+export function VideoStage({ campaign, film, candidacy, onDone }: Props) {
+  const t = useTranslations('FUNNEL')
+  const { company } = useCompany()
+  const { run, isBusy, failure } = useStep()
+  const [canGo, setGo] = useState(candidacy.video_seen_at !== null)
+  const [isBroken, setBroken] = useState(false)
+  const url = campaign.video ?? ''
+  const youtube = youtubeId(url)
+  const go = () => run(() => seeVideo(candidacy.id).then(onDone))
+  return (
+    <>
+      <StageHead title={t('VIDEO.TITLE', { company: campaign.entity?.name ?? company.name })}>{t('VIDEO.TEXT')}</StageHead>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      {youtube ? (
+        <YoutubeFilm id={youtube} onShown={() => setGo(true)} />
+      ) : (
+        <video
+          className={s.film}
+          controls
+          playsInline
+          preload="metadata"
+          poster={film?.poster_url ?? undefined}
+          onTimeUpdate={({ currentTarget: { currentTime, duration } }) => currentTime >= duration * SEEN && setGo(true)}
+          onEnded={() => setGo(true)}
+          onError={() => setBroken(true)}
+        >
+          <source src={url} type="video/mp4" onError={() => setBroken(true)} />
+          {film?.captions_url && <track kind="captions" src={film.captions_url} srcLang={campaign.locale} default />}
+        </video>
+      )}
+      {isBroken && <p role="status">{t('VIDEO.FAILED')}</p>}
+      {film?.transcript && (
+        <details onToggle={() => setGo(true)}>
+          <summary>{t('VIDEO.TRANSCRIPT')}</summary>
+          <p>{film.transcript}</p>
+        </details>
+      )}
+      {!canGo && !isBroken && <p className={s.quiet}>{youtube ? null : t('VIDEO.WATCH_FIRST')}</p>}
+      <div className={s.actions}>
+        {(canGo || isBroken || youtube) && (
+          <Button size="large" busy={isBusy} onClick={() => void go()}>
+            {t(youtube && !canGo ? 'VIDEO.YOUTUBE_SKIP' : 'NEXT')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
