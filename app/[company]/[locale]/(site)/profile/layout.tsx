@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ProfileFrame } from '#components/account/profile-frame'
+import { PageShell } from '#components/site/page-shell'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale } = await params
+  const { company } = await loadSite(name, locale)
+  return pageMetadata({ company, locale, isIndexable: false })
+}
+
+export default async function ProfileLayout({ params, children }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  return (
+    <PageShell {...(await loadSite(company, locale))}>
+      <ProfileFrame>{children}</ProfileFrame>
+    </PageShell>
+  )
+}

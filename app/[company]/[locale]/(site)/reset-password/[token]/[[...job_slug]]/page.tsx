@@ -1,0 +1,23 @@
+import { setRequestLocale } from 'next-intl/server'
+import { PasswordReset } from '#components/account/password-reset'
+import { Narrow } from '#components/site/narrow'
+import { PageShell } from '#components/site/page-shell'
+import { loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string; token: string; job_slug?: string[] }> }
+
+/** Never kept: its address holds a secret. */
+export const dynamic = 'force-dynamic'
+export const metadata = { robots: 'none', referrer: 'no-referrer' as const }
+
+export default async function PasswordResetPage({ params }: Props) {
+  const { company, locale, token, job_slug } = await params
+  setRequestLocale(locale)
+  return (
+    <PageShell {...(await loadSite(company, locale))}>
+      <Narrow>
+        <PasswordReset token={token} job_slug={job_slug?.[0]} />
+      </Narrow>
+    </PageShell>
+  )
+}

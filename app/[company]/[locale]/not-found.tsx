@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+
+/** The screen NotFound of §2, with or without a company. */
+export default function NotFound() {
+  const t = useTranslations('SITE.NOT_FOUND')
+  const locale = useLocale()
+  return (
+    <main id="content">
+      <EmptyState
+        level={1}
+        title={t('TITLE')}
+        actions={
+          <>
+            <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
+            <ButtonLink href={`/${locale}`} tone="quiet">
+              {t('HOME')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('TEXT')}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import useSWR from 'swr'
+import { z } from 'zod'
+import { SignIn } from '#components/account/sign-in'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { PasswordInput } from '#components/ui/password-input'
+import { Skeleton } from '#components/ui/skeleton'
+import { call } from '#lib/client/api'
+import { resetPassword } from '#lib/client/session'
+import { useForm } from '#lib/client/use-form'
+import { Password, PASSWORD_MIN, readPasswordReset } from '#lib/contract/accounts'
+import s from './form.module.css'
+
+type Props = { token: string; job_slug: string | undefined }
+
+/** A new password, then on to the job that the person came from. A spent link offers a new one on the spot. */
+export function PasswordReset({ token, job_slug }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const router = useRouter()
+  const locale = useLocale()
+  const { data, error } = useSWR(['reset', token], () => call(readPasswordReset, { params: { token } }), { shouldRetryOnError: false, revalidateOnFocus: false })
+  const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
+    await resetPassword(token, password)
+    router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
+  })
+  if (error)
+    return (
+      <div className={s.form}>
+        <h1>{t('RESET.EXPIRED_TITLE')}</h1>
+        <p className={s.note}>{t('RESET.EXPIRED_TEXT')}</p>
+        <SignIn first="forgotten" />
+      </div>
+    )
+  if (!data) return <Skeleton shape="row" count={3} />
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <h1>{t('RESET.TITLE')}</h1>
+      <p className={s.note}>{t('RESET.FOR', { email: data.email })}</p>
+      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <Field label={t('FIELD.NEW_PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" size="large" busy={form.isSubmitting}>
+        {t('RESET.GO')}
+      </Button>
+    </form>
+  )
+}

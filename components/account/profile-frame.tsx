@@ -1,0 +1,31 @@
+'use client'
+
+import { FileText, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import s from './profile-frame.module.css'
+
+/** The user area: a rail on wide screens, a row of tabs on phones. */
+export function ProfileFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('ACCOUNT.MENU')
+  const path = usePathname()
+  const links = [
+    { href: '/profile/applications', label: t('APPLICATIONS'), icon: <FileText aria-hidden /> },
+    { href: '/profile', label: t('PROFILE'), icon: <UserRound aria-hidden /> },
+  ]
+  return (
+    <div className={s.frame}>
+      <nav className={s.rail} aria-label={t('PROFILE')}>
+        {links.map(({ href, label, icon }) => (
+          <Link key={href} className={s.link} href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
+            {icon}
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={s.content}>{children}</div>
+    </div>
+  )
+}

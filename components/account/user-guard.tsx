@@ -1,0 +1,26 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useLocale } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { Skeleton } from '#components/ui/skeleton'
+import { useSession } from '#lib/client/session'
+import type { User } from '#lib/domain/user'
+
+type Props = { children: (user: User) => ReactNode }
+
+/** §2: without a session to the home page, unverified to the verification. Nothing personal is in the page's HTML. */
+export function UserGuard({ children }: Props) {
+  const session = useSession()
+  const router = useRouter()
+  const locale = useLocale()
+  const target =
+    session.status === 'anonymous' ? `/${locale}` : session.status === 'user' && !session.isVerified ? '/verification' : null
+
+  useEffect(() => {
+    if (target) router.replace(target)
+  }, [target, router])
+
+  if (session.status !== 'user' || !session.isVerified) return <Skeleton shape="row" count={3} />
+  return children(session.user)
+}
