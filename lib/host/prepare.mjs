@@ -1,0 +1,98 @@
+// Plain Node built-ins: this runs before anything is installed, under whatever Node the machine has.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
+/** The Node that everything runs on, whatever the machine's own is. */
+export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', 'node')
+
+const STAMP = path.join(ROOT, 'node_modules', '.install-stamp')
+const BUILD_STAMP = path.join(ROOT, '.next', 'build-stamp')
+const LOCK = path.join(ROOT, 'node_modules', '.build-lock')
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+  })
+  if (quiet && status !== 0) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n`)
+  return status ?? 1
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Installs what package-lock.json says, when that has changed since the last time. */
+export function install() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 9)) fail(`Node ${process.versions.node} is too old to begin with: 20.9 or newer is needed.`)
+  const wanted = sha256(readFileSync(path.join(ROOT, 'package-lock.json')))
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(NODE)) return
+  console.log('Installing packages (about a minute)…')
+  if (run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true }) !== 0) fail('npm ci failed: see above.')
+  if (!existsSync(NODE))
+    fail('The pinned Node is missing: its install script did not run. Allow it (npm install-scripts approve node) and start again.')
+  writeFileSync(STAMP, wanted)
+}
+
+/** What a build is made from. The embedded API and the host run as they are. */
+const SOURCES = ['app', 'components', 'lib', 'messages', 'public', 'middleware.ts', 'next.config.mjs', 'package-lock.json', 'tsconfig.json']
+const NOT_BUILT = [path.join('lib', 'funnel-api'), path.join('lib', 'host')]
+
+function* filesOf(relative) {
+  const absolute = path.join(ROOT, relative)
+  if (!existsSync(absolute) || NOT_BUILT.includes(relative)) return
+  if (statSync(absolute).isFile()) return yield relative
+  for (const name of readdirSync(absolute).sort()) yield* filesOf(path.join(relative, name))
+}
+
+function sourceStamp() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const file of filesOf(source))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Builds when the sources have changed; the stamp is written last, so half a build is never taken for one. */
+export function build() {
+  const wanted = sourceStamp()
+  const isFresh = () => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted
+  if (isFresh()) return
+  waitForOtherBuild()
+  if (isFresh()) return
+  writeFileSync(LOCK, String(process.pid))
+  try {
+    console.log('Building (about a minute)…')
+    rmSync(BUILD_STAMP, { force: true })
+    const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
+    if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0) fail('The build failed: see above.')
+    mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })
+    writeFileSync(BUILD_STAMP, wanted)
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+function waitForOtherBuild() {
+  while (existsSync(LOCK) && isAlive(Number(readFileSync(LOCK, 'utf8')))) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+}

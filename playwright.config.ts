@@ -1,0 +1,23 @@
+import { defineConfig } from 'playwright/test'
+
+const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const fakes = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  globalSetup: './tests/support/global-setup.ts',
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...args, ...fakes] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

@@ -1,0 +1,32 @@
+import nextJest from 'next/jest.js'
+
+const withNext = nextJest({ dir: new URL('..', import.meta.url).pathname })
+
+const shared = {
+  rootDir: '..',
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+}
+
+const projects = [
+  {
+    ...shared,
+    displayName: 'unit',
+    testEnvironment: '<rootDir>/tests/support/environment.mjs',
+    setupFilesAfterEnv: ['<rootDir>/tests/support/setup.ts'],
+    testMatch: ['<rootDir>/{lib,components}/**/*.test.{ts,tsx}', '<rootDir>/tests/*.test.ts'],
+    testPathIgnorePatterns: ['<rootDir>/lib/funnel-api/'],
+  },
+  {
+    ...shared,
+    displayName: 'api',
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
+  },
+]
+
+/** Next's own transform; packages that are ESM only go through it too. */
+async function configOf(project) {
+  return { ...(await withNext(project)()), transformIgnorePatterns: ['/node_modules/(?:next|react|react-dom|jest|@swc)/'] }
+}
+
+export default async () => ({ rootDir: '..', projects: await Promise.all(projects.map(configOf)) })
