@@ -3,7 +3,7 @@ import nextJest from 'next/jest.js'
 const withNext = nextJest({ dir: new URL('..', import.meta.url).pathname })
 
 const shared = {
-  rootDir: '..',
+  rootDir: new URL('..', import.meta.url).pathname,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 }
 
@@ -29,4 +29,4 @@ async function configOf(project) {
   return { ...(await withNext(project)()), transformIgnorePatterns: ['/node_modules/(?:next|react|react-dom|jest|@swc)/'] }
 }
 
-export default async () => ({ rootDir: '..', projects: await Promise.all(projects.map(configOf)) })
+export default async () => ({ projects: await Promise.all(projects.map(configOf)) })

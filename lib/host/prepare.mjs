@@ -39,7 +39,10 @@ export function install() {
   const wanted = sha256(readFileSync(path.join(ROOT, 'package-lock.json')))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(NODE)) return
   console.log('Installing packages (about a minute)…')
-  if (run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true }) !== 0) fail('npm ci failed: see above.')
+  // Not `npm ci`: it refuses a lock file in which a registry that carries fewer platforms left out their optional binaries.
+  // `install` takes the locked versions all the same, and --no-save leaves the lock file alone.
+  const npm = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
+  if (run('npm', npm, { quiet: true }) !== 0) fail('npm install failed: see above.')
   if (!existsSync(NODE))
     fail('The pinned Node is missing: its install script did not run. Allow it (npm install-scripts approve node) and start again.')
   writeFileSync(STAMP, wanted)

@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Send } from '#lib/contract/caller'
-import { createCaller } from '#lib/contract/caller'
+import { type Call, createCaller, type Send } from '#lib/contract/caller'
 import { env } from '#lib/server/env'
 
 /** Where lib/host leaves the embedded API, so that no bundle of Next imports it. */
@@ -17,4 +16,4 @@ export const upstream: Send = (request) => {
 }
 
 /** Reads without a session, for pages that everybody shares. */
-export const callUpstream = createCaller(upstream, upstreamBase())
+export const callUpstream: Call = (endpoint, input) => createCaller(upstream, upstreamBase())(endpoint, input)
