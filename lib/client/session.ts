@@ -3,7 +3,7 @@ import { call, callOnce, isPreview, keyOf } from '#lib/client/api'
 import * as accounts from '#lib/contract/accounts'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
-import { isVerified, type User } from '#lib/domain/user'
+import { isVerified, SIGNED_IN_COOKIE, type User } from '#lib/domain/user'
 
 export type Session =
   | { status: 'loading' }
@@ -12,8 +12,11 @@ export type Session =
 
 const KEY = keyOf(accounts.readMe)
 
-/** Restoring fails quietly: whoever cannot be read is nobody (§8). */
-const restore = () =>
+/** Restoring fails quietly: whoever cannot be read is nobody (§8). Visitors who never signed in cost no request. */
+const restore = async () =>
+  document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? read() : null
+
+const read = () =>
   call(accounts.readMe).catch((error: unknown) => {
     if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND')) return null
     throw error

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 
+/** Says to the browser that a session may be worth restoring; it opens nothing and proves nothing. */
+export const SIGNED_IN_COOKIE = 'signed_in'
+
 export const DEFAULT_AVATAR = '/avatar.svg'
 /** The displayed name shortens above this many characters (§9). */
 export const DISPLAYED_NAME_MAX = 15

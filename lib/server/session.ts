@@ -1,6 +1,7 @@
 import 'server-only'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user'
 import { env } from '#lib/server/env'
 
 /** What the cookie holds, sealed: the funnel API's token, and the company it was given for. */
@@ -22,7 +23,8 @@ function options(isSecure: boolean): SessionOptions {
 
 /** The visitor's sealed session; one that was given for another company counts as none. */
 export async function openSession(company: string, isSecure: boolean) {
-  const session = await getIronSession<SealedSession>(await cookies(), options(isSecure))
+  const jar = await cookies()
+  const session = await getIronSession<SealedSession>(jar, options(isSecure))
   const token = session.company === company ? session.auth_token : undefined
   return {
     token,
@@ -30,7 +32,11 @@ export async function openSession(company: string, isSecure: boolean) {
       session.auth_token = auth_token
       session.company = company
       await session.save()
+      jar.set(SIGNED_IN_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecure, maxAge: TTL_SECONDS })
     },
-    end: () => session.destroy(),
+    end() {
+      session.destroy()
+      jar.delete(SIGNED_IN_COOKIE)
+    },
   }
 }

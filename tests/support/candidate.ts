@@ -1,0 +1,80 @@
+import { expect, type Page } from 'playwright/test'
+
+type Words = Record<string, unknown>
+
+/** The words of the interface in a language: journeys find things by what people read. */
+export async function wordsOf(locale: string) {
+  const read = async (name: string) =>
+    ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Words }).default
+  const files = { funnel: await read('funnel'), account: await read('account'), campaign: await read('campaign'), consent: await read('consent'), errors: await read('errors') }
+  return (path: string): string => {
+    const [file = '', ...keys] = path.split('.')
+    const found = keys.reduce<unknown>((node, key) => (node as Words)[key], files[file as keyof typeof files])
+    return String(found)
+  }
+}
+
+let count = 0
+export const newEmail = () => `candidate-${Date.now()}-${process.pid}-${(count += 1)}@example.org`
+
+export const PASSWORD = 'a calm winter morning'
+
+export const site = (slug: string, path = '') => `http://${slug}.localhost:${process.env.E2E_PORT}${path}`
+
+type Say = Awaited<ReturnType<typeof wordsOf>>
+
+export async function refuseCookies(page: Page, say: Say) {
+  await page.getByRole('button', { name: say('consent.REFUSE') }).click()
+}
+
+/** Creates an account on the application's first screen. */
+export async function signUp(page: Page, say: Say, email = newEmail()) {
+  await page.getByLabel(say('account.FIELD.FIRST_NAME')).fill('Camille')
+  await page.getByLabel(say('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
+  await page.getByLabel(say('account.FIELD.EMAIL')).fill(email)
+  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: say('account.SIGN_UP.GO') }).click()
+  return email
+}
+
+export async function startApplication(page: Page, say: Say) {
+  await page.getByRole('button', { name: say('funnel.START.GO') }).click()
+}
+
+/** Lets the film play to its end, quickly. */
+export async function watchFilm(page: Page, say: Say) {
+  const film = page.locator('video').first()
+  await film.waitFor()
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    const jump = () => void (video.currentTime = video.duration - 0.2)
+    if (video.readyState > 0) jump()
+    else video.addEventListener('loadedmetadata', jump)
+    void video.play()
+  })
+  await page.getByRole('button', { name: say('funnel.NEXT') }).click()
+}
+
+/** Answers the question on the screen, whatever its type, and goes on. */
+export async function answerQuestion(page: Page) {
+  const field = page.locator('form [id^="question-"]').first()
+  await field.waitFor()
+  const type = await field.evaluate((node) => `${node.tagName}:${(node as HTMLInputElement).type}`.toLowerCase())
+  if (type === 'textarea:textarea') await field.fill('Parce que le pain se fait la nuit, et que j’aime la nuit, le calme et le travail bien fait.')
+  else if (type === 'input:radio' || type === 'input:checkbox') await field.check({ force: true })
+  else if (type === 'input:date') {
+    const days = page.locator('form input[type=date]')
+    for (let index = 0; index < (await days.count()); index += 1) await days.nth(index).fill(`2027-02-1${index}`)
+  } else if (type === 'input:url') await field.fill('https://example.org/portfolio')
+  else if ((await field.getAttribute('inputmode')) === 'decimal' || type === 'input:number') await field.fill('7')
+  else await field.fill('Lille')
+  await page.locator('form button[type=submit]').click()
+}
+
+export async function answerSurvey(page: Page, count: number) {
+  for (let n = 1; n <= count; n += 1) {
+    await expect(page.getByText(new RegExp(`\\b${n} (?:sur|van|of|von|de) ${count}\\b`))).toBeVisible()
+    await answerQuestion(page)
+  }
+}
