@@ -1,17 +1,20 @@
 import { ArrowUpRight } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type CampaignCard, campaignPlace } from '#lib/domain/campaign'
 import { remoteLevelName } from '#lib/domain/enumerations'
+import { relativeTime } from '#lib/domain/relative-time'
 import { useSalaryWords } from '#lib/i18n/salary-words'
 import s from './job-row.module.css'
 
-type Props = { job: CampaignCard; isTop?: boolean }
+type Props = { job: CampaignCard; isTop?: boolean; level?: 2 | 3 }
 
-/** A job in a list: title, entity, place, contract, remote, pay. `isTop` opens it in the window around a frame. */
-export function JobRow({ job, isTop = false }: Props) {
+/** A job in a list: title, entity, place, contract, remote, pay, age. `isTop` opens it in the window around a frame. */
+export function JobRow({ job, isTop = false, level = 3 }: Props) {
   const words = useTranslations('ENUMERATIONS')
   const salaryWords = useSalaryWords()
+  const locale = useLocale()
+  const Title = `h${level}` as const
   const facts = [
     words(`JOB_TYPE.${job.job_type}`),
     job.working_time === 'FULL_TIME' ? null : words(`WORKING_TIME.${job.working_time}`),
@@ -21,14 +24,22 @@ export function JobRow({ job, isTop = false }: Props) {
   return (
     <li className={s.row}>
       <div className={s.main}>
-        <h3 className={s.title} lang={job.locale}>
+        <Title className={s.title} lang={job.locale}>
           <Link className={s.link} href={`/jobs/${job.slug}`} prefetch={false} target={isTop ? '_top' : undefined}>
             {job.name}
           </Link>
-        </h3>
+        </Title>
         <p className={s.place}>{[job.entity?.name, campaignPlace(job)].filter(Boolean).join(' · ')}</p>
       </div>
-      <p className={s.facts}>{facts.join(' · ')}</p>
+      <p className={s.facts}>
+        {facts.join(' · ')}
+        {job.first_activation_at && (
+          // The page may have waited in a cache; its age is told again in the browser.
+          <time className={s.age} dateTime={job.first_activation_at} suppressHydrationWarning>
+            {relativeTime(job.first_activation_at, new Date(), locale, words('JUST_NOW'))}
+          </time>
+        )}
+      </p>
       <ArrowUpRight aria-hidden className={s.arrow} />
     </li>
   )

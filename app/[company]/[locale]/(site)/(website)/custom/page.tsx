@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { CustomSections } from '#components/website/custom-sections'
+import { WebsitePage } from '#components/website/website-page'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadCustom, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: slug, locale } = await params
+  const [{ company }, custom] = await Promise.all([loadSite(slug, locale), loadCustom(slug, locale)])
+  return pageMetadata({ company, title: custom?.title, locale })
+}
+
+export default async function WebsiteCustomPage({ params }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  const custom = await loadCustom(company, locale)
+  if (!custom) notFound()
+  return (
+    <WebsitePage title={custom.title}>
+      <CustomSections sections={custom.sections} />
+    </WebsitePage>
+  )
+}

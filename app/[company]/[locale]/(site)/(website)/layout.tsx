@@ -1,0 +1,17 @@
+import { redirect } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { PageShell } from '#components/site/page-shell'
+import { ownWebsite } from '#lib/domain/company'
+import { loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+
+/** Website screens exist where the company has them on; else its own website does (§6, §8). */
+export default async function WebsiteLayout({ params, children }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  const site = await loadSite(company, locale)
+  if (!site.company.is_website_active) redirect(ownWebsite(site.company) ?? '/all-jobs')
+  return <PageShell {...site}>{children}</PageShell>
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { Article } from '#components/website/article'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadArticle, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale, slug } = await params
+  const [{ company }, article] = await Promise.all([loadSite(name, locale), loadArticle(name, slug, locale)])
+  return pageMetadata({ company, title: article?.title, description: article?.excerpt, image: article?.cover, locale })
+}
+
+export default async function WebsiteArticlePage({ params }: Props) {
+  const { company, locale, slug } = await params
+  setRequestLocale(locale)
+  const article = await loadArticle(company, slug, locale)
+  if (!article) notFound()
+  return <Article article={article} />
+}

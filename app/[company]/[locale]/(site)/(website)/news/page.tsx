@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { EmptyState } from '#components/ui/empty-state'
+import { ArticleCards } from '#components/website/article-cards'
+import { WebsitePage } from '#components/website/website-page'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadArticles, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: slug, locale } = await params
+  const [{ company }, t] = await Promise.all([loadSite(slug, locale), getTranslations({ locale, namespace: 'WEBSITE' })])
+  return pageMetadata({ company, title: t('NEWS'), locale })
+}
+
+export default async function WebsiteArticlesListPage({ params }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  const [articles, t] = await Promise.all([loadArticles(company, locale), getTranslations('WEBSITE')])
+  return (
+    <WebsitePage title={t('NEWS')} text={t('NEWS_TEXT')}>
+      {articles?.length ? <ArticleCards articles={articles} /> : <EmptyState drawing="files" title={t('NO_NEWS')} />}
+    </WebsitePage>
+  )
+}

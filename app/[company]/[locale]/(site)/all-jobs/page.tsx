@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { PageShell } from '#components/site/page-shell'
+import { Words } from '#components/site/words'
+import { AllJobs } from '#components/website/all-jobs'
+import { WebsitePage } from '#components/website/website-page'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadCampaigns, loadProfessions, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+/** See all-jobs.module.css: the cached page lists all jobs, an address with a search wants some. */
+const HOLD = `if (location.search) document.documentElement.dataset.search = 'pending'`
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: slug, locale } = await params
+  const [{ company }, t] = await Promise.all([loadSite(slug, locale), getTranslations({ locale, namespace: 'WEBSITE' })])
+  return pageMetadata({ company, title: t('JOBS.TITLE'), locale })
+}
+
+export default async function AllJobsHomePage({ params }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  const [site, jobs, professions, t] = await Promise.all([
+    loadSite(company, locale),
+    loadCampaigns(company),
+    loadProfessions(company, locale),
+    getTranslations('WEBSITE'),
+  ])
+  return (
+    <PageShell {...site}>
+      <script dangerouslySetInnerHTML={{ __html: HOLD }} />
+      <WebsitePage title={t('JOBS.TITLE')}>
+        <Words only={['WEBSITE']}>
+          <AllJobs jobs={jobs} professions={(professions ?? []).map(({ slug, name }) => ({ slug, name }))} />
+        </Words>
+      </WebsitePage>
+    </PageShell>
+  )
+}

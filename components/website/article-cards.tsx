@@ -1,0 +1,35 @@
+import Link from 'next/link'
+import { useFormatter, useLocale } from 'next-intl'
+import { Picture } from '#components/ui/picture'
+import type { Article } from '#lib/domain/website'
+import { websitePath } from '#lib/i18n/navigation'
+import s from './cards.module.css'
+
+type Props = { articles: Article[]; level?: 2 | 3 }
+
+/** News, the latest first, as the API gives them. */
+export function ArticleCards({ articles, level = 2 }: Props) {
+  const format = useFormatter()
+  const locale = useLocale()
+  const Title = `h${level}` as const
+  return (
+    <ul role="list" className={s.cards}>
+      {articles.map(({ slug, title, excerpt, cover, published_at }) => (
+        <li key={slug} className={s.card}>
+          <Picture url={cover} alt="" ratio="3:2" sizes="(min-width: 60rem) 22rem, 100vw" seed={slug} rounded />
+          <div className={s.words}>
+            <time className={s.small} dateTime={published_at}>
+              {format.dateTime(new Date(published_at), { dateStyle: 'long', timeZone: 'UTC' })}
+            </time>
+            <Title className={s.name}>
+              <Link className={s.link} href={websitePath(locale, `/news/${slug}`)} prefetch={false}>
+                {title}
+              </Link>
+            </Title>
+            <p className={s.quiet}>{excerpt}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { Picture } from '#components/ui/picture'
+import { Prose } from '#components/ui/prose'
+import { TextLink } from '#components/ui/text-link'
+import type { Article as ArticleFacts } from '#lib/domain/website'
+import { websitePath } from '#lib/i18n/navigation'
+import s from './article.module.css'
+
+export function Article({ article }: { article: ArticleFacts }) {
+  const t = useTranslations('WEBSITE')
+  const format = useFormatter()
+  const locale = useLocale()
+  const date = format.dateTime(new Date(article.published_at), { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <article className={`${s.article} fade-in`}>
+      <TextLink href={websitePath(locale, '/news')} standalone icon={<ArrowLeft aria-hidden />}>
+        {t('NEWS_BACK')}
+      </TextLink>
+      <header className={s.head}>
+        <h1>{article.title}</h1>
+        <p className={s.line}>
+          <time dateTime={article.published_at}>{date}</time>
+          {article.author && ` · ${t('BY', { author: article.author })}`}
+        </p>
+      </header>
+      <Picture url={article.cover} alt="" ratio="16:9" sizes="(min-width: 60rem) 42rem, 100vw" priority seed={article.slug} rounded />
+      <p className={s.excerpt}>{article.excerpt}</p>
+      <Prose html={article.content} />
+    </article>
+  )
+}

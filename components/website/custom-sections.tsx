@@ -1,0 +1,19 @@
+import { Picture } from '#components/ui/picture'
+import { Prose } from '#components/ui/prose'
+import type { CustomPage } from '#lib/domain/website'
+import s from './custom-sections.module.css'
+
+/** The company's own page: words and pictures, side by side in turn. */
+export const CustomSections = ({ sections }: Pick<CustomPage, 'sections'>) => (
+  <div className={s.sections}>
+    {sections.map(({ title, content, image_url }) => (
+      <section key={title} className={s.section} data-picture={image_url ? '' : undefined}>
+        <div className={s.words}>
+          <h2>{title}</h2>
+          <Prose html={content} />
+        </div>
+        {image_url && <Picture url={image_url} alt="" ratio="4:3" sizes="(min-width: 60rem) 34rem, 100vw" rounded />}
+      </section>
+    ))}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl'
+import { Picture } from '#components/ui/picture'
+import { JobSearch } from '#components/website/job-search'
+import type { WebsiteHome } from '#lib/domain/website'
+import s from './home-cover.module.css'
+
+type Props = { company: { name: string; slug: string }; home: WebsiteHome | null; nbJobs: number }
+
+/** The company's one sentence over its colour, the search as its centre, its picture beside or under it. */
+export function HomeCover({ company, home, nbJobs }: Props) {
+  const t = useTranslations('WEBSITE')
+  return (
+    <header className={`${s.cover} on-brand`}>
+      <div className={s.inner}>
+        <div className={s.words}>
+          <p className={s.name}>{company.name}</p>
+          <h1>{home?.tagline ?? company.name}</h1>
+          <p className={s.count}>{t('OPEN_JOBS', { count: nbJobs })}</p>
+        </div>
+        <div className={s.picture}>
+          <Picture url={home?.cover ?? null} alt="" ratio="fill" sizes="(min-width: 60rem) 36rem, 100vw" priority seed={company.slug} />
+        </div>
+        <div className={s.search}>
+          <JobSearch />
+        </div>
+      </div>
+    </header>
+  )
+}

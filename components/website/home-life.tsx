@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import { Picture } from '#components/ui/picture'
+import { Film } from '#components/website/film'
+import { Section } from '#components/website/section'
+import type { WebsiteHome } from '#lib/domain/website'
+import s from './home-life.module.css'
+
+/** What it is like: the company's words, its figures, its film and its pictures. */
+export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }) {
+  const t = useTranslations('WEBSITE')
+  return (
+    <Section title={t('LIFE')}>
+      <div className={s.columns} data-film={home.film ? '' : undefined}>
+        <div className={s.words}>
+          <p className={s.introduction}>{home.introduction}</p>
+          <dl className={s.facts}>
+            {home.facts.map(({ figure, label }) => (
+              <div key={label} className={s.fact}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {home.film && <Film film={home.film} locale={locale} />}
+      </div>
+      {home.gallery.length > 0 && (
+        <ul role="list" className={s.gallery}>
+          {home.gallery.map(({ url, alt }) => (
+            <li key={url}>
+              <Picture url={url} alt={alt} ratio="fill" sizes="(min-width: 60rem) 33vw, 70vw" rounded />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

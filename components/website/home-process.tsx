@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import { Section } from '#components/website/section'
+import type { WebsiteHome } from '#lib/domain/website'
+import s from './home-process.module.css'
+
+/** What happens between applying and starting, in the company's words. */
+export function HomeProcess({ process }: Pick<WebsiteHome, 'process'>) {
+  const t = useTranslations('WEBSITE')
+  return (
+    <Section title={t('PROCESS')}>
+      <ol className={s.steps}>
+        {process.map(({ title, text }) => (
+          <li key={title} className={s.step}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

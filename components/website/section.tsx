@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { TextLink } from '#components/ui/text-link'
+import s from './section.module.css'
+
+type Props = { title: string; more?: { href: string; label: string }; children: ReactNode }
+
+/** A titled part of a website page, with a way to all of it. */
+export function Section({ title, more, children }: Props) {
+  const id = useId()
+  return (
+    <section className={s.section} aria-labelledby={id}>
+      <div className={s.head}>
+        <h2 id={id}>{title}</h2>
+        {more && (
+          <TextLink href={more.href} prefetch={false} standalone iconEnd={<ArrowRight aria-hidden />}>
+            {more.label}
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import s from './website-page.module.css'
+
+type Props = { title: string; text?: string; children: ReactNode }
+
+/** A page of the website under its one title. */
+export const WebsitePage = ({ title, text, children }: Props) => (
+  <div className={`${s.page} fade-in`}>
+    <header className={s.head}>
+      <h1>{title}</h1>
+      {text && <p className={s.text}>{text}</p>}
+    </header>
+    {children}
+  </div>
+)
