@@ -56,4 +56,5 @@ export const currentStage = (stages: readonly Stage[], candidacy: Candidacy): St
 /** A stage may be opened once all before it are complete, and none once the application is confirmed. */
 export const isReachable = (stage: Stage, stages: readonly Stage[], candidacy: Candidacy) =>
   candidacy.confirmed_at === null &&
+  stages.includes(stage) &&
   stages.slice(0, stages.indexOf(stage)).every((earlier) => isComplete(earlier, candidacy))

@@ -39,16 +39,23 @@ export const isVerified = (user: User) => legals(user) && user.is_password_set_b
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
+/** The first letter of each part is a capital; parts written in capitals alone get small ones, 'McDonald' stays. */
 const capitalised = (name: string) =>
-  name.toLocaleLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
+  name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{L}\p{M}]+/gu, (part) => {
+      const rest = part === part.toLocaleUpperCase() ? part.toLocaleLowerCase() : part
+      return [...part][0]!.toLocaleUpperCase() + [...rest].slice(1).join('')
+    })
 
-export const fullName = ({ first_name, last_name }: Named) => capitalised(`${first_name} ${last_name}`.trim())
+export const fullName = ({ first_name, last_name }: Named) => capitalised(`${first_name} ${last_name}`)
 
 export const shortName = ({ first_name, last_name }: Named) =>
-  [first_name.trim() && `${[...first_name.trim()][0]?.toLocaleUpperCase()}.`, capitalised(last_name.trim())].filter(Boolean).join(' ')
+  [first_name.trim() && `${[...first_name.trim()][0]?.toLocaleUpperCase()}.`, capitalised(last_name)].filter(Boolean).join(' ')
 
 export function displayedName(user: Named): string {
-  if (!user.first_name.trim()) return capitalised(user.last_name.trim()) || user.email
+  if (!user.first_name.trim()) return capitalised(user.last_name) || user.email
   const full = fullName(user)
   return full.length > DISPLAYED_NAME_MAX ? shortName(user) : full
 }
