@@ -13,7 +13,7 @@ export const toQuery = (search: Search) =>
   new URLSearchParams(FILTERS.flatMap((filter) => (search[filter] ? [[filter, search[filter]]] : []))).toString()
 
 /** 'Évry' is found by 'evry'. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const holds = (haystack: string, needle: string) =>
   folded(needle)

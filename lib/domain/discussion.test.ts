@@ -1,0 +1,28 @@
+import { Discussion, hasNotification } from '#lib/domain/discussion'
+
+const discussion = (last_message_at: string | null, last_seen_by_user_at: string | null) =>
+  Discussion.parse({
+    id: 1,
+    candidacy_id: 3,
+    created_at: '2026-01-01T00:00:00Z',
+    job_type: 'INTERNSHIP',
+    slug: 'baker',
+    working_time: 'FULL_TIME',
+    last_message_at,
+    last_seen_by_user_at,
+  })
+
+test.each([
+  ['after', '2026-03-01T10:00:01Z', '2026-03-01T10:00:00Z', true],
+  ['at', '2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z', true],
+  ['before', '2026-03-01T09:59:59Z', '2026-03-01T10:00:00Z', false],
+  ['before, in another zone,', '2026-03-01T11:30:00+02:00', '2026-03-01T10:00:00Z', false],
+])('a last message %s the last look flags it as it should', (_, message, look, flagged) => {
+  expect(hasNotification(discussion(message, look))).toBe(flagged)
+})
+
+test('a discussion that was never looked at is flagged, one without messages is not', () => {
+  expect(hasNotification(discussion('2026-03-01T10:00:00Z', null))).toBe(true)
+  expect(hasNotification(discussion(null, null))).toBe(false)
+  expect(hasNotification(discussion(null, '2026-03-01T10:00:00Z'))).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { contrast, luminance, textColorOn, Theme } from '#lib/domain/theme'
+
+test('luminance runs from 0 for black to 1 for white and weighs green most', () => {
+  expect(luminance('#000000')).toBe(0)
+  expect(luminance('#ffffff')).toBeCloseTo(1, 10)
+  expect(luminance('#00ff00')).toBeCloseTo(0.7152, 4)
+  expect(luminance('#FF0000')).toBeCloseTo(0.2126, 4)
+})
+
+test.each([
+  ['#ffffff', 'black'],
+  ['#00ff00', 'black'],
+  // Two neighbouring greys, on either side of 0.7.
+  ['#dadada', 'black'],
+  ['#d9d9d9', 'white'],
+  ['#2563eb', 'white'],
+  ['#000000', 'white'],
+])('text on %s is %s', (ground, text) => {
+  expect(textColorOn(ground)).toBe(text)
+})
+
+test('contrast is 21 for black on white, 1 for a colour on itself, and the same both ways', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#5b3a1e', '#5b3a1e')).toBe(1)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'))
+})
+
+test('a theme without a word is complete, and shows its help', () => {
+  expect(Theme.parse({})).toMatchObject({ is_help_displayed: true, header_link_color: null, title_font: 'system-ui' })
+})
+
+test.each(['red', '#fff', '#12345g', 'rgb(0,0,0)', '#000000;background:url(x)'])('%s is no colour of a theme', (color_1) => {
+  expect(Theme.safeParse({ color_1 }).success).toBe(false)
+})

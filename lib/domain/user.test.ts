@@ -1,0 +1,51 @@
+import { DEFAULT_AVATAR, displayedName, fullName, isVerified, legals, shortName, User } from '#lib/domain/user'
+import { user } from '#tests/support/samples'
+
+const named = (first_name: string, last_name: string) => ({ first_name, last_name, email: 'someone@example.org' })
+
+test.each([
+  ['nora', 'vidal', 'Nora Vidal'],
+  ['NORA', 'VIDAL', 'Nora Vidal'],
+  ['jean-pierre', 'o’neill', 'Jean-Pierre O’Neill'],
+  ['élodie', "d'amico", "Élodie D'Amico"],
+  ['Ruth', 'McDonald', 'Ruth McDonald'],
+  [' Nora ', ' Vidal ', 'Nora Vidal'],
+])('the full name of %j and %j is %s', (first, last, full) => {
+  expect(fullName(named(first, last))).toBe(full)
+})
+
+test('the short name is the first initial and the last name', () => {
+  expect(shortName(named('nora', 'vidal'))).toBe('N. Vidal')
+  expect(shortName(named('', 'vidal'))).toBe('Vidal')
+})
+
+test('the displayed name is the full name up to 15 characters and the short name above', () => {
+  expect(displayedName(named('Nora', 'Vidal-Roux'))).toBe('Nora Vidal-Roux')
+  expect(displayedName(named('Noras', 'Vidal-Roux'))).toBe('N. Vidal-Roux')
+})
+
+test('the displayed name falls back to the last name, then to the e-mail', () => {
+  expect(displayedName(named('', 'vidal'))).toBe('Vidal')
+  expect(displayedName(named(' ', ' '))).toBe('someone@example.org')
+})
+
+test('a user is verified with legals accepted and a password of their own, and only with both', () => {
+  const accepted = '2026-01-05T08:00:00Z'
+  expect(isVerified(user({ legals_accepted_at: accepted, is_password_set_by_user: true }))).toBe(true)
+  expect(isVerified(user({ legals_accepted_at: null, is_password_set_by_user: true }))).toBe(false)
+  expect(isVerified(user({ legals_accepted_at: accepted, is_password_set_by_user: false }))).toBe(false)
+})
+
+test('legals follow from the moment they were accepted', () => {
+  expect(legals({ legals_accepted_at: '2026-01-05T08:00:00Z' })).toBe(true)
+  expect(legals({ legals_accepted_at: null })).toBe(false)
+})
+
+test('a user counts as having set a password, and has the default avatar, unless it is said otherwise', () => {
+  const { is_password_set_by_user, secure_avatar_url } = user()
+  expect({ is_password_set_by_user, secure_avatar_url }).toEqual({ is_password_set_by_user: true, secure_avatar_url: DEFAULT_AVATAR })
+})
+
+test.each(['email', 'first_name', 'last_name', 'created_at'])('a user without %s is refused', (missing) => {
+  expect(User.safeParse({ ...user(), [missing]: undefined }).success).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { Address } from '#lib/domain/address'
+import { Campaign, CampaignCard } from '#lib/domain/campaign'
+import { Candidacy } from '#lib/domain/candidacy'
+import { Company } from '#lib/domain/company'
+import { Question, type QuestionOf, type QuestionType } from '#lib/domain/survey'
+import { User } from '#lib/domain/user'
+
+/** Small valid entities for tests: each names only what its test is about. */
+type Some<T> = Partial<T>
+
+export const address = (given: Some<Address> = {}) => Address.parse(given)
+
+export const company = (given: Some<Company> = {}) => Company.parse({ id: 1, name: 'Boulanger', slug: 'boulanger', ...given })
+
+const campaignBase = { id: 7, job_type: 'PERMANENT_CONTRACT', locale: 'en', name: 'Baker', slug: 'baker', is_online: true }
+
+export const campaign = (given: Some<Campaign> = {}) => Campaign.parse({ ...campaignBase, ...given })
+
+export const card = (given: Some<CampaignCard> = {}) => CampaignCard.parse({ ...campaignBase, ...given })
+
+export const candidacy = (given: Some<Candidacy> = {}) => Candidacy.parse({ id: 3, campaign: card(), ...given })
+
+export const user = (given: Some<User> = {}) =>
+  User.parse({
+    id: 5,
+    created_at: '2026-01-05T08:00:00Z',
+    email: 'nora.vidal@example.org',
+    first_name: 'Nora',
+    last_name: 'Vidal',
+    legals_accepted_at: '2026-01-05T08:00:00Z',
+    ...given,
+  })
+
+export const answers = (...contents: string[]) =>
+  contents.map((content, index) => ({ id: index + 1, content, order: index, popularity: null, question_id: 1 }))
+
+export const question = <T extends QuestionType>(question_type: T, given: Some<QuestionOf<T>> = {}) =>
+  Question.parse({ id: 1, content: 'Why bread?', question_type, ...given }) as QuestionOf<T>
+
+export const record = { id: 9, pitch_id: 2, candidacy_id: 3, url: '/fs/cdn/x', thumb_url: null, fs_handle: 'abcdefghij0123456789' }
