@@ -30,12 +30,15 @@ export function renderError(error: unknown): Response {
 export function serveOn(app: Hono, api: Api) {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.on(endpoint.method, endpoint.path, async (context) => {
+      const params = context.req.param() as Record<string, string>
+      refuseZeroBytes(params, 'NOT_FOUND')
+      refuseZeroBytes(context.req.query(), 'BAD_REQUEST')
       const body = await bodyOf(context, endpoint)
       const query = parsed(endpoint.query, context.req.query(), 'BAD_REQUEST') as z.output<E['query']>
       const caller = await callerOf(api, context.req.raw.headers)
       const answer = async () => {
         const input = parsed(endpoint.body, body, 'INVALID') as z.output<E['body']>
-        const reply = await handler({ params: context.req.param(), query, body: input, caller, headers: context.req.raw.headers })
+        const reply = await handler({ params, query, body: input, caller, headers: context.req.raw.headers })
         return Response.json(endpoint.reply.parse(reply), { headers: { 'cache-control': 'no-store' } })
       }
       return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, caller, body, answer) : answer()
@@ -52,10 +55,20 @@ async function bodyOf(context: Context, { method }: Endpoint): Promise<unknown> 
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? ''))
     throw new ApiError('UNSUPPORTED_TYPE', 'the body must be application/json')
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, withoutZeroBytes)
   } catch {
     throw new ApiError('BAD_REQUEST', 'the body is not JSON')
   }
+}
+
+/** PostgreSQL stores no text with a zero byte: one engine must not take what the other refuses. */
+function withoutZeroBytes(_key: string, value: unknown) {
+  if (typeof value === 'string' && value.includes('\0')) throw new TypeError('a zero byte')
+  return value
+}
+
+function refuseZeroBytes(texts: Record<string, string>, code: 'BAD_REQUEST' | 'NOT_FOUND') {
+  if (Object.values(texts).some((text) => text.includes('\0'))) throw new ApiError(code, 'a zero byte')
 }
 
 function parsed(schema: z.ZodType, value: unknown, code: 'BAD_REQUEST' | 'INVALID') {
