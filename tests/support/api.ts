@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { readCampaign } from '#lib/contract/companies'
+import { createCaller } from '#lib/contract/caller'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import { freshDatabase } from '#tests/support/database'
+
+export const BUNDLES = path.join(import.meta.dirname, 'bundles')
+
+export type Reply = { status: number; body: unknown; headers: Headers }
+export type Options = {
+  token?: string | undefined
+  /** The company of the host that the call comes through; null is a caller that is no proxy of ours. */
+  company?: string | null
+  address?: string
+  headers?: Record<string, string>
+}
+
+let visitors = 0
+/** Rate limits count by address: whoever does not name one comes from a new one. */
+const newAddress = () => {
+  visitors += 1
+  return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+function headersOf({ token, company = 'bakery', address = newAddress(), headers }: Options) {
+  const all = new Headers({ 'x-client-address': address, ...(company !== null && { 'x-company': company }), ...headers })
+  if (token !== undefined) all.set('authorization', token)
+  return all
+}
+
+async function toReply(response: Response): Promise<Reply> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
+}
+
+/** The real API with a database, files and mail of its own, and two companies: 'bakery' and 'foundry'. */
+export async function openTestApi(bundles: readonly string[] = ['bakery', 'foundry']) {
+  const { dataDir, databaseUrl, drop } = await freshDatabase()
+  const origin = (slug: string) => `http://${slug}.test`
+  const { api, mediaDir, send: ask, files, close } = await openFunnelApi({ dataDir, databaseUrl, secret: 'secret'.repeat(8), origin, env: {} })
+  for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
+
+  /** Sends JSON, or a text as it is. */
+  const send = async (method: string, address: string, body?: unknown, options: Options = {}) => {
+    const headers = headersOf(options)
+    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    return toReply(await ask(new Request(`http://bakery.test${address}`, { method, headers, ...(text !== undefined && { body: text }) })))
+  }
+  /** A typed call of the contract; it throws what the API refuses. */
+  const callAs = (options: Options = {}) =>
+    createCaller((request) => {
+      headersOf(options).forEach((value, name) => request.headers.set(name, value))
+      return ask(request)
+    }, 'http://bakery.test')
+
+  return {
+    db: api.db,
+    api,
+    dataDir,
+    databaseUrl,
+    mediaDir,
+    send,
+    callAs,
+    /** Asks the file service, which browsers reach without the proxy. */
+    file: async (address: string, init: RequestInit = {}) => files(new Request(new URL(address, 'http://bakery.test'), init)),
+    toReply,
+    campaign: (slug: string, company = 'bakery') =>
+      callAs({ company })(readCampaign, { params: { company_slug: company, slug } }),
+    companyId: async (slug = 'bakery') =>
+      (await api.db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id,
+    /** Moves the clock of the API, forward or back. */
+    shiftClock: (minutes: number) => {
+      const before = api.now
+      api.now = () => new Date(before().getTime() + minutes * 60_000)
+    },
+    close: async () => {
+      await close()
+      await drop()
+    },
+  }
+}
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createUser } from '#lib/contract/accounts'
+import { attachResume, createCandidacy, seeVideo } from '#lib/contract/candidacies'
+import { answerSurvey, passPitch } from '#lib/contract/extensions'
+import type { Survey } from '#lib/domain/survey'
+import type { Folder } from '#lib/domain/upload'
+import type { Options, TestApi } from '#tests/support/api'
+import { upload } from '#tests/support/uploads'
+
+export const PASSWORD = 'a calm winter morning'
+export const CV = readFileSync(path.join(import.meta.dirname, 'cv.pdf'))
+export const FILM = readFileSync(path.join(import.meta.dirname, 'pitch.mp4'))
+
+let people = 0
+export const newEmail = () => `person-${(people += 1)}@example.org`
+
+type SignUp = { email?: string; company?: string; locale?: 'fr' | 'nl' | null; first_name?: string }
+
+/** A new verified candidate of a company, with calls in their name. */
+export async function signUp(api: TestApi, { email = newEmail(), company = 'bakery', locale = null, first_name = 'Camille' }: SignUp = {}) {
+  const user = { company_id: await api.companyId(company), email, first_name, last_name: 'Dubreuil', password: PASSWORD, legals: true, locale }
+  const session = await api.callAs({ company })(createUser, { body: { user } })
+  const token = session.auth_token!
+  const mine = { token, company }
+  return {
+    ...session,
+    token,
+    email,
+    company,
+    call: api.callAs(mine),
+    send: (method: string, address: string, body?: unknown, options: Options = {}) => api.send(method, address, body, { ...mine, ...options }),
+    upload: (folder: Folder, filename: string, bytes: Buffer) => upload(api, mine, folder, filename, bytes),
+  }
+}
+export type Candidate = Awaited<ReturnType<typeof signUp>>
+
+/** A candidate's candidacy for a campaign, begun. */
+export async function apply(api: TestApi, candidate: Candidate, slug: string) {
+  const { id } = await api.campaign(slug, candidate.company)
+  return candidate.call(createCandidacy, { body: { candidacy: { campaign_id: id } } })
+}
+
+/** An application for 'night-baker' with every stage complete, and not confirmed. */
+export async function applyFully(api: TestApi, candidate: Candidate) {
+  const { id } = await apply(api, candidate, 'night-baker')
+  const params = { id }
+  const { survey } = await api.campaign('night-baker')
+  await candidate.call(seeVideo, { params })
+  await candidate.call(answerSurvey, { params, body: { candidacy: { answer_group: rightAnswers(survey!) } } })
+  await candidate.call(passPitch, { params, body: { candidacy: { is_pitch_passed: true } } })
+  const { url } = await candidate.upload('candidacy/resume', 'My CV.pdf', CV)
+  return candidate.call(attachResume, { params, body: { candidacy: { resume_url: url } } })
+}
+
+/** The question of 'night-baker' that asks this. */
+export const questionOf = (survey: Survey, content: string) => survey.questions.find((question) => question.content === content)!
+
+/** Right answers to every required question of 'night-baker', by question id; `changes` by what the question asks. */
+export function rightAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
+  const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
+  const answers: Record<string, unknown> = {
+    'Do you drive?': choice('Do you drive?', 0),
+    'When?': [choice('When?', 0), choice('When?', 2)],
+    'From when?': '2027-01-04',
+    'Away?': { from: '2027-02-01', to: '2027-02-14' },
+    'Where?': { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 },
+    'How many years?': 7,
+    'How at ease?': 4,
+    'Why?': 'Because bread is made at night.',
+    'Your page?': 'https://example.org/me',
+    'How did you hear?': choice('How did you hear?', 1),
+    ...changes,
+  }
+  return Object.fromEntries(Object.entries(answers).map(([content, value]) => [String(questionOf(survey, content).id), value])) as Record<string, never>
+}

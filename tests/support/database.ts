@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+const SERVER = process.env.TEST_DATABASE_URL || undefined
+
+async function onServer(sql: string) {
+  const client = new pg.Client({ connectionString: SERVER })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty folder, and on PostgreSQL an empty database, for one test file alone; `drop` leaves nothing of either. */
+export async function freshDatabase() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'careers-api-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  if (SERVER === undefined) return { dataDir, databaseUrl: undefined, drop: async () => remove() }
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(`create database ${name}`)
+  const url = new URL(SERVER)
+  url.pathname = `/${name}`
+  const drop = async () => {
+    remove()
+    await onServer(`drop database ${name} with (force)`)
+  }
+  return { dataDir, databaseUrl: url.href, drop }
+}
+
+export const IS_POSTGRES = SERVER !== undefined
