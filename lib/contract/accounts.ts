@@ -3,7 +3,8 @@ import { endpoint } from '#lib/contract/endpoint'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { User } from '#lib/domain/user'
 
-const id = z.number().int().positive()
+/** Ids fit 32 bits on every engine. */
+const id = z.int32().positive()
 /** For calls whose body is not looked at. */
 export const AnyBody = z.any()
 

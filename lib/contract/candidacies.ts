@@ -4,7 +4,8 @@ import { Candidacy } from '#lib/domain/candidacy'
 import { Record as PitchRecord } from '#lib/domain/record'
 import { Resume } from '#lib/domain/resume'
 
-const id = z.number().int().positive()
+/** Ids fit 32 bits on every engine. */
+const id = z.int32().positive()
 const url = z.string().min(1).max(2048)
 
 /** 404 NOT_FOUND where the caller has none for the campaign. */

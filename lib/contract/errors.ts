@@ -79,7 +79,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The validator of §5 that a zod issue breaks; custom checks name theirs in `params.key`. */
+/** The validator of §5 that a zod issue breaks, told from its input (parse with `reportInput`); custom checks name theirs in `params.key`. */
 export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   if (issue.code === 'custom') {
     const { key, bound } = (issue.params ?? {}) as Partial<FieldError>
@@ -105,10 +105,23 @@ export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   return { key: 'INVALID_PATTERN' }
 }
 
+/** What is wrong with the form of a union that came closest: the one whose error lies deepest, the first of equals. */
+const closest = ({ errors }: z.core.$ZodIssueInvalidUnion) => {
+  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
+  return errors.reduce<readonly z.core.$ZodIssue[]>((best, issues) => (depth(issues) > depth(best) ? issues : best), errors[0] ?? [])
+}
+
+const flat = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => {
+    const inner = issue.code === 'invalid_union' ? closest(issue) : []
+    const isInside = inner.some(({ path }) => path.length > 0)
+    return isInside ? flat(inner.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))) : [issue]
+  })
+
 /** All wrong fields of a failed parse, the first error of each. */
 export function fieldErrors(error: z.ZodError): Record<string, FieldError> {
   const fields: Record<string, FieldError> = {}
-  for (const issue of error.issues) {
+  for (const issue of flat(error.issues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of keys) fields[path.join('.')] ??= fieldErrorOf(issue)
   }
