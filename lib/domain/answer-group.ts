@@ -33,7 +33,7 @@ const marked = (schema: z.ZodType, { is_required }: Question) =>
   })
 
 function forward(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx) {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return
   for (const { message: _words, ...issue } of result.error.issues)
     context.addIssue(issue as Parameters<typeof context.addIssue>[0])

@@ -72,7 +72,7 @@ function refuseZeroBytes(texts: Record<string, string>, code: 'BAD_REQUEST' | 'N
 }
 
 function parsed(schema: z.ZodType, value: unknown, code: 'BAD_REQUEST' | 'INVALID') {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new ApiError(code, 'the call has wrong fields', fieldErrors(result.error))
   return result.data
 }

@@ -11,7 +11,7 @@ import { change } from '#lib/funnel-api/routes/candidacies'
 import { idIn, type Serve, verified } from '#lib/funnel-api/serve'
 
 function checked(schema: ReturnType<typeof answersTo>, group: AnswerGroup) {
-  const result = schema.safeParse(group)
+  const result = schema.safeParse(group, { reportInput: true })
   if (result.success) return
   const fields = Object.entries(fieldErrors(result.error)).map(([path, error]) => [`candidacy.answer_group.${path}`, error] as const)
   throw new ApiError('INVALID', 'answers are wrong', Object.fromEntries(fields))
