@@ -18,14 +18,16 @@ export function meRoutes(serve: Serve, api: Api) {
     const { legals, password, current_password, bio_url, ...plain } = patch
     checkPhone({ ...user, ...plain })
     const password_hash = password === undefined ? undefined : await newHash(api, user, password, current_password)
+    const changes = {
+      ...plain,
+      ...(bio_url !== undefined && { bio_url: bio_url || null }),
+      ...(legals && user.legals_accepted_at === null && { legals_accepted_at: api.now().toISOString() }),
+      ...(password_hash && { password_hash, is_password_set_by_user: true }),
+    }
+    if (Object.keys(changes).length === 0) return toUser(user)
     const row = await api.db
       .updateTable('users')
-      .set({
-        ...plain,
-        ...(bio_url !== undefined && { bio_url: bio_url || null }),
-        ...(legals && user.legals_accepted_at === null && { legals_accepted_at: api.now().toISOString() }),
-        ...(password_hash && { password_hash, is_password_set_by_user: true }),
-      })
+      .set(changes)
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow()
