@@ -4,13 +4,15 @@ import { SqliteDialect } from 'kysely'
 /** Node's own SQLite in the manner that Kysely's dialect expects. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
-  // WAL with full sync: readers never wait, and what was acknowledged survives a power cut.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000;')
+  // WAL with full sync: readers never wait, and what was acknowledged survives a power cut. Waiting comes first: even
+  // the change to WAL may meet another process that opens the file.
+  database.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql: string) {
-        const statement = database.prepare(sql)
+        // A transaction that reads and then writes would fail at once where another process wrote between: it waits here.
+        const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
         return {
           reader: statement.columns().length > 0,
           all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
