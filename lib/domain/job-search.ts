@@ -15,7 +15,8 @@ export const toQuery = (search: Search) =>
 /** 'Évry' is found by 'evry'. */
 export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const holds = (haystack: string, needle: string) =>
+/** Every word of the needle, whatever its accents and case. */
+export const holds = (haystack: string, needle: string) =>
   folded(needle)
     .split(/\s+/)
     .every((word) => folded(haystack).includes(word))
@@ -66,5 +67,5 @@ export const similarJobs = (jobs: readonly CampaignCard[], to: Pick<CampaignCard
 
 const likeness = (job: CampaignCard, to: Pick<CampaignCard, 'profession' | 'address' | 'job_type'>) =>
   4 * Number(job.profession !== null && job.profession === to.profession) +
-  2 * Number(job.address?.iso_country === to.address?.iso_country) +
+  2 * Number(Boolean(to.address?.iso_country) && job.address?.iso_country === to.address?.iso_country) +
   Number(job.job_type === to.job_type)

@@ -1,8 +1,11 @@
 import path from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import { type Report, writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { FEED_FORMATS, type FeedFormat, readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { importJobs } from '#lib/funnel-api/cli/import-jobs'
+import { inWords, type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
 import { openDatabase } from '#lib/funnel-api/db/open'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
@@ -32,7 +35,11 @@ program
   .action(async (folder: string, options: { dryRun?: boolean; json?: boolean }) => {
     const bundle = await readBundle(folder)
     if (options.dryRun) {
-      console.log(options.json ? JSON.stringify({ slug: bundle.slug, ok: true }) : `${bundle.slug}: nothing wrong; nothing written`)
+      console.log(
+        options.json
+          ? JSON.stringify({ slug: bundle.slug, ok: true })
+          : `${bundle.slug}: nothing wrong; nothing written`,
+      )
       return
     }
     const report = await withDatabase((db) => writeBundle(db, bundle, mediaDir, new Date()))
@@ -40,11 +47,33 @@ program
   })
 
 program
+  .command('import-jobs')
+  .description('Loads a company’s jobs from the feed that it has, or brings them up to date (docs/import-jobs.md).')
+  .argument('<file>', 'the feed; - reads standard input')
+  .addOption(new Option('--format <format>', 'whose feed it is').choices(FEED_FORMATS).makeOptionMandatory())
+  .requiredOption('--company <slug>', 'the company, which is there already')
+  .option('--feed <name>', 'tells two feeds of one company apart; the format’s name unless given')
+  .option('--stages <list>', 'stages of the jobs, such as RESUME or PITCH,RESUME')
+  .option('--job-type <type>', 'contract of the jobs whose feed names none', 'OTHER')
+  .option('--allow-empty', 'a feed without a job takes all of its jobs offline')
+  .option('--dry-run', 'say what would be done, write nothing')
+  .option('--json', 'answer as JSON')
+  .action(async (file: string, options: ImportOptions & { format: FeedFormat; json?: boolean }) => {
+    const settings = optionsOf(options)
+    const feed = await readFeed(file, options.format)
+    const report = await withDatabase((db) => importJobs(db, feed, { ...settings, file, now: new Date() }))
+    console.log(options.json ? JSON.stringify(report) : inWords(report))
+    if (report.problems.length > 0) process.exitCode = 1
+  })
+
+program
   .command('list')
   .description('Lists the companies that there are.')
   .option('--json', 'answer as JSON')
   .action(async (options: { json?: boolean }) => {
-    const companies = await withDatabase((db) => db.selectFrom('companies').select(['slug', 'name']).orderBy('slug').execute())
+    const companies = await withDatabase((db) =>
+      db.selectFrom('companies').select(['slug', 'name']).orderBy('slug').execute(),
+    )
     if (options.json) console.log(JSON.stringify(companies))
     else for (const { slug, name } of companies) console.log(`${slug}  ${name}`)
   })

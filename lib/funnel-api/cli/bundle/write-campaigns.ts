@@ -27,9 +27,10 @@ export async function writeCampaigns(
   return gone.map(({ slug }) => slug)
 }
 
-async function writeCampaign(
+/** Writes one campaign by its slug; one that comes from a feed brings the id that the feed knows it by. */
+export async function writeCampaign(
   db: Transaction<Database>,
-  { survey, pitch, entity, ...facts }: BundleCampaign,
+  { survey, pitch, entity, ...facts }: BundleCampaign & { external_id?: string },
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,

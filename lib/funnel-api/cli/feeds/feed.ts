@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
+import type { QuestionFile } from '#lib/funnel-api/cli/bundle/schemas'
+import type { Place } from '#lib/funnel-api/cli/feeds/place'
+import type { JobType, Locale, RemoteLevel, WorkingTime } from '#lib/domain/enumerations'
+import type { Salary } from '#lib/domain/money'
+
+/** A job as every format gives it; null is 'the feed does not say'. */
+export type FeedJob = Salary & {
+  /** What the feed knows it by, for ever. */
+  id: string
+  name: string
+  locale: Locale | null
+  /** An instant, ISO 8601 in UTC. */
+  published_at: string | null
+  /** The last day to apply, yyyy-mm-dd. */
+  date_end: string | null
+  /** Both are sanitised HTML. */
+  description: string
+  profile: string
+  job_type: JobType | null
+  working_time: WorkingTime
+  contract_duration_in_months: number | null
+  remote_level: RemoteLevel
+  place: Place | null
+  /** Names that may be one of the company's professions; the nearest first. */
+  departments: string[]
+  /** Name of the employer, which may be one of a group's entities. */
+  employer: string | null
+  survey: QuestionFile[]
+}
+
+export type Feed = {
+  jobs: FeedJob[]
+  /** Broken jobs whose id could be read: still in the feed, so never taken offline. */
+  broken_ids: string[]
+  /** There are jobs whose id could not be read: nobody can say which jobs left. */
+  hasNameless: boolean
+  /** Jobs that were skipped, and why. */
+  problems: Problem[]
+  /** What was left out of jobs that were taken. */
+  notes: Problem[]
+}
+
+/** Tells of something in the job at hand that was left out: the field, and why. */
+export type Note = (field: string, message: string) => void
+
+type Format<S extends z.ZodType> = {
+  file: string
+  schema: S
+  /** Where a job stands in the file: 'jobs[3]'. */
+  at: (index: number) => string
+  idOf: (item: Record<string, unknown>) => unknown
+  /** Null leaves the job out without a problem; a note says why. */
+  toJob: (value: z.output<S>, note: Note) => FeedJob | null
+}
+
+/** Reads the good jobs and says what is wrong with each of the others. */
+export function readEach<S extends z.ZodType>(items: readonly unknown[], format: Format<S>): Feed {
+  const feed: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
+  const seen = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    const id = idIn(item, format.idOf)
+    const where = id === null ? format.at(index) : `${format.at(index)} (id ${id})`
+    const say = (message: string) => ({ file: format.file, line: null, message: `${where}${message}` })
+    const { job, problems } =
+      id !== null && seen.has(id)
+        ? refused(': the same id stands further up')
+        : readOne(item, format, (field, message) => feed.notes.push(say(` ${field}: ${message}`)))
+    feed.problems.push(...problems.map(say))
+    if (job) feed.jobs.push(job)
+    if (id === null) feed.hasNameless = true
+    else if (problems.length > 0) feed.broken_ids.push(id)
+    if (id !== null) seen.add(id)
+  }
+  return feed
+}
+
+const refused = (...problems: string[]) => ({ job: null, problems })
+
+function readOne<S extends z.ZodType>(
+  item: unknown,
+  { schema, toJob }: Format<S>,
+  note: Note,
+): { job: FeedJob | null; problems: string[] } {
+  const parsed = schema.safeParse(item)
+  if (!parsed.success)
+    return refused(
+      ...parsed.error.issues.map(({ path, message }) => `${path.length > 0 ? ` ${dotted(path)}` : ''}: ${message}`),
+    )
+  const job = toJob(parsed.data, note)
+  if (job && job.description === '' && job.profile === '')
+    return refused(': says nothing about the job, its description is empty')
+  return { job, problems: [] }
+}
+
+function idIn(item: unknown, idOf: Format<z.ZodType>['idOf']): string | null {
+  if (typeof item !== 'object' || item === null) return null
+  const id = idOf(item as Record<string, unknown>)
+  return (typeof id === 'string' && id.trim() !== '') || typeof id === 'number' ? String(id).trim() : null
+}
+
+const dotted = (path: readonly PropertyKey[]) =>
+  path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
+
+/** A file of which nothing can be used. */
+export const unreadable = (file: string, message: string, line: number | null = null) =>
+  new BundleError([{ file, line, message }])

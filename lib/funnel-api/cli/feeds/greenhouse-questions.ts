@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { QuestionFile } from '#lib/funnel-api/cli/bundle/schemas'
+
+/** One question of a Greenhouse form; fields beside the company's own ('first_name', 'resume') are not of interest. */
+export const GreenhouseQuestion = z.object({
+  label: z.string(),
+  required: z.boolean().nullish(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      values: z.array(z.object({ label: z.coerce.string() })).nullish(),
+    }),
+  ),
+})
+type GreenhouseQuestion = z.infer<typeof GreenhouseQuestion>
+
+/** The company's own questions as a survey; names, e-mail, files and letters are asked elsewhere in the funnel. */
+export const surveyOf = (questions: readonly GreenhouseQuestion[]): QuestionFile[] =>
+  questions.flatMap((question) => toQuestion(question) ?? [])
+
+function toQuestion({ label, required, fields }: GreenhouseQuestion): QuestionFile | null {
+  const field = fields.find(({ name }) => /^question_\d+/.test(name))
+  if (!field || label.trim() === '') return null
+  const base = {
+    key: field.name.replace(/\[\]$/, ''),
+    content: label.trim(),
+    is_required: required ?? false,
+    smart_question_id: null,
+  }
+  const answers = [
+    ...new Set((field.values ?? []).map(({ label: answer }) => answer).filter((answer) => answer.trim() !== '')),
+  ]
+  if (field.type === 'input_text' || field.type === 'textarea')
+    return {
+      ...base,
+      question_type: 'text',
+      length_min: null,
+      length_max: field.type === 'input_text' ? 255 : null,
+      answers: [],
+    }
+  if (answers.length < 2) return null
+  if (field.type === 'multi_value_single_select') return { ...base, question_type: 'radio', user_field: null, answers }
+  return field.type === 'multi_value_multi_select' ? { ...base, question_type: 'checkbox', answers } : null
+}

@@ -1,0 +1,65 @@
+import { toSafeHtml } from '#lib/funnel-api/rich-text'
+
+const ENTITIES: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+  '#39': "'",
+  '#34': '"',
+  '#x27': "'",
+}
+
+/** HTML that was escaped as a whole, once. One pass: what was escaped twice stays escaped once. */
+export const unescapeHtml = (escaped: string) =>
+  escaped.replace(/&(lt|gt|quot|apos|amp|#39|#34|#x27);/g, (_, name: string) => ENTITIES[name]!)
+
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
+
+/** A description as feeds give it, HTML or plain text, as HTML that may stand in a page. */
+export function descriptionOf(text: string): string {
+  const html = hasTags(text) ? text : plainToHtml(text)
+  return toSafeHtml(divsToParagraphs(html))
+    .replace(EMPTY, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}
+
+const EMPTY = /<(p|li|h[234]|strong|em)>(?:\s|&nbsp;|\u00A0|<br ?\/?>)*<\/\1>/g
+
+/** Editors put each line into a div; the sanitiser drops divs and would glue the lines together. */
+const divsToParagraphs = (html: string) =>
+  html
+    .split(/(<\/?(?:div|section|article|p|ul|ol|li|h[1-6]|table|blockquote)\b[^>]*>)/i)
+    .map((piece, index, pieces) => {
+      const opens = /^<(?:div|section|article)\b/i.test(piece)
+      const closes = /^<\/(?:div|section|article)\b/i.test(piece)
+      // A div around nothing but text is a paragraph; one around other blocks is nothing.
+      if (opens) return /^<\/(?:div|section|article)\b/i.test(pieces[index + 2] ?? '') ? '<p>' : ''
+      if (closes) return /^<(?:div|section|article)\b/i.test(pieces[index - 2] ?? '') ? '</p>' : ''
+      return piece
+    })
+    .join('')
+
+/** Paragraphs at empty lines, lists at lines that start with a bullet. */
+function plainToHtml(text: string): string {
+  const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
+  return blocks.map((block) => linesToHtml(block.split('\n').filter((line) => line.trim() !== ''))).join('\n')
+}
+
+const BULLET = /^\s*[-–•*·]\s+/
+
+function linesToHtml(lines: readonly string[]): string {
+  const isItem = (line: string | undefined) => line !== undefined && BULLET.test(line)
+  const first = lines.findIndex((line, index) => isItem(line) !== isItem(lines[0]) && index > 0)
+  const run = first < 0 ? lines : lines.slice(0, first)
+  if (run.length === 0) return ''
+  const html = isItem(run[0])
+    ? `<ul>${run.map((line) => `<li>${escapeHtml(line.replace(BULLET, '').trim())}</li>`).join('')}</ul>`
+    : `<p>${run.map((line) => escapeHtml(line.trim())).join('<br>')}</p>`
+  return first < 0 ? html : html + linesToHtml(lines.slice(first))
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
+import { readGreenhouse } from '#lib/funnel-api/cli/feeds/greenhouse'
+import { readLever } from '#lib/funnel-api/cli/feeds/lever'
+import { readXml } from '#lib/funnel-api/cli/feeds/xml'
+
+const READERS = { greenhouse: readGreenhouse, lever: readLever, xml: readXml }
+export type FeedFormat = keyof typeof READERS
+export const FEED_FORMATS = Object.keys(READERS) as FeedFormat[]
+
+/** Reads the jobs of a file, '-' for standard input. */
+export async function readFeed(file: string, format: FeedFormat): Promise<Feed> {
+  const bytes = await readFile(file === '-' ? '/dev/stdin' : file).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(file, error.code === 'ENOENT' ? 'is not there' : `cannot be read (${error.code})`)
+  })
+  return READERS[format](decode(bytes, file), file)
+}
+
+/** XML may name its encoding in the first line; everything else is UTF-8. */
+function decode(bytes: Buffer, file: string): string {
+  const encoding =
+    /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable(file, `is not in ${encoding.toUpperCase()}`)
+  }
+}

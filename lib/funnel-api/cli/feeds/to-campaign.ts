@@ -1,0 +1,59 @@
+import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
+import { PitchFile } from '#lib/funnel-api/cli/bundle/schemas'
+import type { FeedJob } from '#lib/funnel-api/cli/feeds/feed'
+import { toAddress } from '#lib/funnel-api/cli/feeds/place'
+import type { JobType, Locale, Stage } from '#lib/domain/enumerations'
+import { folded } from '#lib/domain/job-search'
+
+type Named = { slug: string; names: string[] }
+
+/** What of the company and of the command a job needs to become a campaign. */
+export type Surroundings = {
+  locale: Locale
+  stages: Stage[] | null
+  job_type: JobType
+  employers: Named[]
+  professions: Named[]
+}
+
+const USUAL: readonly Stage[] = ['SURVEY', 'PITCH', 'RESUME']
+
+/** The slug of the first name that is one of these, whatever its accents and case. */
+const slugOf = (wanted: readonly string[], there: readonly Named[]) =>
+  wanted.flatMap((name) => there.filter(({ names }) => names.some((own) => folded(own) === folded(name.trim()))))[0]
+    ?.slug ?? null
+
+/** A campaign as bundles give it, but for its slug. What a feed does not know is as in a new campaign. */
+export function campaignOf(
+  job: FeedJob,
+  around: Surroundings,
+  first_activation_at: string | null | undefined,
+): Omit<BundleCampaign, 'slug'> {
+  const { id: _, published_at, place, departments, employer, ...facts } = job
+  const locale = job.locale ?? around.locale
+  const asked = (around.stages ?? USUAL).filter((stage) => stage !== 'SURVEY' || job.survey.length > 0)
+  // A job without questions for which nothing but SURVEY was asked.
+  const stages: Stage[] = asked.length > 0 ? asked : ['RESUME']
+  const { video: __, ...pitch } = PitchFile.parse({})
+  return {
+    ...facts,
+    locale,
+    stages,
+    job_type: job.job_type ?? around.job_type,
+    profession: slugOf(departments, around.professions),
+    entity: employer === null ? null : slugOf([employer], around.employers),
+    address: place && toAddress(place, locale),
+    pitch: stages.includes('PITCH') ? { ...pitch, video_url: null } : null,
+    job_start: null,
+    is_online: true,
+    is_draft: false,
+    // The first publication that we know stays: boards move their dates to look fresh.
+    first_activation_at: first_activation_at ?? published_at,
+    // A job that comes back is activated again, which the writer sees; a new one was when it was published.
+    last_activation_at: first_activation_at === undefined ? published_at : null,
+    cover: null,
+    title_color: null,
+    abstract_video: null,
+    video: null,
+  }
+}
