@@ -51,7 +51,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = answerTo(question).safeParse(answers[question.id])
+    const result = answerTo(question).safeParse(answers[question.id], { reportInput: true })
     setAttempt(attempt + 1)
     if (!result.success) return setError(words.field(Object.values(fieldErrors(result.error))[0]!))
     void flush()
@@ -96,7 +96,7 @@ function firstOpen(questions: readonly Question[], answers: Record<string, unkno
 }
 
 function fieldErrorOf(schema: ReturnType<typeof answersTo>, answers: object) {
-  const result = schema.safeParse(answers)
+  const result = schema.safeParse(answers, { reportInput: true })
   if (result.success) return null
   const byQuestion: Record<string, ReturnType<typeof fieldErrors>[string]> = {}
   for (const [path, found] of Object.entries(fieldErrors(result.error))) byQuestion[path.split('.')[0]!] ??= found

@@ -23,14 +23,20 @@ export type AnswerGroup = z.infer<typeof AnswerGroup>
 export const TEXT_MAX = 5000
 
 const isBlank = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
-/** Lays the required mark over a schema: a blank value passes only where the question may be left out. */
-const marked = (schema: z.ZodType, { is_required }: Question) =>
-  z.any().superRefine((value, context) => {
+/** Lays the required mark over a schema: a blank value, or no value, passes only where the question may be left out. */
+function marked(schema: z.ZodType, { is_required }: Question) {
+  const one = z.any().superRefine((value, context) => {
     if (!isBlank(value)) forward(schema, value, context)
     else if (is_required) context.addIssue({ code: 'custom', params: { key: 'REQUIRED' } })
   })
+  // A group may lack a key of a question only when its schema says so.
+  return is_required ? one : one.optional()
+}
 
 function forward(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx) {
   const result = schema.safeParse(value, { reportInput: true })
@@ -66,7 +72,7 @@ export function answerTo(question: Question): z.ZodType {
       case 'date_range':
         return dateRange(question.date_min, question.date_max)
       case 'location':
-        return Address.refine((address) => Boolean(address.name || address.city), { params: { key: 'REQUIRED' } })
+        return Address.refine(({ name, city }) => !isBlank(name) || !isBlank(city), { params: { key: 'REQUIRED' } })
       case 'number':
         return z
           .number()
