@@ -22,7 +22,7 @@ export const IMAGE_RULES = { max_size: 4194304, min_side: 200, max_side: 2000, c
 export const isFolderAllowed = (folder: string) =>
   Folder.safeParse(folder).success || folder.startsWith(TEMPORARY_FOLDER_PREFIX)
 
-const kebab = (text: string) =>
+export const kebab = (text: string) =>
   text
     .replace(/[\s'’]+/g, '-')
     .normalize('NFKD')
@@ -38,8 +38,8 @@ const kebab = (text: string) =>
  */
 export function uploadName(filename: string, timestamp: number, override = false): string {
   const dot = filename.lastIndexOf('.')
-  const basename = kebab(dot > 0 ? filename.slice(0, dot) : dot === 0 ? '' : filename)
-  const extension = dot >= 0 ? `.${filename.slice(dot + 1).toLowerCase()}` : ''
-  const stem = override && basename ? basename : basename ? `${basename}-${timestamp}` : String(timestamp)
-  return stem + extension
+  const basename = kebab(dot < 0 ? filename : filename.slice(0, dot))
+  const extension = dot < 0 ? '' : filename.slice(dot + 1).toLowerCase().replace(/[^a-z\d]/g, '')
+  const stem = basename === '' ? String(timestamp) : override ? basename : `${basename}-${timestamp}`
+  return extension === '' ? stem : `${stem}.${extension}`
 }
