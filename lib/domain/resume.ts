@@ -10,6 +10,5 @@ export const Resume = z.object({
 export type Resume = z.infer<typeof Resume>
 
 /** Resumes are deduplicated by url (§3); the first one stays. */
-export const uniqueResumes = (resumes: readonly Resume[]): Resume[] => [
-  ...new Map([...resumes].reverse().map((resume) => [resume.resume_url, resume])).values(),
-].reverse()
+export const uniqueResumes = (resumes: readonly Resume[]): Resume[] =>
+  resumes.filter(({ resume_url }, index) => resumes.findIndex((other) => other.resume_url === resume_url) === index)
