@@ -1,4 +1,23 @@
+import type { z } from 'zod'
+import { Address } from '#lib/domain/address'
+import { Campaign } from '#lib/domain/campaign'
+import { Company } from '#lib/domain/company'
 import type { JobType, WorkingTime } from '#lib/domain/enumerations'
+
+/** What of a campaign and its company is published as structured data (§3). */
+export const Job = Campaign.pick({
+  name: true,
+  description: true,
+  profile: true,
+  slug: true,
+  last_activation_at: true,
+  job_type: true,
+  date_end: true,
+}).extend({
+  address: Address.pick({ city: true, zipcode: true, country: true, street_number: true, street: true }).nullable().default(null),
+  company: Company.pick({ name: true, website_url: true, logo_url: true }),
+})
+export type Job = z.infer<typeof Job>
 
 /** schema.org employment types of §3; IVB and OTHER have no better word there. */
 const EMPLOYMENT_TYPES: { [type in JobType]: string } = {
