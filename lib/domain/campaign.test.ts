@@ -1,0 +1,41 @@
+import { Campaign, CampaignCard, CampaignPitch, campaignPlace, isAccessible, youtubeId } from '#lib/domain/campaign'
+import { address, campaign } from '#tests/support/samples'
+
+test.each([
+  ['online', true, false, false, true],
+  ['a draft', false, true, false, true],
+  ['closed', false, false, false, false],
+  ['closed, with a candidacy,', false, false, true, true],
+] as const)('a campaign that is %s is accessible as §4 says', (_, is_online, is_draft, hasCandidacy, accessible) => {
+  expect(isAccessible(campaign({ is_online, is_draft }), hasCandidacy)).toBe(accessible)
+})
+
+test('pay is in euros, work on site and full time unless a campaign says otherwise', () => {
+  expect(campaign()).toMatchObject({ salary_currency: 1, remote_level: 0, working_time: 'FULL_TIME' })
+})
+
+test('a pitch does not play by itself unless it is said', () => {
+  expect(CampaignPitch.parse({ id: 1 })).toMatchObject({ autoplay: false, is_from_youtube: false })
+})
+
+test('a card carries no long texts and no questions', () => {
+  const keys = Object.keys(CampaignCard.parse(campaign({ description: '<p>Long</p>' })))
+  expect(Object.keys(Campaign.shape).filter((key) => !keys.includes(key)).sort()).toEqual(['description', 'pitch', 'profile', 'survey'])
+})
+
+test('a campaign is where its address is, or nowhere', () => {
+  expect(campaignPlace(campaign({ address: address({ city: 'Gent', country: 'Belgium' }) }))).toBe('Gent, Belgium')
+  expect(campaignPlace(campaign())).toBe('')
+})
+
+test.each([
+  ['https://www.youtube.com/watch?v=abcdefghi_-', 'abcdefghi_-'],
+  ['https://youtu.be/abcdefghijk?t=4', 'abcdefghijk'],
+  ['https://www.youtube-nocookie.com/embed/abcdefghijk', 'abcdefghijk'],
+  ['https://youtube.com.evil.example/watch?v=abcdefghijk', null],
+  ['http://www.youtube.com/watch?v=abcdefghijk', null],
+  ['https://www.youtube.com/watch?v=short', null],
+  ['/media/film.mp4', null],
+])('the film of %s is %s', (url, id) => {
+  expect(youtubeId(url)).toBe(id)
+})

@@ -1,0 +1,21 @@
+import { localized, TermsLabels } from '#lib/domain/terms'
+
+const texts = { en: 'Our terms', fr: 'Nos conditions' }
+
+test('a text is in the language asked for, else in English, else in what there is', () => {
+  expect(localized(texts, 'fr')).toBe('Nos conditions')
+  expect(localized(texts, 'nl')).toBe('Our terms')
+  expect(localized(texts, 'tst')).toBe('Our terms')
+  expect(localized({ fr: 'Nos conditions' }, 'nl')).toBe('Nos conditions')
+  expect(localized({}, 'fr')).toBe('')
+})
+
+test('labels are off and empty until a company gives them', () => {
+  expect(TermsLabels.parse({})).toEqual({
+    is_partner_newsletter_active: false,
+    is_terms_active: false,
+    partner_newsletter_label: {},
+    terms_label: {},
+    terms_label_link: {},
+  })
+})
