@@ -15,9 +15,9 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...args, ...fakes] },
     trace: 'retain-on-failure',
+    // A phone unless a journey says otherwise.
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   },
-  projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  ],
 })

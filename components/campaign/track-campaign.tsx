@@ -11,7 +11,7 @@ type Props = { company: string; slug: string }
 export function TrackCampaign({ company, slug }: Props) {
   useEffect(() => {
     if (isPreview()) return
-    const { source } = storyOf(slug, location.search)
+    const { source } = storyOf(location.search)
     call(trackCampaign, { params: { company_slug: company, slug }, body: { source } }).catch(() => null)
   }, [company, slug])
   return null

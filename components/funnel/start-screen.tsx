@@ -19,7 +19,7 @@ export function StartScreen({ campaign, stages }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
   const { run, isBusy, failure } = useStep()
-  const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...storyOf(campaign.slug, location.search) }))
+  const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...storyOf(location.search) }))
   return (
     <>
       <StageHead title={t('START.TITLE', { name: session.status === 'user' ? session.user.first_name : '' })}>

@@ -7,6 +7,11 @@ export const saveLocale = (locale: string) => {
   document.cookie = `locale=${locale}; path=/; max-age=${SIX_MONTHS}; samesite=lax`
 }
 
+/** What the browser formats dates in: the second source of the language, after the browser's own (§1). */
+export const rememberDateLocale = () => {
+  document.cookie = `date_locale=${Intl.DateTimeFormat().resolvedOptions().locale}; path=/; max-age=${SIX_MONTHS}; samesite=lax`
+}
+
 /** The same page in another language: website pages carry it in their path, other pages in the saved choice. */
 export function translatedPath(path: string, locale: string): string {
   const [, first = '', ...rest] = path.split('/')

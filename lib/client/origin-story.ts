@@ -1,4 +1,4 @@
-/** Where a visit came from, kept per campaign from the first click to the candidacy (§7: source, sponsor). */
+/** Where a visit came from, kept from the first click to the candidacy (§7: source, sponsor). */
 const PARAMETERS = { source: ['source', 'utm_source'], sponsor: ['sponsor'] } as const
 
 export type Story = { source: string | null; sponsor: string | null }
@@ -20,12 +20,12 @@ const set = (name: string, value: string) => {
 }
 
 /** What the address says wins over what an earlier page of this visit said. */
-export function storyOf(slug: string, search: string): Story {
+export function storyOf(search: string): Story {
   const query = new URLSearchParams(search)
   const read = (kind: keyof typeof PARAMETERS) => {
     const said = PARAMETERS[kind].map((name) => query.get(name)).find(Boolean)?.slice(0, 200)
-    if (said) set(`${kind}:${slug}`, said)
-    return said ?? get(`${kind}:${slug}`)
+    if (said) set(kind, said)
+    return said ?? get(kind)
   }
   return { source: read('source'), sponsor: read('sponsor') }
 }

@@ -55,3 +55,15 @@ export function useSignOut() {
     await mutate(KEY, null, { revalidate: false })
   }
 }
+
+/** Trades a one-time code that stands in the address for a session in place of the one there was (§4). */
+export async function adoptTokenOfAddress() {
+  const address = new URL(location.href)
+  const token = address.searchParams.get('token')
+  if (token === null) return
+  address.searchParams.delete('token')
+  history.replaceState(history.state, '', address)
+  const body = JSON.stringify({ token })
+  const reply = await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => null)
+  if (reply?.ok) await mutate(KEY)
+}

@@ -72,7 +72,7 @@ const ends = (method: string, path: string, reply: Response) => method === 'DELE
 async function keepToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
   const { auth_token, ...rest } = Granting.parse(await reply.json())
   await session.grant(auth_token)
-  const { user } = z.looseObject({ user: z.looseObject({ auth_token: z.unknown() }).optional() }).parse(rest)
+  const { user } = z.looseObject({ user: z.looseObject({ auth_token: z.unknown().optional() }).optional() }).parse(rest)
   if (user) delete user.auth_token
   return Response.json({ ...rest, ...(user && { user }) }, { status: reply.status, headers: { 'cache-control': 'private, no-store' } })
 }

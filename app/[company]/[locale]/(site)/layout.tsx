@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialogs } from './dialogs'
 import { CompanyProvider } from '#components/site/company-context'
 import { ScrollRules } from '#components/site/scroll-rules'
+import { Visit } from '#components/site/visit'
 import { toPublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
@@ -25,6 +26,7 @@ export default async function SiteLayout({ params, children }: Props) {
   return (
     <CompanyProvider value={value}>
       <Dialogs>
+        <Visit />
         <ScrollRules />
         {children}
       </Dialogs>

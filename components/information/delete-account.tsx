@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Skeleton } from '#components/ui/skeleton'
+import { ButtonLink } from '#components/ui/button'
+import { useSession } from '#lib/client/session'
+import { DeleteForm } from './delete-form'
+import { DeletionNotYet } from './deletion-not-yet'
+import { Outcome } from './outcome'
+import s from './notice.module.css'
+
+/** Says what goes before it goes. Where the funnel API cannot delete yet, it says so and touches nothing. */
+export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
+  const t = useTranslations('INFORMATION.DELETE_ACCOUNT')
+  const session = useSession()
+  const [outcome, setOutcome] = useState<'deleted' | 'not-yet' | null>(null)
+  if (outcome === 'deleted')
+    return (
+      <Outcome
+        drawing="done"
+        title={t('DONE_TITLE')}
+        text={t('DONE_TEXT')}
+        actions={<ButtonLink href="/all-jobs">{t('DONE_GO')}</ButtonLink>}
+      />
+    )
+  if (outcome === 'not-yet') return <DeletionNotYet />
+  if (session.status === 'loading') return <Skeleton shape="row" count={3} />
+  return (
+    <div className={s.notice}>
+      <h1 className={s.title}>{t('TITLE')}</h1>
+      {session.status === 'anonymous' ? (
+        <>
+          <p className={s.text}>{t('SIGN_IN_TEXT')}</p>
+          {signIn}
+        </>
+      ) : (
+        <DeleteForm email={session.user.email} onOutcome={setOutcome} />
+      )}
+    </div>
+  )
+}

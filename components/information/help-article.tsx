@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Prose } from '#components/ui/prose'
+import { TextLink } from '#components/ui/text-link'
+import type { FaqArticle } from '#lib/domain/website'
+import { HelpQuestion } from './help-question'
+import { Reading } from './reading'
+import s from './help-article.module.css'
+
+type Props = { article: FaqArticle; others: FaqArticle[] }
+
+/** One answer, and the other questions of its category. */
+export function HelpArticle({ article, others }: Props) {
+  const t = useTranslations('INFORMATION.HELP')
+  const back = (
+    <TextLink href="/help-center" standalone icon={<ArrowLeft aria-hidden />}>
+      {t('BACK')}
+    </TextLink>
+  )
+  return (
+    <Reading title={article.title} before={back} line={article.category}>
+      <Prose html={article.content} size="large" />
+      {others.length > 0 && (
+        <section className={s.more} aria-labelledby="more">
+          <h2 id="more" className={s.name}>
+            {t('MORE')}
+          </h2>
+          <ul role="list" className={s.list}>
+            {others.map((other) => (
+              <HelpQuestion key={other.slug} article={{ ...other, content: '' }} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Reading>
+  )
+}

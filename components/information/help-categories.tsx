@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl'
+import type { HelpCategory } from '#lib/domain/help-search'
+import { HelpQuestion } from './help-question'
+import s from './help-categories.module.css'
+
+const headingId = (slug: string) => `topic-${slug}`
+
+/** On wide windows the categories stand beside their questions and stay in view. */
+export function HelpCategories({ categories }: { categories: HelpCategory[] }) {
+  const t = useTranslations('INFORMATION.HELP')
+  return (
+    <div className={s.columns}>
+      <nav className={s.nav} aria-label={t('CATEGORIES')}>
+        <ul role="list">
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <a className={s.jump} href={`#${headingId(slug)}`}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={s.categories}>
+        {categories.map(({ slug, name, articles }) => (
+          <section key={slug} aria-labelledby={headingId(slug)}>
+            <h2 id={headingId(slug)} className={s.name}>
+              {name}
+            </h2>
+            <ul role="list" className={s.questions}>
+              {articles.map((article) => (
+                <HelpQuestion key={article.slug} article={article} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

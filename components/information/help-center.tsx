@@ -1,0 +1,66 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { Field } from '#components/ui/field'
+import { TextInput } from '#components/ui/text-input'
+import { searchHelp } from '#lib/domain/help-search'
+import type { FaqArticle } from '#lib/domain/website'
+import { HelpCategories } from './help-categories'
+import { useQuestionOfAddress } from './use-question-of-address'
+import s from './help-center.module.css'
+
+/** All questions by category; searching narrows them as one types, in titles and answers alike. */
+export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
+  const t = useTranslations('INFORMATION.HELP')
+  const [typed, setTyped] = useState('')
+  useQuestionOfAddress()
+  const categories = searchHelp(articles, typed)
+  const count = categories.reduce((sum, category) => sum + category.articles.length, 0)
+  if (articles.length === 0)
+    return (
+      <EmptyState title={t('EMPTY_TITLE')} actions={<ButtonLink href="/all-jobs">{t('EMPTY_GO')}</ButtonLink>}>
+        {t('EMPTY_TEXT')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <form className={s.search} role="search" aria-label={t('SEARCH')} onSubmit={(event) => event.preventDefault()}>
+        <Field label={t('SEARCH')} hideLabel>
+          {(control) => (
+            <TextInput
+              {...control}
+              className={s.input}
+              type="search"
+              maxLength={100}
+              value={typed}
+              placeholder={t('SEARCH_HINT')}
+              icon={<Search aria-hidden />}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <p role="status" className={s.count}>
+          {typed.trim() && t('RESULTS', { count })}
+        </p>
+      </form>
+      {count > 0 ? (
+        <HelpCategories categories={categories} />
+      ) : (
+        <EmptyState
+          title={t('NONE_TITLE')}
+          actions={
+            <Button tone="quiet" onClick={() => setTyped('')}>
+              {t('CLEAR')}
+            </Button>
+          }
+        >
+          {t('NONE_TEXT')}
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { ArrowRight, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Prose } from '#components/ui/prose'
+import { TextLink } from '#components/ui/text-link'
+import { questionId, questionPath } from '#lib/domain/help-search'
+import type { FaqArticle } from '#lib/domain/website'
+import s from './help-question.module.css'
+
+/** Opens in place. A funnel API may leave the answer out of the list: then the question leads to its own page. */
+export function HelpQuestion({ article }: { article: FaqArticle }) {
+  const t = useTranslations('INFORMATION.HELP')
+  if (!article.content)
+    return (
+      <li className={s.row}>
+        <h3 className={s.title}>
+          <Link className={s.link} href={questionPath(article)} prefetch={false}>
+            {article.title}
+            <ArrowRight aria-hidden className={s.icon} />
+          </Link>
+        </h3>
+      </li>
+    )
+  return (
+    <li className={s.row}>
+      <details id={questionId(article)} className={s.question}>
+        <summary className={s.summary}>
+          <h3 className={s.title}>{article.title}</h3>
+          <Plus aria-hidden className={s.icon} />
+        </summary>
+        <div className={s.answer}>
+          <Prose html={article.content} />
+          <TextLink href={questionPath(article)} prefetch={false} standalone iconEnd={<ArrowRight aria-hidden />}>
+            {t('PAGE')}
+            <span className="visually-hidden">{`: ${article.title}`}</span>
+          </TextLink>
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { FrameHeight } from './frame-height'
+
+/** The frame's own not-found: its way out opens in the window around it, where such a page may be shown. */
+export function NothingEmbedded() {
+  const t = useTranslations('INFORMATION.EMBED')
+  return (
+    <main id="content">
+      <EmptyState
+        level={1}
+        title={t('NONE_TITLE')}
+        actions={
+          <ButtonLink href="/all-jobs" target="_top" prefetch={false}>
+            {t('ALL')}
+          </ButtonLink>
+        }
+      >
+        {t('NONE_TEXT')}
+      </EmptyState>
+      <FrameHeight />
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button'
+import { Skeleton } from '#components/ui/skeleton'
+import { useSession } from '#lib/client/session'
+import s from './notice.module.css'
+
+/** Greets whoever comes back; without a session the page's own sign-in stands below. */
+export function WelcomeBack({ signIn }: { signIn: ReactNode }) {
+  const t = useTranslations('INFORMATION.WELCOME_BACK')
+  const session = useSession()
+  if (session.status === 'loading') return <Skeleton shape="row" count={3} />
+  if (session.status === 'anonymous')
+    return (
+      <div className={s.notice}>
+        <h1 className={s.title}>{t('TITLE')}</h1>
+        <p className={s.text}>{t('SIGN_IN_TEXT')}</p>
+        {signIn}
+      </div>
+    )
+  return (
+    <div className={s.notice}>
+      <h1 className={s.title}>{t('TITLE_NAMED', { name: session.user.first_name })}</h1>
+      <p className={s.text}>{t('TEXT')}</p>
+      <div className={s.actions}>
+        <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
+        <ButtonLink href="/all-jobs" tone="quiet">
+          {t('JOBS')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

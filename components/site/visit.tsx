@@ -1,0 +1,18 @@
+'use client'
+
+import { useEffect } from 'react'
+import { isPreview } from '#lib/client/api'
+import { storyOf } from '#lib/client/origin-story'
+import { adoptTokenOfAddress } from '#lib/client/session'
+import { rememberDateLocale } from '#lib/client/locale'
+
+/** What a visit brings with it, taken up on whatever page it begins: source and sponsor, a one-time code, date format. */
+export function Visit() {
+  useEffect(() => {
+    if (isPreview()) return
+    storyOf(location.search)
+    rememberDateLocale()
+    void adoptTokenOfAddress()
+  }, [])
+  return null
+}
