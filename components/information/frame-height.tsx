@@ -5,12 +5,13 @@ import { useEffect } from 'react'
 /** Tells the page around the frame how tall its content is, so that it can give it that room. It says nothing else. */
 export function FrameHeight() {
   useEffect(() => {
-    if (window.parent === window) return
+    const content = document.querySelector('main')
+    if (window.parent === window || !content) return
     const observer = new ResizeObserver(() => {
-      const height = Math.ceil(document.body.getBoundingClientRect().height)
+      const height = Math.ceil(content.getBoundingClientRect().height)
       window.parent.postMessage({ type: 'careers:height', height }, '*')
     })
-    observer.observe(document.body)
+    observer.observe(content)
     return () => observer.disconnect()
   }, [])
   return null

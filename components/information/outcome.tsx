@@ -9,7 +9,7 @@ export function Outcome({ drawing, title, text, actions }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} role="status">
+    <div ref={box} tabIndex={-1}>
       <EmptyState drawing={drawing} level={1} title={title} actions={actions}>
         {text}
       </EmptyState>

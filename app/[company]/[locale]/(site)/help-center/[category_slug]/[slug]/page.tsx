@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { HelpArticle } from '#components/information/help-article'
+import { plainText } from '#lib/domain/help-search'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadFaq, loadFaqArticle, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string; category_slug: string; slug: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale, category_slug, slug } = await params
+  const [{ company }, article] = await Promise.all([
+    loadSite(name, locale),
+    loadFaqArticle(name, category_slug, slug, locale),
+  ])
+  if (!article) return {}
+  return pageMetadata({ company, title: article.title, description: plainText(article.content).slice(0, 160), locale })
+}
+
+export default async function FaqShowPage({ params }: Props) {
+  const { company, locale, category_slug, slug } = await params
+  setRequestLocale(locale)
+  const [article, all] = await Promise.all([
+    loadFaqArticle(company, category_slug, slug, locale),
+    loadFaq(company, locale),
+  ])
+  if (!article) notFound()
+  const others = (all ?? []).filter((other) => other.category_slug === category_slug && other.slug !== slug)
+  return <HelpArticle article={article} others={others} />
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { HelpCenter } from '#components/information/help-center'
+import { HelpPage } from '#components/information/help-page'
+import { Words } from '#components/site/words'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadFaq, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale } = await params
+  const [{ company }, t] = await Promise.all([
+    loadSite(name, locale),
+    getTranslations({ locale, namespace: 'INFORMATION.HELP' }),
+  ])
+  return pageMetadata({ company, title: t('TITLE'), description: t('TEXT'), locale })
+}
+
+export default async function FaqListPage({ params }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  const articles = await loadFaq(company, locale)
+  if (!articles) notFound()
+  return (
+    <HelpPage>
+      <Words only={['INFORMATION']}>
+        <HelpCenter articles={articles} />
+      </Words>
+    </HelpPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { TermsDocument } from '#components/information/terms-document'
+import { PageShell } from '#components/site/page-shell'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadCompanyTerms, loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale } = await params
+  const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadCompanyTerms(name, locale)])
+  return terms ? pageMetadata({ company, title: terms.title, locale }) : {}
+}
+
+export default async function CompanyTermsPage({ params }: Props) {
+  const { company: name, locale } = await params
+  setRequestLocale(locale)
+  const [site, terms] = await Promise.all([loadSite(name, locale), loadCompanyTerms(name, locale)])
+  if (!terms) notFound()
+  return (
+    <PageShell {...site}>
+      <TermsDocument terms={terms} />
+    </PageShell>
+  )
+}

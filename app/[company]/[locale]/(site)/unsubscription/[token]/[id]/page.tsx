@@ -1,0 +1,26 @@
+import { setRequestLocale } from 'next-intl/server'
+import { Unsubscription } from '#components/information/unsubscription'
+import { Narrow } from '#components/site/narrow'
+import { PageShell } from '#components/site/page-shell'
+import { Words } from '#components/site/words'
+import { loadSite } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
+
+/** Never kept: its address holds a secret. */
+export const dynamic = 'force-dynamic'
+export const metadata = { robots: 'none', referrer: 'no-referrer' as const }
+
+export default async function UnsubscriptionPage({ params }: Props) {
+  const { company, locale, token, id } = await params
+  setRequestLocale(locale)
+  return (
+    <PageShell {...(await loadSite(company, locale))}>
+      <Words only={['INFORMATION']}>
+        <Narrow>
+          <Unsubscription token={token} id={id} />
+        </Narrow>
+      </Words>
+    </PageShell>
+  )
+}

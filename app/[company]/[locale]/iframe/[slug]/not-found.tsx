@@ -1,0 +1,5 @@
+import { NothingEmbedded } from '#components/information/nothing-embedded'
+
+export default function NotFoundInFrame() {
+  return <NothingEmbedded />
+}

@@ -1,0 +1,33 @@
+import { holds } from '#lib/domain/job-search'
+import type { FaqArticle } from '#lib/domain/website'
+
+export type HelpCategory = { slug: string; name: string; articles: FaqArticle[] }
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+
+/** The words of sanitised HTML: for searching and for descriptions, never for display as HTML. */
+export const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The questions that hold every typed word, in title, answer or category, by category in the order they came. */
+export function searchHelp(articles: readonly FaqArticle[], typed: string): HelpCategory[] {
+  const categories = new Map<string, HelpCategory>()
+  for (const article of articles) {
+    const { category_slug, category, title, content } = article
+    if (!holds([title, category, plainText(content)].join(' '), typed.trim())) continue
+    const known = categories.get(category_slug)
+    if (known) known.articles.push(article)
+    else categories.set(category_slug, { slug: category_slug, name: category, articles: [article] })
+  }
+  return [...categories.values()]
+}
+
+/** The id of a question within the list: what the address's #question names. */
+export const questionId = ({ category_slug, slug }: Pick<FaqArticle, 'category_slug' | 'slug'>) => `${category_slug}-${slug}`
+
+export const questionPath = ({ category_slug, slug }: Pick<FaqArticle, 'category_slug' | 'slug'>) =>
+  `/help-center/${category_slug}/${slug}`
