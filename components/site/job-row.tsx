@@ -7,10 +7,10 @@ import { relativeTime } from '#lib/domain/relative-time'
 import { useSalaryWords } from '#lib/i18n/salary-words'
 import s from './job-row.module.css'
 
-type Props = { job: CampaignCard; isTop?: boolean; level?: 2 | 3 }
+type Props = { job: CampaignCard; isTop?: boolean; source?: string; level?: 2 | 3 }
 
-/** A job in a list: title, entity, place, contract, remote, pay, age. `isTop` opens it in the window around a frame. */
-export function JobRow({ job, isTop = false, level = 3 }: Props) {
+/** A job in a list: title, entity, place, contract, remote, pay, age. `isTop` opens it in the window around a frame; `source` goes with it (§7). */
+export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
   const words = useTranslations('ENUMERATIONS')
   const salaryWords = useSalaryWords()
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function JobRow({ job, isTop = false, level = 3 }: Props) {
     <li className={s.row}>
       <div className={s.main}>
         <Title className={s.title} lang={job.locale}>
-          <Link className={s.link} href={`/jobs/${job.slug}`} prefetch={false} target={isTop ? '_top' : undefined}>
+          <Link className={s.link} href={`/jobs/${job.slug}${source ? `?source=${source}` : ''}`} prefetch={false} target={isTop ? '_top' : undefined}>
             {job.name}
           </Link>
         </Title>
