@@ -9,12 +9,27 @@ import { acceptedType } from '#lib/funnel-api/files/sniff'
 
 const HEAD = 65_536
 
-/** Joins the parts, looks at what they are, and only then makes a file of them. A second time answers the same file. */
-export async function finishUpload(api: Api, upload: Selectable<UploadRow>, parts: readonly number[]): Promise<Selectable<FileRow>> {
-  const { db, store } = api
-  if (upload.handle) return db.selectFrom('files').selectAll().where('handle', '=', upload.handle).executeTakeFirstOrThrow()
-  const folder = Folder.parse(upload.folder)
+type File = Selectable<FileRow>
+
+/**
+ * Joins the parts, looks at what they are, and only then makes a file of them. A second time answers the same file. The
+ * parts go last: whatever stops this in the middle, it can be asked for again.
+ */
+export async function finishUpload(api: Api, upload: Selectable<UploadRow>, parts: readonly number[]): Promise<File> {
   const keys = [...parts].sort((a, b) => a - b).map((part) => partKey(upload.id, part))
+  try {
+    return (await finished(api, upload.id)) ?? (await assemble(api, upload, keys))
+  } catch (error) {
+    // Who asked at the same time may have been first, and the parts are gone.
+    const done = await finished(api, upload.id)
+    if (done) return done
+    throw error
+  }
+}
+
+async function assemble(api: Api, upload: Selectable<UploadRow>, keys: readonly string[]): Promise<File> {
+  const { store } = api
+  const folder = Folder.parse(upload.folder)
   const sizes = await Promise.all(keys.map((key) => store.size(key)))
   const size = sizes.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
   if (size !== upload.size) throw new ApiError('BAD_REQUEST', 'the parts are not the whole file')
@@ -24,20 +39,31 @@ export async function finishUpload(api: Api, upload: Selectable<UploadRow>, part
   await store.join(key, keys)
   const { sha256, head } = await digest(store.read(key))
   const mimetype = await acceptedType(folder, upload.filename, head)
-  if (mimetype === null) {
-    await store.remove(key)
-    throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
-  }
   const { user_id, company_id, filename } = upload
-  return db.transaction().execute(async (trx) => {
-    await trx.updateTable('uploads').set({ handle }).where('id', '=', upload.id).execute()
-    return trx
-      .insertInto('files')
-      .values({ handle, user_id, company_id, folder, filename, mimetype, size, sha256, key, created_at: api.now().toISOString() })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  })
+  const row = { handle, user_id, company_id, folder, filename, size, sha256, key, created_at: api.now().toISOString() }
+  const file = mimetype === null ? null : await register(api, upload.id, { ...row, mimetype })
+  if (!file) await store.remove(key)
+  await Promise.all(keys.map((part) => store.remove(part)))
+  if (mimetype === null) throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
+  return file ?? (await finished(api, upload.id))!
 }
+
+/** The file that an upload has become. */
+const finished = ({ db }: Api, upload_id: string): Promise<File | undefined> =>
+  db
+    .selectFrom('uploads')
+    .innerJoin('files', 'files.handle', 'uploads.handle')
+    .selectAll('files')
+    .where('uploads.id', '=', upload_id)
+    .executeTakeFirst()
+
+/** Makes the row, unless the same upload was finished meanwhile. */
+const register = ({ db }: Api, upload_id: string, row: File): Promise<File | null> =>
+  db.transaction().execute(async (trx) => {
+    const { handle } = row
+    const won = await trx.updateTable('uploads').set({ handle }).where('id', '=', upload_id).where('handle', 'is', null).returning('id').executeTakeFirst()
+    return won ? trx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow() : null
+  })
 
 async function digest(stream: ReadableStream) {
   const hash = createHash('sha256')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +9,7 @@ export type ByteRange = { start: number; end: number }
 /** Where bytes are kept. A disk here; another kind of store answers the same four. */
 export type FileStore = {
   put: (key: string, bytes: Buffer) => Promise<void>
-  /** Makes one object of parts that were put, in order, and drops them. */
+  /** Makes one object of parts that were put, in order; they stay until they are removed. */
   join: (key: string, parts: readonly string[]) => Promise<void>
   size: (key: string) => Promise<number | null>
   read: (key: string, range?: ByteRange) => ReadableStream
@@ -25,24 +26,25 @@ export function diskStore(root: string): FileStore {
   const written = async (key: string, write: (file: Awaited<ReturnType<typeof open>>) => Promise<void>) => {
     const target = at(key)
     await mkdir(path.dirname(target), { recursive: true })
-    const temporary = `${target}.${process.pid}-${Date.now()}.part`
+    const temporary = `${target}.${randomBytes(8).toString('hex')}.part`
     const file = await open(temporary, 'w')
     try {
       await write(file)
       await file.sync()
-    } finally {
       await file.close()
+      await rename(temporary, target)
+    } catch (error) {
+      await file.close().catch(() => undefined)
+      await rm(temporary, { force: true })
+      throw error
     }
-    await rename(temporary, target)
   }
   return {
     put: (key, bytes) => written(key, async (file) => void (await file.write(bytes))),
-    join: async (key, parts) => {
-      await written(key, async (file) => {
+    join: (key, parts) =>
+      written(key, async (file) => {
         for (const part of parts) for await (const chunk of createReadStream(at(part))) await file.write(chunk as Buffer)
-      })
-      await Promise.all(parts.map((part) => rm(at(part), { force: true })))
-    },
+      }),
     size: async (key) => (await stat(at(key)).catch(() => null))?.size ?? null,
     read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,
     remove: (key) => rm(at(key), { force: true }),

@@ -7,22 +7,26 @@ import { finishUpload } from '#lib/funnel-api/files/finish'
 import { policyOf } from '#lib/funnel-api/files/grants'
 import { newHandle, partKey } from '#lib/funnel-api/files/handles'
 
+/** The form that we give out; anything else is no upload of ours. */
+const upload_id = z.string().regex(/^[\w-]{20}$/)
+const part = z.coerce.number().int().min(1).max(10_000)
 const Signed = z.object({ policy: z.string().optional(), signature: z.string().optional() })
-const Start = Signed.extend({ filename: z.string().min(1).max(255), mimetype: z.string().max(200).default(''), size: z.coerce.number().int().positive() })
-const Part = Signed.extend({ upload_id: z.string(), part: z.coerce.number().int().min(1).max(10_000), size: z.coerce.number().int().positive() })
-const Complete = Signed.extend({ upload_id: z.string(), parts: z.array(z.object({ part_number: z.coerce.number().int(), etag: z.string() })).min(1) })
+const Start = Signed.extend({ filename: z.string().min(1).max(255), mimetype: z.string().regex(/^[\w.+/-]*$/).max(200).catch(''), size: z.coerce.number().int().positive() })
+const Part = Signed.extend({ upload_id, part, size: z.coerce.number().int().positive() })
+const Complete = Signed.extend({ upload_id, parts: z.array(z.object({ part_number: part, etag: z.string() })).min(1).max(10_000) })
+const PartPath = z.object({ upload_id, part })
 
 /** Parts are at most 8 MB: the library sends 6. */
 const MAX_PART = 8 * 1024 * 1024
 
-
 /** The multipart protocol that filestack-js speaks in its default mode (§7, upload provider). */
 export function uploadRoutes(app: Hono, api: Api) {
-  const body = async <S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> => {
-    const parsed = schema.safeParse(await request.json().catch(() => null))
+  const checked = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+    const parsed = schema.safeParse(value)
     if (!parsed.success) throw new ApiError('BAD_REQUEST', 'Invalid upload params', fieldErrors(parsed.error))
     return parsed.data
   }
+  const body = async <S extends z.ZodType>(request: Request, schema: S) => checked(schema, await request.json().catch(() => null))
   const own = async (call: z.output<typeof Signed> & { upload_id: string }) => {
     const policy = policyOf(api, call)
     const upload = await api.db.selectFrom('uploads').selectAll().where('id', '=', call.upload_id).where('user_id', '=', policy.user_id).executeTakeFirst()
@@ -59,11 +63,11 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 
   app.put('/fs/up/parts/:upload_id/:part', async (context) => {
-    const { upload_id, part } = z.object({ upload_id: z.string(), part: z.coerce.number().int().min(1).max(10_000) }).parse(context.req.param())
-    await own({ ...context.req.query(), upload_id })
+    const { upload_id, part } = checked(PartPath, context.req.param())
+    const { size } = await own({ ...context.req.query(), upload_id })
     if (Number(context.req.header('content-length') ?? 0) > MAX_PART) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB')
     const bytes = Buffer.from(await context.req.arrayBuffer())
-    if (bytes.length > MAX_PART) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB')
+    if (bytes.length > Math.min(MAX_PART, size)) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
     await api.store.put(partKey(upload_id, part), bytes)
     return context.body(null, 200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` })
   })
