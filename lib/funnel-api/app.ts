@@ -40,6 +40,11 @@ export function createFunnelApi(api: Api): Hono {
 /** Files and public media, reached by the browser itself. */
 export function createFileService(api: Api, mediaDir: string): Hono {
   const app = newApp()
+  app.use(async (context, next) => {
+    await next()
+    // Hono drops the body of an answer to HEAD; the file behind it has to be closed.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel()
+  })
   downloadRoutes(app, api, mediaDir)
   uploadRoutes(app, api)
   return app

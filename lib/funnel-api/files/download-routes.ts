@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
@@ -67,6 +68,9 @@ async function resized(file: string, width: number): Promise<Buffer> {
   if (known) return known
   const bytes = await sharp(file).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
   await mkdir(path.dirname(kept), { recursive: true })
-  await writeFile(kept, bytes)
+  // Named last: nobody reads half a picture, to be kept for a year.
+  const temporary = `${kept}.${randomBytes(8).toString('hex')}`
+  await writeFile(temporary, bytes)
+  await rename(temporary, kept)
   return bytes
 }
