@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Api } from '#lib/funnel-api/context'
 
 /** Twenty characters of [A-Za-z0-9_-]: the form that filestack-js checks. */
 export const newHandle = () => randomBytes(15).toString('base64url')
@@ -8,6 +9,9 @@ export function handleOf(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return /^\/fs\/file\/([\w-]{20})$/.exec(path)?.[1] ?? null
 }
+
+/** The one address of a private file, whatever address it was named by: a recruiter follows it. */
+export const addressOf = ({ origin }: Pick<Api, 'origin'>, company: string, handle: string) => `${origin(company)}/fs/file/${handle}`
 
 /** Where a part of an upload waits for the others. */
 export const partKey = (upload_id: string, part: number) => `uploads/${upload_id}/${part}`

@@ -4,7 +4,7 @@ import { isOpen } from '#lib/domain/campaign'
 import { candidaciesOf, candidacyOf, writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { CandidacyRow } from '#lib/funnel-api/db/schema'
-import { handleOf } from '#lib/funnel-api/files/handles'
+import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 import type { Updateable } from 'kysely'
 
@@ -85,11 +85,12 @@ export function candidacyRoutes(serve: Serve, api: Api) {
 }
 
 /** The caller's own file behind an address, as a CV of their library: once for each content. */
-async function resumeAt({ db, now }: Api, user: CallerUser, resume_url: string) {
+async function resumeAt(api: Api, user: CallerUser, url: string) {
+  const { db, now } = api
   const file = await db
     .selectFrom('files')
     .selectAll()
-    .where('handle', '=', handleOf(resume_url) ?? '')
+    .where('handle', '=', handleOf(url) ?? '')
     .where('user_id', '=', user.id)
     .where('folder', '=', 'candidacy/resume')
     .executeTakeFirst()
@@ -98,7 +99,7 @@ async function resumeAt({ db, now }: Api, user: CallerUser, resume_url: string) 
     .insertInto('resumes')
     .values({
       user_id: user.id,
-      resume_url,
+      resume_url: addressOf(api, user.company_slug, file.handle),
       handle: file.handle,
       sha256: file.sha256,
       filename: file.filename,

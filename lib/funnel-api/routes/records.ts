@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors'
 import { deleteRecord } from '#lib/contract/extensions'
 import { writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
-import { handleOf } from '#lib/funnel-api/files/handles'
+import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
 type Target = { pitch_id: number; candidacy_id: number }
@@ -17,7 +17,14 @@ export function recordRoutes(serve: Serve, api: Api) {
     const { row, campaign } = await writable(api, user, candidacy_id, 'PITCH')
     if (campaign.pitch?.id !== pitch_id) throw wrong('pitch_id')
     return api.db.transaction().execute(async (db) => {
-      await db.updateTable('candidacies').set({ is_pitch_passed: false }).where('id', '=', row.id).execute()
+      const open = await db
+        .updateTable('candidacies')
+        .set({ is_pitch_passed: false })
+        .where('id', '=', row.id)
+        .where('confirmed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!open) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
       return db
         .insertInto('records')
         .values({ user_id: user.id, candidacy_id, pitch_id, ...clip })
@@ -27,22 +34,21 @@ export function recordRoutes(serve: Serve, api: Api) {
     })
   }
 
+  const ownFile = (user: CallerUser, handle: string) =>
+    api.db.selectFrom('files').select(['handle', 'folder']).where('handle', '=', handle).where('user_id', '=', user.id).executeTakeFirst()
+
   serve(contract.listRecords, async ({ caller }) =>
     api.db.selectFrom('records').selectAll().where('user_id', '=', signedIn(caller).id).orderBy('id', 'desc').execute(),
   )
   serve(contract.createRecord, async ({ body: { record }, caller }) => {
     const user = verified(caller)
-    const file = await api.db
-      .selectFrom('files')
-      .select('handle')
-      .where('handle', '=', record.fs_handle)
-      .where('user_id', '=', user.id)
-      .where('folder', '=', 'records')
-      .executeTakeFirst()
-    if (!file) throw wrong('fs_handle')
-    if (handleOf(record.url) !== record.fs_handle) throw wrong('url')
-    const { url, thumb_url, fs_handle } = record
-    return keep(user, record, { url, thumb_url, fs_handle })
+    const { fs_handle, url, thumb_url } = record
+    if ((await ownFile(user, fs_handle))?.folder !== 'records') throw wrong('fs_handle')
+    if (handleOf(url) !== fs_handle) throw wrong('url')
+    const thumb = thumb_url === null ? null : await ownFile(user, handleOf(thumb_url) ?? '')
+    if (thumb === undefined) throw wrong('thumb_url')
+    const at = (handle: string) => addressOf(api, user.company_slug, handle)
+    return keep(user, record, { url: at(fs_handle), thumb_url: thumb && at(thumb.handle), fs_handle })
   })
   serve(contract.reuseRecord, async ({ body, caller }) => {
     const user = verified(caller)
