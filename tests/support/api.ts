@@ -40,7 +40,7 @@ async function toReply(response: Response): Promise<Reply> {
 export async function openTestApi(bundles: readonly string[] = ['bakery', 'foundry']) {
   const { dataDir, databaseUrl, drop } = await freshDatabase()
   const origin = (slug: string) => `http://${slug}.test`
-  const { api, mediaDir, send: ask, files, close } = await openFunnelApi({ dataDir, databaseUrl, secret: 'secret'.repeat(8), origin, env: {} })
+  const { api, mediaDir, send: ask, files, close } = await openFunnelApi({ dataDir, databaseUrl, secret: 'secret'.repeat(8), origin, env: { NODE_ENV: 'test' } })
   for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
 
   /** Sends JSON, or a text as it is. */

@@ -1,0 +1,144 @@
+import { linkFile } from '#lib/contract/extensions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+let cv: Stored
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  cv = await camille.upload('candidacy/resume', 'Ma “vie”; naïve.pdf', CV)
+})
+afterAll(() => api.close())
+
+const link = async ({ handle } = cv) => (await camille.call(linkFile, { params: { handle } })).url
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('a private file', () => {
+  it('is read by its link, and kept by nobody on the way', async () => {
+    const response = await api.file(await link())
+    expect(response.status).toBe(200)
+    expect(await bytes(response)).toEqual(CV)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(CV.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  it('keeps the name that its owner gave it', async () => {
+    const { headers } = await api.file(await link())
+    expect(headers.get('content-disposition')).toBe("inline; filename*=UTF-8''Ma%20%E2%80%9Cvie%E2%80%9D%3B%20na%C3%AFve.pdf")
+  })
+
+  it('is handed over as a download where it is no picture, film or PDF', async () => {
+    const text = await camille.upload('candidacy/resume', 'cv.txt', Buffer.from('Twelve years of bread.'))
+    const { headers } = await api.file(await link(text))
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(headers.get('content-type')).toBe('text/plain')
+  })
+
+  it('is not read without a link, with a changed one, or with that of another file', async () => {
+    const other = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Another file.'))
+    const good = await link()
+    const wrong = [
+      `/fs/file/${cv.handle}`,
+      good.replace(cv.handle, other.handle),
+      good.replace(/expiry=\d+/, 'expiry=9999999999'),
+      good.replace(/expiry=\d+/, 'expiry=Infinity'),
+      good.replace(/signature=../, 'signature=zz'),
+      good.replace(/signature=.*/, 'signature='),
+    ]
+    for (const address of wrong) {
+      const reply = await api.toReply(await api.file(address))
+      expect(reply).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
+    }
+  })
+
+  it('is read for five minutes', async () => {
+    const good = await link()
+    api.shiftClock(4)
+    expect((await api.file(good)).status).toBe(200)
+    api.shiftClock(2)
+    expect((await api.file(good)).status).toBe(403)
+    api.shiftClock(-6)
+  })
+})
+
+describe('a part of a file', () => {
+  it.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=100-', 100, CV.length - 1],
+    ['bytes=-20', CV.length - 20, CV.length - 1],
+    ['bytes=10-999999', 10, CV.length - 1],
+  ])('%s', async (range, start, end) => {
+    const response = await api.file(await link(), { headers: { range } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${CV.length}`)
+    expect(response.headers.get('content-length')).toBe(String(end - start + 1))
+    expect(await bytes(response)).toEqual(CV.subarray(start, end + 1))
+  })
+
+  it.each(['bytes=999999-', 'bytes=-0'])('%s lies outside', async (range) => {
+    const response = await api.file(await link(), { headers: { range } })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe(`bytes */${CV.length}`)
+  })
+
+  it.each(['lines=1-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'bytes=9-2'])('%s is no range: the whole file', async (range) => {
+    const response = await api.file(await link(), { headers: { range } })
+    expect(response.status).toBe(200)
+    expect(await bytes(response)).toEqual(CV)
+  })
+
+  it('answers HEAD with the size alone', async () => {
+    const response = await api.file(await link(), { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe(String(CV.length))
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('public media', () => {
+  const logo = async () => (await api.db.selectFrom('companies').select('logo_url').where('slug', '=', 'bakery').executeTakeFirstOrThrow()).logo_url!
+
+  it('are kept for ever', async () => {
+    const response = await api.file(await logo())
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('come smaller as WebP, at once and again', async () => {
+    const address = `${await logo()}?w=320`
+    const replies = await Promise.all([api.file(address), api.file(address), api.file(address)])
+    replies.push(await api.file(address))
+    const pictures = await Promise.all(replies.map(bytes))
+    for (const picture of pictures) expect(picture).toEqual(pictures[0])
+    expect(pictures[0]!.subarray(8, 12).toString()).toBe('WEBP')
+    expect(replies[0]!.headers.get('content-type')).toBe('image/webp')
+  })
+
+  it('come in no other widths', async () => {
+    for (const width of ['321', '0', '99999', 'x', '']) expect((await api.file(`${await logo()}?w=${width}`)).status).toBe(400)
+  })
+
+  it('are not there under any other name', async () => {
+    const name = (await logo()).split('/').pop()!
+    for (const address of [
+      `/media/foundry/${name}`,
+      `/media/bakery/0000000000000000.png`,
+      `/media/bakery/..%2Fbakery%2F${name}`,
+      `/media/..%2F..%2Fcareers.sqlite`,
+      `/media/bakery/${name.replace('png', 'html')}`,
+    ])
+      expect((await api.file(address)).status).toBe(404)
+  })
+})

@@ -1,0 +1,186 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { grantUpload } from '#lib/contract/extensions'
+import type { Folder } from '#lib/domain/upload'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { sendParts, type Stored, uploadSteps } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+let robin: Candidate
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  robin = await signUp(api)
+})
+afterAll(() => api.close())
+
+const grant = (candidate: Candidate, folder: Folder = 'candidacy/resume', filename = 'cv.pdf') =>
+  candidate.call(grantUpload, { body: { folder, filename } })
+
+const refusal = (code: string) => ({ body: { error: { code } } })
+
+describe('an upload in parts', () => {
+  it('becomes one private file with the bytes that were sent', async () => {
+    const chunks = [CV.subarray(0, 100), CV.subarray(100)]
+    const { body, status } = await (await sendParts(api, await grant(camille), chunks)).complete()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ filename: 'cv.pdf', mimetype: 'application/pdf', size: CV.length, status: 'Stored' })
+    const { handle, key } = body as Stored
+    expect(handle).toMatch(/^[\w-]{20}$/)
+    expect(await readFile(`${api.dataDir}/files/${key}`)).toEqual(CV)
+    const row = await api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ user_id: camille.user.id, folder: 'candidacy/resume', size: CV.length })
+  })
+
+  it('puts parts together in their order, whatever order they are named in', async () => {
+    const sent = await sendParts(api, await grant(camille), [CV.subarray(0, 50), CV.subarray(50, 90), CV.subarray(90)])
+    const steps = uploadSteps(api, await grant(camille))
+    const { body } = await steps.complete(sent.upload_id, [...sent.parts].reverse())
+    expect(await readFile(`${api.dataDir}/files/${(body as Stored).key}`)).toEqual(CV)
+  })
+
+  it('answers each part with its checksum as the etag', async () => {
+    const { parts } = await sendParts(api, await grant(camille), [Buffer.from('hello')])
+    expect(parts[0]!.etag).toBe('"5d41402abc4b2a76b9719d911017c592"')
+  })
+
+  it('is one file when it is completed twice, or twice at once', async () => {
+    const sent = await sendParts(api, await grant(camille), [CV])
+    const replies = await Promise.all([sent.complete(), sent.complete(), sent.complete()])
+    replies.push(await sent.complete())
+    const handles = new Set(replies.map(({ body }) => (body as Stored).handle))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(handles.size).toBe(1)
+    const rows = await api.db.selectFrom('files').select('handle').where('handle', 'in', [...handles]).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('leaves no parts behind', async () => {
+    const sent = await sendParts(api, await grant(camille), [CV])
+    await sent.complete()
+    expect(await readdir(`${api.dataDir}/files/uploads/${sent.upload_id}`)).toEqual([])
+  })
+
+  it('is refused while a part is missing, and goes on when it comes', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }
+    const put = async (part: number, bytes: Buffer) =>
+      steps.put(((await steps.part(upload_id, part, bytes.length)).body as { url: string }).url, bytes)
+    await put(1, CV.subarray(0, 100))
+    const both = [1, 2].map((part_number) => ({ part_number, etag: '' }))
+    expect(await steps.complete(upload_id, both)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    await put(2, CV.subarray(100))
+    expect((await steps.complete(upload_id, both)).status).toBe(200)
+  })
+})
+
+describe('what is refused', () => {
+  const complete = async (folder: Folder, filename: string, bytes: Buffer) =>
+    (await sendParts(api, await grant(camille, folder, filename), [bytes])).complete()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
+  const zip = Buffer.from('504b0304140000000000', 'hex')
+
+  it.each<[string, Folder, string, Buffer]>([
+    ['an SVG that says so', 'user/avatars', 'me.svg', svg],
+    ['an SVG that calls itself a picture', 'user/avatars', 'me.png', svg],
+    ['a page', 'candidacy/files', 'cv.html', html],
+    ['a page that calls itself a PDF', 'candidacy/resume', 'cv.pdf', html],
+    ['a page that calls itself text', 'candidacy/resume', 'cv.txt', html],
+    ['a program', 'candidacy/resume', 'cv.exe', Buffer.from('MZ')],
+    ['a PDF that calls itself a film', 'records', 'pitch.mp4', CV],
+    ['an archive that calls itself a PDF', 'candidacy/resume', 'cv.pdf', zip],
+    ['bytes that call themselves text', 'candidacy/resume', 'cv.txt', Buffer.from([0, 1, 2, 3])],
+    ['a name without an ending', 'candidacy/resume', 'cv', CV],
+  ])('%s', async (_what, folder, filename, bytes) => {
+    const before = await api.db.selectFrom('files').select('handle').execute()
+    expect(await complete(folder, filename, bytes)).toMatchObject({ status: 415, ...refusal('UNSUPPORTED_TYPE') })
+    expect(await api.db.selectFrom('files').select('handle').execute()).toEqual(before)
+  })
+
+  it('takes plain text', async () => {
+    expect(await complete('candidacy/resume', 'cv.txt', Buffer.from('Née à Liège, 12 ans de métier.\n'))).toMatchObject({ status: 200 })
+  })
+
+  it('a file above what its folder takes, before a byte is sent', async () => {
+    const steps = uploadSteps(api, await grant(camille, 'user/avatars', 'me.png'))
+    expect(await steps.start(4194304)).toMatchObject({ status: 200 })
+    expect(await steps.start(4194305)).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
+  })
+
+  it('a part larger than the file was said to be', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    const { upload_id } = (await steps.start(10)).body as { upload_id: string }
+    const { url } = (await steps.part(upload_id, 1, 10)).body as { url: string }
+    expect(await steps.put(url, Buffer.alloc(11))).toMatchObject({ status: 413 })
+  })
+
+  it('a size that is none', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    for (const size of [0, -1, 1.5, Number.NaN]) expect((await steps.start(size)).status).toBe(400)
+  })
+})
+
+describe('a policy', () => {
+  it('is needed, and must be the one that was signed', async () => {
+    const { policy, signature, filename } = await grant(camille)
+    const forged = Buffer.from(Buffer.from(policy, 'base64url').toString().replace('candidacy/resume', 'records')).toString('base64url')
+    for (const wrong of [
+      { policy: '', signature: '', filename },
+      { policy: forged, signature, filename },
+      { policy, signature: signature.replace(/^./, (c) => (c === '0' ? '1' : '0')), filename },
+      { policy, signature: 'short', filename },
+    ])
+      expect(await uploadSteps(api, wrong).start(10)).toMatchObject({ status: 403, ...refusal('FORBIDDEN') })
+  })
+
+  it('runs out after a quarter of an hour', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    api.shiftClock(14)
+    expect((await steps.start(10)).status).toBe(200)
+    api.shiftClock(2)
+    expect((await steps.start(10)).status).toBe(403)
+    api.shiftClock(-16)
+  })
+
+  it('opens nobody else’s upload', async () => {
+    const sent = await sendParts(api, await grant(camille), [CV])
+    const robins = uploadSteps(api, await grant(robin))
+    expect(await robins.complete(sent.upload_id, sent.parts)).toMatchObject({ status: 404, ...refusal('NOT_FOUND') })
+    expect(await robins.part(sent.upload_id, 1, 10)).toMatchObject({ status: 404 })
+    const { policy, signature } = await grant(robin)
+    const { status } = await robins.put(`/fs/up/parts/${sent.upload_id}/1?policy=${policy}&signature=${signature}`, CV)
+    expect(status).toBe(404)
+  })
+
+  it('decides on the name and the folder, not the call that starts', async () => {
+    const { policy, signature } = await grant(camille)
+    const steps = uploadSteps(api, { policy, signature, filename: '../../evil.html' })
+    const { upload_id } = (await steps.start(10)).body as { upload_id: string }
+    const row = await api.db.selectFrom('uploads').selectAll().where('id', '=', upload_id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ filename: 'cv.pdf', folder: 'candidacy/resume' })
+  })
+})
+
+describe('a call that makes no sense', () => {
+  it('is refused with the envelope', async () => {
+    const { policy, signature } = await grant(camille)
+    const query = `policy=${policy}&signature=${signature}`
+    for (const [address, method] of [
+      [`/fs/up/parts/nothing/1?${query}`, 'PUT'],
+      [`/fs/up/parts/%00aaaaaaaaaaaaaaaaaaa/1?${query}`, 'PUT'],
+      [`/fs/up/parts/aaaaaaaaaaaaaaaaaaaa/first?${query}`, 'PUT'],
+      [`/fs/up/multipart/start`, 'POST'],
+      [`/fs/up/multipart/complete`, 'POST'],
+    ] as const) {
+      const reply = await api.toReply(await api.file(address, { method, body: 'nonsense' }))
+      expect(reply).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    }
+  })
+
+  it('of the protocol that is not answered yet says so', async () => {
+    for (const address of ['/fs/up/prefetch', '/fs/cloud/folder/list', '/fs/process/process', '/fs/up/multipart/commit'])
+      expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({ status: 501, ...refusal('NOT_IMPLEMENTED') })
+  })
+})
