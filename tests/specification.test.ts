@@ -1,0 +1,144 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import * as accounts from '#lib/contract/accounts'
+import * as candidacies from '#lib/contract/candidacies'
+import * as companies from '#lib/contract/companies'
+import type { Endpoint } from '#lib/contract/endpoint'
+import * as extensions from '#lib/contract/extensions'
+import * as messaging from '#lib/contract/messaging'
+import { Address } from '#lib/domain/address'
+import { Campaign, CampaignPitch } from '#lib/domain/campaign'
+import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
+import { Candidacy } from '#lib/domain/candidacy'
+import { Company } from '#lib/domain/company'
+import { ConsentCategory } from '#lib/domain/consent'
+import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
+import { DurationUnit, JobType, LOCALES, REMOTE_LEVELS, STAGES, WorkingTime } from '#lib/domain/enumerations'
+import { Job } from '#lib/domain/job'
+import { CURRENCIES } from '#lib/domain/money'
+import { Record as PitchRecord } from '#lib/domain/record'
+import { Resume } from '#lib/domain/resume'
+import { Answer, Question, QuestionType, Survey } from '#lib/domain/survey'
+import { TermsLabels } from '#lib/domain/terms'
+import { Theme } from '#lib/domain/theme'
+import { Folder, UploadedFile } from '#lib/domain/upload'
+import { User } from '#lib/domain/user'
+import { CALLS, ENTITIES, ENUMERATIONS, PARTS, QUESTION_TYPES } from '#tests/support/specification'
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+
+type Json = { properties?: Record<string, Json>; required?: string[]; default?: unknown; anyOf?: Json[]; oneOf?: Json[] }
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json
+const formsOf = (schema: Json): Json[] => [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(formsOf)]
+const propertyOf = (schema: Json, name: string) => formsOf(schema).find(({ properties }) => properties && name in properties)?.properties?.[name]
+const at = (schema: Json, path: string) =>
+  path.split('.').reduce<Json | undefined>((inner, name) => inner && propertyOf(inner, name), schema)
+
+const SCHEMAS: { [entity in keyof typeof ENTITIES]: z.ZodType } = {
+  Candidacy,
+  Campaign,
+  CampaignPitch,
+  Survey,
+  // Of the ten forms, the one that adds nothing.
+  Question: Question.options.find(({ shape }) => shape.question_type.value === 'checkbox')!,
+  Answer,
+  Address,
+  Job,
+  Record: PitchRecord,
+  Resume,
+  UploadedFile,
+  MapPoint,
+  User,
+  Discussion,
+  DiscussionMessage,
+  CampaignAlert,
+  Company,
+  Theme,
+  TermsLabels,
+}
+
+const rows = Object.entries(ENTITIES).flatMap(([entity, attributes]) =>
+  words(attributes).map((row) => {
+    const [, name = '', mark, value] = /^\+?(\w+)(!|=(.*))?$/.exec(row) ?? []
+    return { entity: entity as keyof typeof ENTITIES, name, isRequired: mark === '!', fallback: value && (JSON.parse(value) as unknown) }
+  }),
+)
+
+describe('§3', () => {
+  test.each(rows)('$entity has $name', ({ entity, name, isRequired, fallback }) => {
+    const schema = jsonOf(SCHEMAS[entity])
+    expect(schema.properties).toHaveProperty(name)
+    if (isRequired) expect(schema.required).toContain(name)
+    if (fallback !== undefined) expect(schema.properties?.[name]?.default).toEqual(fallback)
+  })
+
+  test.each(Object.keys(ENTITIES) as (keyof typeof ENTITIES)[])('%s has nothing besides but what is marked as ours', (entity) => {
+    const named = rows.filter((row) => row.entity === entity).map(({ name }) => name)
+    expect(Object.keys(jsonOf(SCHEMAS[entity]).properties ?? {}).sort()).toEqual(named.sort())
+  })
+
+  test.each(Object.entries(PARTS))('%s has exactly what is named', (path, attributes) => {
+    const [entity = '', ...rest] = path.split('.')
+    const part = at(jsonOf(SCHEMAS[entity as keyof typeof ENTITIES]), rest.join('.'))
+    const found = formsOf(part ?? {}).find(({ properties }) => properties)?.properties ?? {}
+    expect(Object.keys(found).sort()).toEqual(words(attributes).sort())
+  })
+
+  test('questions are of the ten types and no other', () => {
+    expect([...QuestionType.options].sort()).toEqual(Object.keys(QUESTION_TYPES).sort())
+  })
+
+  test.each(Object.entries(QUESTION_TYPES))('a %s has its own fields (%s) besides those of every question', (type, fields) => {
+    const form = Question.options.find(({ shape }) => shape.question_type.value === type)
+    expect(Object.keys(form?.shape ?? {}).sort()).toEqual([...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort())
+  })
+
+  const VALUES: { [name in keyof typeof ENUMERATIONS]: readonly string[] } = {
+    'job types': JobType.options,
+    'working times': WorkingTime.options,
+    'remote levels': REMOTE_LEVELS,
+    'salary currencies': Object.entries(CURRENCIES).map(([id, { name }]) => `${id}:${name}`),
+    'duration units': DurationUnit.options,
+    'stages of the funnel': STAGES,
+    'interface languages': LOCALES,
+    'cookie categories': ConsentCategory.options,
+    'upload folders': Folder.options,
+  }
+  test.each(Object.entries(ENUMERATIONS))('%s are %s', (name, values) => {
+    expect(VALUES[name as keyof typeof ENUMERATIONS]).toEqual(words(values))
+  })
+})
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
+const endpointsOf = (module: object) => Object.values(module).filter(isEndpoint)
+
+const listed = [accounts, candidacies, companies, messaging].flatMap(endpointsOf)
+
+describe('§7', () => {
+  test.each(CALLS)('$call is one constant', ({ call, query, body, reply }) => {
+    const [endpoint, ...others] = listed.filter((each) => nameOf(each) === call)
+    expect(others).toEqual([])
+    if (!endpoint) throw new Error(`no constant for ${call}`)
+    for (const path of words(query ?? '')) expect([path, at(jsonOf(endpoint.query), path)]).not.toContain(undefined)
+    for (const path of words(body ?? '')) expect([path, at(jsonOf(endpoint.body), path)]).not.toContain(undefined)
+    for (const path of words(reply ?? '')) expect([path, at(jsonOf(endpoint.reply), path)]).not.toContain(undefined)
+  })
+
+  test('the contract holds no other call but those in extensions.ts', () => {
+    const named = new Set(CALLS.map(({ call }) => call))
+    expect(listed.map(nameOf).filter((call) => !named.has(call))).toEqual([])
+  })
+
+  test('no extension takes the place of a call that is listed, and none is there twice', () => {
+    const all = [...listed, ...endpointsOf(extensions)].map(nameOf)
+    expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
+  })
+
+  test('every file of the contract that holds calls was walked', () => {
+    const walked = ['accounts', 'candidacies', 'companies', 'messaging', 'extensions', 'endpoint', 'errors', 'caller']
+    const files = readdirSync(join(__dirname, '../lib/contract')).filter((name) => !name.endsWith('.test.ts'))
+    expect(files.sort()).toEqual(walked.map((name) => `${name}.ts`).sort())
+  })
+})
