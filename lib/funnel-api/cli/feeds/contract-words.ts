@@ -27,7 +27,7 @@ const PART_TIME = /part.?time|temps partiel|teilzeit|deeltijd|(?:jornada|tiempo)
 const HALF_TIME = /half.?time|mi-?temps|halbtags|halbzeit|halftijds|media jornada/
 /** In a title 'stage' or 'vie' may be anything; these words are not. */
 const SURE_IN_TITLE =
-  /\b(?:internship|praktikum|praktikant(?:in)?|werkstudent(?:in)?|alternance|alternante?|apprenti(?:e|ssage)?|apprenticeship|ausbildung|freelance|cdi|cdd)\b/
+  /\b(?:internship|stagiaire?|praktikum|praktikant(?:in)?|werkstudent(?:in)?|alternance|alternante?|apprenti(?:e|ssage)?|apprenticeship|ausbildung|freelance|cdi|cdd)\b/
 
 export type Contract = {
   job_type: JobType | null

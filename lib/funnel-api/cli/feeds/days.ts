@@ -2,7 +2,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** An instant as feeds write it (ISO 8601, RFC 822), in UTC; null where it is none. */
 export function instantOf(text: string | null | undefined): string | null {
-  const time = Date.parse(text?.trim() ?? '')
+  const written = text?.trim() ?? ''
+  // Without a zone it would mean another instant on every machine.
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}[ T][\d:.]+$/.test(written) ? `${written.replace(' ', 'T')}Z` : written)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 

@@ -61,12 +61,14 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
     const id = idIn(item, format.idOf)
-    const where = id === null ? format.at(index) : `${format.at(index)} (id ${id})`
-    const say = (message: string) => ({ file: format.file, line: null, message: `${where}${message}` })
+    const say = ({ field, message }: Finding) => ({
+      file: format.file,
+      line: null,
+      message: `${format.at(index)}${field && `.${field}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
+    })
+    const note: Note = (field, message) => feed.notes.push(say({ field, message }))
     const { job, problems } =
-      id !== null && seen.has(id)
-        ? refused(': the same id stands further up')
-        : readOne(item, format, (field, message) => feed.notes.push(say(` ${field}: ${message}`)))
+      id !== null && seen.has(id) ? refused('the same id stands further up') : readOne(item, format, note)
     feed.problems.push(...problems.map(say))
     if (job) feed.jobs.push(job)
     if (id === null) feed.hasNameless = true
@@ -76,21 +78,19 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
   return feed
 }
 
-const refused = (...problems: string[]) => ({ job: null, problems })
+/** Something about one field of a job, or about the whole job where `field` is empty. */
+type Finding = { field: string; message: string }
+type Result = { job: FeedJob | null; problems: Finding[] }
 
-function readOne<S extends z.ZodType>(
-  item: unknown,
-  { schema, toJob }: Format<S>,
-  note: Note,
-): { job: FeedJob | null; problems: string[] } {
+const refused = (message: string): Result => ({ job: null, problems: [{ field: '', message }] })
+
+function readOne<S extends z.ZodType>(item: unknown, { schema, toJob }: Format<S>, note: Note): Result {
   const parsed = schema.safeParse(item)
   if (!parsed.success)
-    return refused(
-      ...parsed.error.issues.map(({ path, message }) => `${path.length > 0 ? ` ${dotted(path)}` : ''}: ${message}`),
-    )
+    return { job: null, problems: parsed.error.issues.map(({ path, message }) => ({ field: dotted(path), message })) }
   const job = toJob(parsed.data, note)
   if (job && job.description === '' && job.profile === '')
-    return refused(': says nothing about the job, its description is empty')
+    return refused('says nothing about the job, its description is empty')
   return { job, problems: [] }
 }
 

@@ -15,7 +15,7 @@ const text = z.string().nullish()
 const GreenhouseJob = z.object({
   id: z.union([z.number().int(), z.string().min(1)]),
   internal_job_id: z.unknown().optional(),
-  title: z.string().trim().min(1).max(300),
+  title: z.string().trim().min(1, 'is empty').max(300),
   content: z.string({ error: "is not there; ask Greenhouse's API with content=true" }),
   updated_at: text,
   first_published: text,

@@ -6,7 +6,7 @@ import { descriptionOf, escapeHtml } from '#lib/funnel-api/cli/feeds/html'
 import { isObject, parseJson, refuseAnswer } from '#lib/funnel-api/cli/feeds/json'
 import { localeOf } from '#lib/funnel-api/cli/feeds/language'
 import { NO_PAY, payOf, periodIn } from '#lib/funnel-api/cli/feeds/pay'
-import { placeIn } from '#lib/funnel-api/cli/feeds/place'
+import { inCountry, placeIn } from '#lib/funnel-api/cli/feeds/place'
 import { folded } from '#lib/domain/job-search'
 
 const text = z.string().nullish()
@@ -14,7 +14,7 @@ const text = z.string().nullish()
 /** A posting of `GET /v0/postings/{site}?mode=json`. */
 const LeverPosting = z.object({
   id: z.string().min(1),
-  text: z.string().trim().min(1).max(300),
+  text: z.string().trim().min(1, 'is empty').max(300),
   categories: z
     .object({
       commitment: text,
@@ -68,7 +68,7 @@ function toJob(posting: LeverPosting, note: Note): FeedJob {
     ...contractIn(categories?.commitment ?? '', posting.text),
     remote_level: remoteIn(posting.workplaceType ?? '') ?? remoteIn(categories?.location ?? '') ?? 0,
     ...payFrom(posting, note),
-    place: place ? { ...place, iso_country } : iso_country ? placeIn(iso_country) : null,
+    place: place ? { ...place, iso_country } : iso_country ? inCountry(iso_country) : null,
     departments: [categories?.team, categories?.department].filter((name) => typeof name === 'string'),
     employer: null,
     survey: [],

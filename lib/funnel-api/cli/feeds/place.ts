@@ -2,7 +2,8 @@ import { Address } from '#lib/domain/address'
 import { countryName, countryOf } from '#lib/funnel-api/cli/feeds/country'
 
 export type Place = {
-  name: string
+  /** As it was written; null is made of the rest, in the job's language. */
+  name: string | null
   city: string | null
   region: string | null
   zipcode: string | null
@@ -52,14 +53,17 @@ const tidy = (text: string) =>
 export const hasMorePlaces = (text: string | null | undefined) => /[;|•]|\s\/\s/.test(text ?? '')
 
 /** The address of a campaign in its language. */
-export const toAddress = ({ name, city, region, zipcode, street, iso_country }: Place, locale: string) => ({
-  ...Address.parse({
-    city,
-    zipcode,
-    street,
-    administrative_area_level_1: region,
-    iso_country,
-    country: iso_country && countryName(iso_country, locale),
-  }),
-  name,
+export function toAddress({ name, city, region, zipcode, street, iso_country }: Place, locale: string) {
+  const country = iso_country && countryName(iso_country, locale)
+  const address = Address.parse({ city, zipcode, street, administrative_area_level_1: region, iso_country, country })
+  return { ...address, name: name ?? [city, region, country].filter(Boolean).join(', ') }
+}
+
+export const inCountry = (iso_country: string): Place => ({
+  name: null,
+  city: null,
+  region: null,
+  zipcode: null,
+  street: null,
+  iso_country,
 })

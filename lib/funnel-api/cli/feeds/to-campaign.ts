@@ -12,10 +12,13 @@ export type Surroundings = {
   locale: Locale
   stages: Stage[] | null
   job_type: JobType
+  /** An instant, ISO 8601 in UTC. */
+  now: string
   employers: Named[]
   professions: Named[]
 }
 
+const Pitch = PitchFile.omit({ video: true })
 const USUAL: readonly Stage[] = ['SURVEY', 'PITCH', 'RESUME']
 
 /** The slug of the first name that is one of these, whatever its accents and case. */
@@ -23,27 +26,42 @@ const slugOf = (wanted: readonly string[], there: readonly Named[]) =>
   wanted.flatMap((name) => there.filter(({ names }) => names.some((own) => folded(own) === folded(name.trim()))))[0]
     ?.slug ?? null
 
+const factsOf = (job: FeedJob) => ({
+  name: job.name,
+  date_end: job.date_end,
+  description: job.description,
+  profile: job.profile,
+  working_time: job.working_time,
+  contract_duration_in_months: job.contract_duration_in_months,
+  remote_level: job.remote_level,
+  salary_min: job.salary_min,
+  salary_max: job.salary_max,
+  salary_currency: job.salary_currency,
+  pay_period: job.pay_period,
+  survey: job.survey,
+})
+
 /** A campaign as bundles give it, but for its slug. What a feed does not know is as in a new campaign. */
 export function campaignOf(
   job: FeedJob,
   around: Surroundings,
   first_activation_at: string | null | undefined,
 ): Omit<BundleCampaign, 'slug'> {
-  const { id: _, published_at, place, departments, employer, ...facts } = job
+  // No board publishes tomorrow.
+  const published_at = job.published_at && job.published_at < around.now ? job.published_at : around.now
   const locale = job.locale ?? around.locale
   const asked = (around.stages ?? USUAL).filter((stage) => stage !== 'SURVEY' || job.survey.length > 0)
   // A job without questions for which nothing but SURVEY was asked.
   const stages: Stage[] = asked.length > 0 ? asked : ['RESUME']
-  const { video: __, ...pitch } = PitchFile.parse({})
   return {
-    ...facts,
+    ...factsOf(job),
     locale,
     stages,
     job_type: job.job_type ?? around.job_type,
-    profession: slugOf(departments, around.professions),
-    entity: employer === null ? null : slugOf([employer], around.employers),
-    address: place && toAddress(place, locale),
-    pitch: stages.includes('PITCH') ? { ...pitch, video_url: null } : null,
+    profession: slugOf(job.departments, around.professions),
+    entity: job.employer === null ? null : slugOf([job.employer], around.employers),
+    address: job.place && toAddress(job.place, locale),
+    pitch: stages.includes('PITCH') ? { ...Pitch.parse({}), video_url: null } : null,
     job_start: null,
     is_online: true,
     is_draft: false,

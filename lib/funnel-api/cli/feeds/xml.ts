@@ -10,12 +10,14 @@ import { localeOf } from '#lib/funnel-api/cli/feeds/language'
 import { payIn } from '#lib/funnel-api/cli/feeds/pay'
 import { type Place, placeIn } from '#lib/funnel-api/cli/feeds/place'
 
+const error = ({ input }: { input: unknown }) =>
+  input === undefined ? 'is not there' : 'holds elements where a text is expected; markup stands in CDATA'
 /** An empty element is as good as none. */
 const text = z
-  .string({ error: 'holds other elements where a text is expected' })
+  .string({ error })
   .nullish()
   .transform((value) => value?.trim() || null)
-const given = z.string({ error: 'is not there' }).trim().min(1, 'is empty')
+const given = z.string({ error }).trim().min(1, 'is empty')
 
 /** A <job> of an Indeed-style feed. */
 const XmlJob = z.object({
@@ -112,7 +114,7 @@ function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, 
   const written = placeIn(city)
   if (!written && !iso_country) return null
   return {
-    name: [written?.city, state, country].filter(Boolean).join(', '),
+    name: null,
     city: written?.city ?? null,
     region: state,
     zipcode: postalcode,
