@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Endpoint, fillPath, type Params } from '#lib/contract/endpoint'
-import { ApiError, ErrorEnvelope } from '#lib/contract/errors'
+import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 
 /** The one seam: all that anybody knows of the funnel API. */
 export type Send = (request: Request) => Promise<Response>
@@ -19,7 +19,7 @@ export const createCaller =
   async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<z.output<E['reply']>> => {
     const response = await answered(send, toRequest(endpoint, input, base))
     if (!response.ok) throw await toError(response)
-    return endpoint.reply.parse(await bodyOf(response)) as z.output<E['reply']>
+    return endpoint.reply.parse(await readReply(response, input.signal)) as z.output<E['reply']>
   }
 
 export type Call = ReturnType<typeof createCaller>
@@ -41,23 +41,48 @@ async function answered(send: Send, request: Request) {
   try {
     return await send(request)
   } catch (cause) {
-    if (request.signal.aborted) throw cause
-    throw new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'network error', undefined, 0)
+    throw unavailable(cause, request.signal)
   }
 }
 
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
-  return text === '' ? {} : (JSON.parse(text) as unknown)
+/** An abort is the caller's own doing and stays what it is; all else is a network that failed. */
+const unavailable = (cause: unknown, signal?: AbortSignal) =>
+  signal?.aborted ? cause : new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'network error', undefined, 0)
+
+/** A network may also fail in the middle of an answer, and a café's sign-in page is no answer at all. */
+async function readReply(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw unavailable(cause, signal)
+  })
+  try {
+    return fromJson(text)
+  } catch {
+    throw new ApiError('UNAVAILABLE', 'the answer is not JSON', undefined, response.status)
+  }
 }
 
+const fromJson = (text: string) => (text === '' ? {} : (JSON.parse(text) as unknown))
+
 async function toError(response: Response) {
-  const parsed = ErrorEnvelope.safeParse(await bodyOf(response).catch(() => null))
+  const parsed = ErrorEnvelope.safeParse(await response.text().then(fromJson).catch(() => null))
   if (!parsed.success) return new ApiError(byStatus(response.status), `status ${response.status}`, undefined, response.status)
   const { code, message, fields } = parsed.data.error
   return new ApiError(code, message, fields, response.status)
 }
 
-/** A foreign upstream may refuse without our envelope: the status is then all there is. */
-const byStatus = (status: number) =>
-  status === 401 ? 'UNAUTHENTICATED' : status === 404 ? 'NOT_FOUND' : status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
+/** A foreign upstream, or a proxy before it, may refuse without our envelope: the status is then all there is. */
+const BY_STATUS: { [status: number]: ErrorCode } = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  422: 'INVALID',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
+}
+const byStatus = (status: number): ErrorCode => BY_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST')
