@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { createCaller, type Send } from '#lib/contract/caller'
+import { endpoint } from '#lib/contract/endpoint'
+import { ApiError } from '#lib/contract/errors'
+
+const read = endpoint({ method: 'GET', path: '/things/:id', query: z.object({ lang: z.string().optional(), draft: z.boolean().nullish() }), reply: z.object({ id: z.number() }) })
+const write = endpoint({ method: 'POST', path: '/things', body: z.object({ name: z.string() }) })
+
+const answering = (body: BodyInit | null, init?: ResponseInit) => {
+  const requests: Request[] = []
+  const send: Send = async (request) => {
+    requests.push(request)
+    return new Response(body, init)
+  }
+  return { requests, call: createCaller(send, 'http://api.test/v1') }
+}
+const failure = (promise: Promise<unknown>) => promise.then(() => Promise.reject(new Error('it did not fail')), (error: unknown) => error)
+
+test('a read goes to its path with its query, and answers what the reply says', async () => {
+  const { requests, call } = answering('{"id": 7, "more": true}')
+  expect(await call(read, { params: { id: 7 }, query: { lang: 'fr', draft: null } })).toEqual({ id: 7 })
+  expect(requests[0]).toMatchObject({ method: 'GET', url: 'http://api.test/v1/things/7?lang=fr', body: null })
+  expect(requests[0]?.headers.get('content-type')).toBeNull()
+})
+
+test('a write carries JSON, and an object even where there is nothing to say', async () => {
+  const { requests, call } = answering('{}')
+  await call(write, { body: { name: 'Brot' }, headers: { 'idempotency-key': 'k' } })
+  await call(endpoint({ method: 'DELETE', path: '/things' }))
+  expect(await requests[0]?.json()).toEqual({ name: 'Brot' })
+  expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+  expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
+  expect(await requests[1]?.json()).toEqual({})
+})
+
+test('an empty answer is an empty object', async () => {
+  expect(await answering(null, { status: 204 }).call(write, { body: { name: 'x' } })).toEqual({})
+})
+
+test('the envelope of a refusal becomes an error with its code, status and fields', async () => {
+  const fields = { 'user.email': { key: 'INVALID_EMAIL' } }
+  const { call } = answering(JSON.stringify({ error: { code: 'INVALID', message: 'no', fields } }), { status: 422 })
+  const error = await failure(call(write, { body: { name: 'x' } }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ code: 'INVALID', status: 422, message: 'no', fields })
+})
+
+test('a code that we do not know yet is an internal error with its own status', async () => {
+  const { call } = answering('{"error":{"code":"TEAPOT","message":"short and stout"}}', { status: 418 })
+  expect(await failure(call(write, { body: { name: 'x' } }))).toMatchObject({ code: 'INTERNAL', status: 418 })
+})
+
+test.each([
+  [400, 'BAD_REQUEST'],
+  [401, 'UNAUTHENTICATED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [410, 'GONE'],
+  [413, 'TOO_LARGE'],
+  [418, 'BAD_REQUEST'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [500, 'INTERNAL'],
+  [502, 'UNAVAILABLE'],
+  [503, 'UNAVAILABLE'],
+  [504, 'UNAVAILABLE'],
+])('a bare %d without an envelope is %s', async (status, code) => {
+  for (const body of ['<h1>Nope</h1>', '', '{"message":"nope"}', 'null'])
+    expect(await failure(answering(body, { status }).call(read, { params: { id: 1 } }))).toMatchObject({ code, status })
+})
+
+test('a page that comes instead of an answer is no answer', async () => {
+  const { call } = answering('<!doctype html><title>Welcome to our wifi</title>', { status: 200 })
+  expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE' })
+})
+
+test('an answer that is not what the contract says does not get through', async () => {
+  expect(await failure(answering('{"id": "seven"}').call(read, { params: { id: 1 } }))).toBeInstanceOf(z.ZodError)
+})
+
+describe('over a real network', () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/v1/things/1') return
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write('{"id"')
+    if (request.url === '/v1/things/2') setTimeout(() => response.destroy(), 20)
+  })
+  const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const call: ReturnType<typeof createCaller> = (endpoint, input) => createCaller((request) => fetch(request), base())(endpoint, input)
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('nobody there is UNAVAILABLE', async () => {
+    const nowhere = createCaller((request) => fetch(request), 'http://127.0.0.1:1')
+    expect(await failure(nowhere(read, { params: { id: 1 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE', status: 0 })
+  })
+
+  test('a connection lost in the middle of the answer is UNAVAILABLE too', async () => {
+    expect(await failure(call(read, { params: { id: 2 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE' })
+  })
+
+  test.each([1, 3])('a call that its caller aborts rejects with the abort and not with an error of ours (%d)', async (id) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 30)
+    expect(await failure(call(read, { params: { id }, signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('a time limit of the caller ends a call that is not answered', async () => {
+    expect(await failure(call(read, { params: { id: 1 }, signal: AbortSignal.timeout(30) }))).toMatchObject({ name: 'TimeoutError' })
+  })
+})

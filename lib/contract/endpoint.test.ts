@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint, fillPath } from '#lib/contract/endpoint'
+
+test('places of a path are filled by name, each as one segment', () => {
+  expect(fillPath('/me/candidacies/:id', { id: 7 })).toBe('/me/candidacies/7')
+  expect(fillPath('/companies/:company_slug/campaigns/:slug', { company_slug: 'a', slug: 'b' })).toBe('/companies/a/campaigns/b')
+  expect(fillPath('/me')).toBe('/me')
+})
+
+test.each(['../me', 'a/b', 'a?b=1', 'a#b', 'é', 'a b', '%2e%2e'])('%j cannot leave its segment', (slug) => {
+  const path = fillPath('/companies/:slug/theme', { slug })
+  expect(new URL(path, 'http://a.test').pathname.split('/')).toHaveLength(4)
+  expect(decodeURIComponent(path.split('/')[2]!)).toBe(slug)
+})
+
+test('a path whose places are not all given is refused', () => {
+  expect(() => fillPath('/me/candidacies/:id', {})).toThrow("wants 'id'")
+})
+
+test('a call without query, body or reply takes and answers nothing', () => {
+  const call = endpoint({ method: 'DELETE', path: '/me' })
+  expect([call.query, call.body, call.reply].map((schema) => schema.parse({ more: 1 }))).toEqual([{}, {}, {}])
+})
+
+test('a call keeps the schemas that it was given', () => {
+  const [query, body, reply] = [z.object({ lang: z.string() }), z.object({ id: z.number() }), z.array(z.string())]
+  expect(endpoint({ method: 'POST', path: '/x', query, body, reply })).toEqual({ method: 'POST', path: '/x', query, body, reply })
+})
