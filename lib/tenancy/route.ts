@@ -48,8 +48,9 @@ function screenOf(path: string, company: string, visit: Visit, { isTestLocale }:
   return { kind: 'render', company, locale, path, isPreview }
 }
 
-/** No control characters, backslashes or encoded slashes: they mean other paths to other parsers. */
-const isPlain = (path: string) => !/[\p{Cc}\\]|%(?:0\d|2f|5c)/iu.test(path) && !/\/\//.test(path)
+/** No control characters, backslashes, encoded slashes or dot segments: they mean other paths to other parsers. */
+const isPlain = (path: string) =>
+  !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
 
 /** The rewritten form '/company/locale/…' typed by hand would show one company's pages on another's host. */
 const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.test(path)
