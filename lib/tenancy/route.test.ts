@@ -1,0 +1,87 @@
+import { internalPath, route, type Visit } from '#lib/tenancy/route'
+
+const visit = (address: string, given: Partial<Visit> = {}): Visit => {
+  const at = address.indexOf('?')
+  const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+  return { host: 'levain.localhost:3000', pathname, search, acceptLanguage: 'nl', cookie: () => undefined, ...given }
+}
+const tenancy = { rootDomain: 'localhost', isTestLocale: false }
+const go = (address: string, given: Partial<Visit> = {}) => route(visit(address, given), tenancy)
+const shown = (address: string, given: Partial<Visit> = {}) => {
+  const decision = go(address, given)
+  return decision.kind === 'render' ? internalPath(decision) : decision
+}
+
+test.each([
+  ['/', '/levain/nl'],
+  ['/team', '/levain/nl/team'],
+  ['/jobs/baker', '/levain/nl/jobs/baker'],
+  ['/jobs/baker/apply?source=linkedin', '/levain/nl/jobs/baker/apply'],
+  ['/profile/applications', '/levain/nl/profile/applications'],
+  ['/fr', '/levain/fr'],
+  ['/de/team', '/levain/de/team'],
+  ['/es/news/our-oven', '/levain/es/news/our-oven'],
+])('%s is shown by %s', (address, page) => {
+  expect(shown(address)).toBe(page)
+})
+
+test('the language is that of the path, else the saved one, else the browser’s, else the one of its dates', () => {
+  const cookies = (values: Record<string, string>) => ({ cookie: (name: string) => values[name] })
+  expect(shown('/fr/team', cookies({ locale: 'de' }))).toBe('/levain/fr/team')
+  expect(shown('/team', cookies({ locale: 'de', date_locale: 'es' }))).toBe('/levain/de/team')
+  expect(shown('/team', { ...cookies({ date_locale: 'es' }), acceptLanguage: null })).toBe('/levain/es/team')
+})
+
+test('only pages of the website carry a language in their path', () => {
+  expect(go('/fr/jobs/baker')).toEqual({ kind: 'redirect', location: '/' })
+  expect(go('/fr/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
+})
+
+test('the pseudo-language is a path only under its flag', () => {
+  expect(go('/tst/team')).toEqual({ kind: 'redirect', location: '/' })
+  expect(route(visit('/tst/team'), { ...tenancy, isTestLocale: true })).toMatchObject({ kind: 'render', locale: 'tst', path: '/team' })
+})
+
+test.each(['/wp-admin', '/jobs', '/pt/team', '/FR/team', '/team.php'])('the unknown path %s goes to /', (address) => {
+  expect(go(address)).toEqual({ kind: 'redirect', location: '/' })
+})
+
+test.each(['/levain/fr', '/levain/fr/all-jobs', '/another/de/jobs/baker', '/another/tst/team', '/levain/fr/preview/jobs/baker'])(
+  'the internal path %s, typed by hand, is not there',
+  (address) => {
+    expect(go(address)).toEqual({ kind: 'status', status: 404 })
+  },
+)
+
+test.each([
+  ['/team/', '/team'],
+  ['/team///', '/team'],
+  ['//', '/'],
+  ['/jobs/baker/?source=x&mode=preview', '/jobs/baker?source=x&mode=preview'],
+])('%s goes to %s: a page has one address', (address, location) => {
+  expect(go(address)).toEqual({ kind: 'redirect', location })
+})
+
+test.each(['//evil.example/x', '//evil.example/', '/\\evil.example/', '/jobs/a%2fb', '/jobs/a%5Cb', '/jobs/%00', '/jobs/a%0D%0Ab', '/jobs/a%1b', '/jobs/a%7F', '/jobs/a\nb', '/jobs/..', '/help-center/../..', '/jobs/%2E%2e', '/jobs/.'])(
+  '%j is no path',
+  (address) => {
+    expect(go(address)).toEqual({ kind: 'status', status: 400 })
+  },
+)
+
+test.each(['/jobs/a..b', '/jobs/.a', '/jobs/c%C3%A9', '/jobs/a%20b', '/jobs/c%2B%2B'])('%s is a path', (address) => {
+  expect(shown(address)).toBe(`/levain/nl${address}`)
+})
+
+test('other hosts are misdirected, and the bare root has no company', () => {
+  expect(go('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
+  expect(go('/', { host: null })).toEqual({ kind: 'status', status: 421 })
+  expect(go('/', { host: 'localhost:3000' })).toEqual({ kind: 'status', status: 404 })
+})
+
+test('preview is asked for by mode=preview and nothing else, and shows another page of the job', () => {
+  expect(shown('/jobs/baker?mode=preview')).toBe('/levain/nl/preview/jobs/baker')
+  expect(shown('/jobs/baker?mode=previewed')).toBe('/levain/nl/jobs/baker')
+  expect(shown('/jobs/baker/apply?mode=preview')).toBe('/levain/nl/jobs/baker/apply')
+  expect(go('/team?mode=preview')).toMatchObject({ isPreview: true, path: '/team' })
+})

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server.js'
+import { NextRequest } from 'next/server'
+import { config, middleware } from '../middleware'
+
+const visit = (address: string, headers: Record<string, string> = {}) => {
+  const url = new URL(address, 'http://levain.localhost:3000')
+  return middleware(new NextRequest(url, { headers: { host: url.host, 'accept-language': 'nl', ...headers } }))
+}
+const shownBy = (response: Response) => {
+  const target = response.headers.get('x-middleware-rewrite')
+  return target && new URL(target).pathname + new URL(target).search
+}
+
+test('a visit is rewritten to the company’s page in its language, with its query', () => {
+  expect(shownBy(visit('/jobs/baker?source=x'))).toBe('/levain/nl/jobs/baker?source=x')
+  expect(shownBy(visit('/jobs/baker', { cookie: 'locale=de' }))).toBe('/levain/de/jobs/baker')
+})
+
+test('the company is that of the Host header', () => {
+  expect(shownBy(visit('http://almea.localhost:3000/team'))).toBe('/almea/nl/team')
+  const foreign = visit('http://example.org/team')
+  expect([foreign.status, shownBy(foreign)]).toEqual([421, null])
+})
+
+test('a redirect names a path of this very host', () => {
+  const response = visit('/wp-admin')
+  expect([response.status, response.headers.get('location')]).toEqual([307, '/'])
+})
+
+test('a preview is kept out of indexes, and nothing else is', () => {
+  expect(visit('/jobs/baker?mode=preview').headers.get('x-robots-tag')).toBe('none')
+  expect(visit('/jobs/baker').headers.get('x-robots-tag')).toBeNull()
+})
+
+test.each(['/', '/fr/team', '/jobs/baker', '/jobs/baker.html', '/apiary', '/apix/me', '/levain/fr', '/mediatheque', '/_next/data/x/levain/fr.json', '/staticx'])(
+  '%s goes through the middleware',
+  (url) => {
+    expect(doesMatch({ config, url })).toBe(true)
+  },
+)
+
+test.each(['/api', '/api/me', '/fs/up/upload', '/media/levain/cover.webp', '/static/avatar.svg', '/_next/static/chunks/a.js', '/_next/image'])(
+  '%s does not: it is no page',
+  (url) => {
+    expect(doesMatch({ config, url })).toBe(false)
+  },
+)
