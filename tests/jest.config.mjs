@@ -29,4 +29,5 @@ async function configOf(project) {
   return { ...(await withNext(project)()), transformIgnorePatterns: ['/node_modules/(?:next|react|react-dom|jest|@swc)/'] }
 }
 
-export default async () => ({ projects: await Promise.all(projects.map(configOf)) })
+// Real databases and real password hashes, on machines that do other things besides: hence the patience.
+export default async () => ({ maxWorkers: '100%', testTimeout: 60_000, projects: await Promise.all(projects.map(configOf)) })

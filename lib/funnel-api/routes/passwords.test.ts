@@ -1,0 +1,135 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+let company_id: number
+beforeAll(async () => {
+  api = await openTestApi()
+  company_id = await api.companyId()
+})
+afterAll(() => api.close())
+
+const NEW = 'a warm summer evening'
+const ask = (email: string, more: object = {}, options = {}) =>
+  api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id, ...more }, options)
+const lettersTo = (recipient: string) =>
+  api.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', 'reset').orderBy('id').execute()
+/** The token in the newest letter. */
+const tokenFor = async (email: string) => {
+  await ask(email)
+  const { link } = (await lettersTo(email)).at(-1)!.payload as { link: string }
+  return link.split('/')[4]!
+}
+const reset = (token: string, password = NEW, options = {}) => api.send('PATCH', `/users/${token}/reset_password`, { user: { password } }, options)
+const logIn = (email: string, password: string) => api.send('POST', '/sessions', { user: { company_id, email, password } })
+
+describe('PATCH /users/send_password_reset', () => {
+  it('answers alike whether the address is known or not', async () => {
+    const { email } = await signUp(api)
+    const stranger = newEmail()
+    const known = await ask(email)
+    const unknown = await ask(stranger)
+    expect(known).toMatchObject({ status: 200, body: {} })
+    expect(unknown).toMatchObject({ status: known.status, body: known.body })
+    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await lettersTo(stranger)).toHaveLength(0)
+  })
+
+  it('sends a link to the company’s own address, with the job that it began at', async () => {
+    const { email } = await signUp(api, { locale: 'fr' })
+    const { id } = await api.campaign('night-baker')
+    await ask(email, { campaign_id: id }, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
+    const [letter] = await lettersTo(email)
+    expect(letter).toMatchObject({ locale: 'fr', payload: { minutes: '45', first_name: 'Camille' } })
+    expect((letter!.payload as { link: string }).link).toMatch(/^http:\/\/bakery\.test\/reset-password\/[\w-]{43}\/night-baker$/)
+  })
+
+  it('names no job of another company', async () => {
+    const { email } = await signUp(api)
+    const { id } = await api.campaign('caster', 'foundry')
+    await ask(email, { campaign_id: id })
+    expect(((await lettersTo(email))[0]!.payload as { link: string }).link).toMatch(/^http:\/\/bakery\.test\/reset-password\/[\w-]{43}$/)
+  })
+
+  it('writes three times in ten minutes, known or not', async () => {
+    const { email } = await signUp(api)
+    for (const address of [email, newEmail()]) {
+      for (let time = 1; time <= 3; time += 1) expect((await ask(address)).status).toBe(200)
+      expect((await ask(address)).status).toBe(429)
+    }
+    expect(await lettersTo(email)).toHaveLength(3)
+  })
+
+  it('does not know a company that the host is not', async () => {
+    expect((await ask(newEmail(), {}, { company: 'foundry' })).status).toBe(404)
+  })
+})
+
+describe('GET /users/:token/reset_password', () => {
+  it('shows enough of the address for its owner', async () => {
+    const { email } = await signUp(api)
+    const { status, body } = await api.send('GET', `/users/${await tokenFor(email)}/reset_password`)
+    expect(status).toBe(200)
+    expect(body).toEqual({ email: 'pe…@example.org' })
+  })
+
+  it('says that a link is too old', async () => {
+    const { email } = await signUp(api)
+    const token = await tokenFor(email)
+    api.shiftClock(46)
+    const replies = [await api.send('GET', `/users/${token}/reset_password`), await reset(token)]
+    api.shiftClock(-46)
+    for (const reply of replies) expect(reply).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
+  })
+
+  it('does not know a token that is none, nor one at another company’s host', async () => {
+    const { email } = await signUp(api)
+    const token = await tokenFor(email)
+    expect((await api.send('GET', '/users/nothing/reset_password')).status).toBe(410)
+    expect((await api.send('GET', `/users/${token}/reset_password`, undefined, { company: 'foundry' })).status).toBe(404)
+    expect((await reset(token, NEW, { company: 'foundry' })).status).toBe(404)
+  })
+})
+
+describe('PATCH /users/:token/reset_password', () => {
+  it('sets the password, ends every other session and signs in', async () => {
+    const { email, token: old, user } = await signUp(api)
+    const { status, body } = await reset(await tokenFor(email))
+    expect(status).toBe(200)
+    const { auth_token } = body as { auth_token: string }
+    expect((await api.send('GET', '/me', undefined, { token: auth_token })).body).toMatchObject({ id: user.id })
+    expect((await api.send('GET', '/me', undefined, { token: old })).status).toBe(401)
+    expect((await logIn(email, PASSWORD)).status).toBe(401)
+    expect((await logIn(email, NEW)).status).toBe(200)
+  })
+
+  it('works once, even when it is sent twice at once', async () => {
+    const { email } = await signUp(api)
+    const token = await tokenFor(email)
+    const replies = await Promise.all([reset(token), reset(token, 'another one entirely')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect((await reset(token)).status).toBe(410)
+  })
+
+  it('works with the newest link alone', async () => {
+    const { email } = await signUp(api)
+    const older = await tokenFor(email)
+    const newer = await tokenFor(email)
+    expect((await reset(older)).status).toBe(410)
+    expect((await reset(newer)).status).toBe(200)
+  })
+
+  it('keeps the link when the password is too short', async () => {
+    const { email } = await signUp(api)
+    const token = await tokenFor(email)
+    expect(await reset(token, '1234567')).toMatchObject({ status: 422, body: { error: { fields: { 'user.password': { key: 'MIN_LENGTH', bound: 8 } } } } })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('keeps no token as it was sent', async () => {
+    const { email } = await signUp(api)
+    const token = await tokenFor(email)
+    const rows = await api.db.selectFrom('codes').select('token_hash').execute()
+    expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token)
+  })
+})

@@ -1,0 +1,175 @@
+import { createSession } from '#lib/contract/accounts'
+import { hashToken } from '#lib/funnel-api/auth/tokens'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+let company_id: number
+beforeAll(async () => {
+  api = await openTestApi()
+  company_id = await api.companyId()
+})
+afterAll(() => api.close())
+
+const logIn = (email: string, password: string, options = {}, to = company_id) =>
+  api.send('POST', '/sessions', { user: { company_id: to, email, password } }, options)
+
+describe('POST /sessions', () => {
+  it('signs in with the right password, however the address is written', async () => {
+    const { email, user } = await signUp(api)
+    for (const written of [email, email.toUpperCase(), ` ${email} `]) {
+      const { status, body } = await logIn(written, PASSWORD)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ user: { id: user.id, email }, auth_token: expect.stringMatching(/^[\w-]{43}$/) })
+    }
+  })
+
+  it('gives each session a token of its own, and stores none', async () => {
+    const { email, token } = await signUp(api)
+    const { auth_token } = await api.callAs()(createSession, { body: { user: { company_id, email, password: PASSWORD } } })
+    expect(auth_token).not.toBe(token)
+    const rows = await api.db.selectFrom('sessions').select('token_hash').execute()
+    const hashes = rows.map(({ token_hash }) => token_hash)
+    expect(hashes).toContain(hashToken(auth_token!))
+    expect(hashes).not.toContain(auth_token)
+  })
+
+  it('never says a word of the password', async () => {
+    const { email } = await signUp(api)
+    const { body } = await logIn(email, PASSWORD)
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|email_key/)
+  })
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const { email } = await signUp(api)
+    const wrong = await logIn(email, 'not the password')
+    const unknown = await logIn(newEmail(), 'not the password')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toMatchObject({ error: { code: 'INVALID_CREDENTIALS' } })
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const { email } = await signUp(api)
+    const timed = async (address: string) => {
+      const start = performance.now()
+      await logIn(address, 'not the password')
+      return performance.now() - start
+    }
+    const fastest = async (address: () => string) => Math.min(await timed(address()), await timed(address()), await timed(address()))
+    const known = await fastest(() => email)
+    // Without the decoy's hash it would be a tenth.
+    expect(await fastest(newEmail)).toBeGreaterThan(known / 3)
+  })
+
+  it('knows an account of one company in no other', async () => {
+    const { email } = await signUp(api)
+    const foundry = await api.companyId('foundry')
+    expect(await logIn(email, PASSWORD, { company: 'foundry' }, foundry)).toMatchObject({ status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } })
+    expect((await logIn(email, PASSWORD, { company: 'foundry' })).status).toBe(404)
+  })
+
+  it('works with an old token left behind', async () => {
+    const { email } = await signUp(api)
+    expect((await logIn(email, PASSWORD, { token: 'gone' })).status).toBe(200)
+  })
+
+  it('refuses what is missing, field by field', async () => {
+    expect(await api.send('POST', '/sessions', { user: { company_id, email: 'x', password: '' } })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'INVALID', fields: { 'user.email': { key: 'INVALID_EMAIL' }, 'user.password': { key: 'REQUIRED' } } } },
+    })
+  })
+
+  it('lets nobody guess on: eight times a minute for an address', async () => {
+    const { email } = await signUp(api)
+    for (let guess = 1; guess <= 8; guess += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
+    expect(await logIn(email, PASSWORD)).toMatchObject({ status: 429, body: { error: { code: 'TOO_MANY_REQUESTS' } } })
+    expect(await logIn(email.toUpperCase(), PASSWORD)).toMatchObject({ status: 429 })
+    api.shiftClock(1)
+    expect((await logIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  it('counts visitors by network: twenty times a minute', async () => {
+    const from = (host: string) => logIn(newEmail(), 'a guess', { address: `2001:db8:1:2:${host}` })
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, index) => from(`${index}::1`)))
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await from('ffff::9')).status).toBe(429)
+    expect((await logIn(newEmail(), 'a guess', { address: '2001:db8:1:3::1' })).status).toBe(401)
+  })
+})
+
+describe('a token', () => {
+  it('is good for its own company’s host alone', async () => {
+    const { token } = await signUp(api)
+    for (const company of ['bakery', null]) expect((await api.send('GET', '/me', undefined, { token, company })).status).toBe(200)
+    expect(await api.send('GET', '/me', undefined, { token, company: 'foundry' })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'UNAUTHENTICATED' } },
+    })
+  })
+
+  it('may be written as a bearer’s', async () => {
+    const { token } = await signUp(api)
+    expect((await api.send('GET', '/me', undefined, { token: `Bearer ${token}` })).status).toBe(200)
+  })
+
+  it('ends after 180 days', async () => {
+    const { token } = await signUp(api)
+    api.shiftClock(179 * 24 * 60)
+    expect((await api.send('GET', '/me', undefined, { token })).status).toBe(200)
+    api.shiftClock(2 * 24 * 60)
+    expect((await api.send('GET', '/me', undefined, { token })).status).toBe(401)
+    api.shiftClock(-181 * 24 * 60)
+  })
+
+  it('that is none is nobody’s', async () => {
+    for (const token of ['nothing', 'Bearer ', `${'a'.repeat(5000)}`]) expect((await api.send('GET', '/me', undefined, { token })).status).toBe(401)
+  })
+})
+
+describe('DELETE /sessions', () => {
+  it('ends this session and no other', async () => {
+    const { email, token } = await signUp(api)
+    const { auth_token } = await api.callAs()(createSession, { body: { user: { company_id, email, password: PASSWORD } } })
+    expect((await api.send('DELETE', '/sessions', undefined, { token })).status).toBe(200)
+    expect((await api.send('GET', '/me', undefined, { token })).status).toBe(401)
+    expect((await api.send('GET', '/me', undefined, { token: auth_token })).status).toBe(200)
+  })
+
+  it('wants a session', async () => {
+    expect((await api.send('DELETE', '/sessions')).status).toBe(401)
+  })
+})
+
+describe('POST /sessions/token', () => {
+  const code = async (token: string, minutes = 10) => {
+    const { user } = await signUp(api)
+    const expires_at = new Date(api.api.now().getTime() + minutes * 60_000).toISOString()
+    await api.db.insertInto('codes').values({ user_id: user.id, purpose: 'session', token_hash: hashToken(token), expires_at, campaign_id: null }).execute()
+    return user
+  }
+  const trade = (token: string, options = {}) => api.send('POST', '/sessions/token', { token }, options)
+
+  it('trades a code for a session, once, even twice at once', async () => {
+    const user = await code('one-time')
+    const replies = await Promise.all([trade('one-time'), trade('one-time'), trade('one-time')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    const { auth_token } = replies.find(({ status }) => status === 200)!.body as { auth_token: string }
+    expect((await api.send('GET', '/me', undefined, { token: auth_token })).body).toMatchObject({ id: user.id })
+  })
+
+  it('refuses one that is too old, unknown, or made for something else', async () => {
+    await code('late', -1)
+    const user = await code('fine')
+    await api.db.updateTable('codes').set({ purpose: 'reset' }).where('user_id', '=', user.id).execute()
+    for (const token of ['late', 'unknown', 'fine'])
+      expect(await trade(token)).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
+  })
+
+  it('refuses a code of another company, and does not use it up', async () => {
+    await code('abroad')
+    expect((await trade('abroad', { company: 'foundry' })).status).toBe(410)
+    expect((await trade('abroad')).status).toBe(200)
+  })
+})

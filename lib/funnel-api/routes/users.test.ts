@@ -1,0 +1,117 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+let company_id: number
+beforeAll(async () => {
+  api = await openTestApi()
+  company_id = await api.companyId()
+})
+afterAll(() => api.close())
+
+const form = (changes: object = {}) => ({
+  user: { company_id, email: newEmail(), first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD, legals: true, ...changes },
+})
+const stored = (email: string) => api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+describe('POST /users', () => {
+  it('creates a verified account and signs in', async () => {
+    const body = form({ locale: 'fr', is_partner_newsletter_active: true })
+    const reply = await api.send('POST', '/users', body)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      user: {
+        email: body.user.email,
+        first_name: 'Camille',
+        locale: 'fr',
+        is_password_set_by_user: true,
+        is_partner_newsletter_active: true,
+        is_campaign_alert_active: false,
+        legals_accepted_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        secure_avatar_url: '/avatar.svg',
+      },
+      auth_token: expect.any(String),
+    })
+  })
+
+  it('keeps of the password an argon2id hash of 19 MiB and two passes', async () => {
+    const { email } = await signUp(api)
+    const { password_hash } = await stored(email)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('keeps the address as typed and trims the names', async () => {
+    const { user } = form({ email: ` Camille.${newEmail()}`, first_name: '  Camille ' })
+    await api.send('POST', '/users', { user })
+    expect(await stored(user.email.trim())).toMatchObject({ first_name: 'Camille', email_key: user.email.trim().toLowerCase() })
+  })
+
+  it('welcomes with one letter in the person’s language, else the company’s', async () => {
+    for (const [locale, expected] of [['nl', 'nl'], [null, 'en']] as const) {
+      const { email } = await signUp(api, { locale: locale as 'nl' | null })
+      const letters = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()
+      expect(letters).toMatchObject([{ template: 'welcome', locale: expected, payload: { first_name: 'Camille' } }])
+    }
+  })
+
+  it('says that an address is taken, in any letter case, and changes nothing', async () => {
+    const { email } = await signUp(api)
+    const before = await stored(email)
+    const reply = await api.send('POST', '/users', form({ email: email.toUpperCase(), password: 'another password' }))
+    expect(reply).toMatchObject({ status: 409, body: { error: { code: 'EMAIL_TAKEN' } } })
+    expect(await stored(email)).toEqual(before)
+  })
+
+  it('makes one account of two forms sent at once', async () => {
+    const body = form()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => api.send('POST', '/users', body)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const letters = await api.db.selectFrom('outbox').select('id').where('recipient', '=', body.user.email).execute()
+    expect(letters).toHaveLength(1)
+  })
+
+  it('lets the same person join two companies', async () => {
+    const { email } = await signUp(api)
+    const foundry = await signUp(api, { email, company: 'foundry' })
+    expect(foundry.user.email).toBe(email)
+  })
+
+  it('names every wrong field', async () => {
+    const reply = await api.send('POST', '/users', form({ email: 'nobody', first_name: ' ', last_name: 'a'.repeat(81), password: '1234567', legals: false }))
+    expect(reply).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'INVALID',
+          fields: {
+            'user.email': { key: 'INVALID_EMAIL' },
+            'user.first_name': { key: 'REQUIRED' },
+            'user.last_name': { key: 'MAX_LENGTH', bound: 80 },
+            'user.password': { key: 'MIN_LENGTH', bound: 8 },
+            'user.legals': { key: 'REQUIRED' },
+          },
+        },
+      },
+    })
+  })
+
+  it('opens no account at a company that the host is not', async () => {
+    expect((await api.send('POST', '/users', form({ company_id: await api.companyId('foundry') }))).status).toBe(404)
+    expect((await api.send('POST', '/users', form({ company_id: 2147483647 }))).status).toBe(404)
+  })
+
+  it('says that signing up with a social account is not there yet', async () => {
+    expect(await api.send('POST', '/users', { google_access_token: 'abc', company_id })).toMatchObject({
+      status: 501,
+      body: { error: { code: 'NOT_IMPLEMENTED' } },
+    })
+  })
+
+  it('takes twenty from an address in ten minutes', async () => {
+    const address = '192.0.2.7'
+    const early = await Promise.all(Array.from({ length: 20 }, () => api.send('POST', '/users', form({ company_id }), { address })))
+    expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await api.send('POST', '/users', form(), { address })).status).toBe(429)
+    expect((await api.send('POST', '/users', form())).status).toBe(200)
+  })
+})
