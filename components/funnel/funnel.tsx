@@ -55,7 +55,13 @@ export function Funnel({ campaign, film, account, verification }: Props) {
         <SurveyStage survey={campaign.survey} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
       )}
       {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
-        <PitchStage pitch={campaign.pitch} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
+        <PitchStage
+          pitch={campaign.pitch}
+          lang={campaign.locale}
+          candidacy={candidacy}
+          onStay={() => setReopened('PITCH')}
+          onDone={onDone}
+        />
       )}
       {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && <ResumeStage candidacy={candidacy} onDone={onDone} />}
       {candidacy && screen.at === 'review' && (

@@ -11,17 +11,33 @@ import { keepRecord, removeRecord, reuse, useRecords } from '#lib/client/records
 import { linkOf } from '#lib/client/uploads'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
+import type { UploadedFile } from '#lib/domain/upload'
 import s from './stage.module.css'
 import { useStep } from './use-step'
 import { useUpload } from './use-upload'
 
-type Props = { pitch: CampaignPitch; lang: string; candidacy: Candidacy; onDone: () => void }
+type Props = {
+  pitch: CampaignPitch
+  lang: string
+  candidacy: Candidacy
+  /** A video that has just come completes the stage; it is looked at before one goes on. */
+  onStay: () => void
+  onDone: () => void
+}
 
 /** The question stays in view; a video is chosen, looked at, kept or changed; an optional pitch may be passed. */
-export function PitchStage({ pitch, lang, candidacy, onDone }: Props) {
+export function PitchStage({ pitch, lang, candidacy, onStay, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const { run, isBusy, failure } = useStep()
-  const upload = useUpload('records', (file) => keepRecord(candidacy, pitch.id, file))
+  const keep = (file: UploadedFile) => {
+    onStay()
+    return keepRecord(candidacy, pitch.id, file)
+  }
+  const again = (id: number) => {
+    onStay()
+    return reuse(candidacy, pitch.id, id)
+  }
+  const upload = useUpload('records', keep)
   const { record } = candidacy
   return (
     <>
@@ -54,7 +70,7 @@ export function PitchStage({ pitch, lang, candidacy, onDone }: Props) {
             onCancel={upload.stop}
             onRetry={upload.retry}
           />
-          <EarlierPitches candidacy={candidacy} onReuse={(id) => void run(() => reuse(candidacy, pitch.id, id))} />
+          <EarlierPitches candidacy={candidacy} onReuse={(id) => void run(() => again(id))} />
           {pitch.is_optional && (
             <div className={s.actions}>
               <Button tone="quiet" size="large" busy={isBusy} onClick={() => void run(() => passPitch(candidacy.id, true).then(onDone))}>

@@ -58,8 +58,8 @@ export async function watchFilm(page: Page, say: Say) {
 
 /** Answers the question on the screen, whatever its type, and goes on. */
 export async function answerQuestion(page: Page) {
-  const field = page.locator('form [id^="question-"]').first()
-  await field.waitFor()
+  const field = page.locator('form :is(input, textarea)').first()
+  await field.waitFor({ state: 'attached' })
   const type = await field.evaluate((node) => `${node.tagName}:${(node as HTMLInputElement).type}`.toLowerCase())
   if (type === 'textarea:textarea') await field.fill('Parce que le pain se fait la nuit, et que j’aime la nuit, le calme et le travail bien fait.')
   else if (type === 'input:radio' || type === 'input:checkbox') await field.check({ force: true })

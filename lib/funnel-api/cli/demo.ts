@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
@@ -11,6 +12,14 @@ export async function loadDemo({ api, mediaDir }: { api: Api; mediaDir: string }
   const slugs = async () => (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
   const there = await slugs()
   if (there.length > 0) return there
-  for (const name of await readdir(DEMO)) await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), mediaDir, api.now())
+  for (const name of await readdir(DEMO)) {
+    try {
+      await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), mediaDir, api.now())
+    } catch (error) {
+      // A demo company that was edited into a fault is told of; the others are there all the same.
+      if (!(error instanceof BundleError)) throw error
+      console.error(error.message)
+    }
+  }
   return slugs()
 }
