@@ -1,3 +1,4 @@
+import sanitize from 'sanitize-html'
 import { toSafeHtml } from '#lib/funnel-api/rich-text'
 
 const ENTITIES: Record<string, string> = {
@@ -14,6 +15,12 @@ const ENTITIES: Record<string, string> = {
 /** HTML that was escaped as a whole, once. One pass: what was escaped twice stays escaped once. */
 export const unescapeHtml = (escaped: string) =>
   escaped.replace(/&(lt|gt|quot|apos|amp|#39|#34|#x27);/g, (_, name: string) => ENTITIES[name]!)
+
+/** A line of text in which tags and HTML's own entities were left: 'R&amp;D &eacute;t&eacute;' is 'R&D été'. */
+export const lineOf = (text: string) =>
+  unescapeHtml(sanitize(text, { allowedTags: [] }))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

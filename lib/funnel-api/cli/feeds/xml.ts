@@ -4,7 +4,7 @@ import { contractIn, remoteIn } from '#lib/funnel-api/cli/feeds/contract-words'
 import { countryOf } from '#lib/funnel-api/cli/feeds/country'
 import { dayOf, instantOf } from '#lib/funnel-api/cli/feeds/days'
 import { type Feed, type FeedJob, type Note, readEach, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { descriptionOf } from '#lib/funnel-api/cli/feeds/html'
+import { descriptionOf, lineOf } from '#lib/funnel-api/cli/feeds/html'
 import { isObject } from '#lib/funnel-api/cli/feeds/json'
 import { localeOf } from '#lib/funnel-api/cli/feeds/language'
 import { payIn } from '#lib/funnel-api/cli/feeds/pay'
@@ -16,13 +16,13 @@ const error = ({ input }: { input: unknown }) =>
 const text = z
   .string({ error })
   .nullish()
-  .transform((value) => value?.trim() || null)
+  .transform((value) => (value && lineOf(value)) || null)
 const given = z.string({ error }).trim().min(1, 'is empty')
 
 /** A <job> of an Indeed-style feed. */
 const XmlJob = z.object({
   referencenumber: given,
-  title: given.max(300),
+  title: given.max(300).transform(lineOf),
   description: given,
   date: text,
   company: text,
@@ -46,7 +46,6 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   parseTagValue: false,
-  htmlEntities: true,
   maxNestedTags: 20,
   isArray: (name) => name === 'job',
 })

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { readLever } from '#lib/funnel-api/cli/feeds/lever'
+
+const FEEDS = `${import.meta.dirname}/../../../../tests/support/feeds`
+const read = (name: string) => readLever(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
+const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
+
+describe('a list of postings', () => {
+  const { jobs, problems, notes } = read('lever.json')
+  const [engineer, student, developer] = jobs
+
+  test('facts become the wire’s', () => {
+    expect(problems).toEqual([])
+    expect(engineer).toMatchObject({
+      id: '5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+      name: 'Senior hydraulic engineer',
+      locale: 'en',
+      published_at: '2026-09-28T09:00:00.000Z',
+      job_type: 'PERMANENT_CONTRACT',
+      remote_level: 2,
+      salary_min: 62000,
+      salary_max: 78000,
+      pay_period: 'YEAR',
+      place: { city: 'Rotterdam', iso_country: 'NL' },
+      departments: ['Hydraulics', 'Engineering'],
+    })
+  })
+
+  test('lists that say what is asked are the profile, the others stand in the description in order', () => {
+    expect(engineer?.profile).toBe(
+      "<h2>What we're looking for</h2><ul><li>Five years with water</li><li>A calm voice</li></ul>",
+    )
+    expect(engineer?.description).toMatch(
+      /keep cities dry[\s\S]*<h2>What you will do<\/h2><ul><li>Model gates &amp; pumps[\s\S]*within ten days/,
+    )
+  })
+
+  test('a plain description, a country code and pay by the hour', () => {
+    expect(student).toMatchObject({
+      locale: 'de',
+      job_type: 'INTERNSHIP',
+      working_time: 'PART_TIME',
+      remote_level: 0,
+      salary_min: 16.5,
+      pay_period: 'HOUR',
+      place: { city: 'Hamburg', iso_country: 'DE' },
+    })
+    expect(student?.description).toContain(
+      '<ul><li>Messungen auf der Elbe</li><li>Berichte für die Stadt &amp; den Hafen</li></ul>',
+    )
+  })
+
+  test('a job from anywhere has no place; pay by the piece is left out', () => {
+    expect(developer).toMatchObject({
+      place: null,
+      remote_level: 3,
+      job_type: 'FIXED_TERM_CONTRACT',
+      contract_duration_in_months: 6,
+      salary_min: null,
+    })
+    expect(messages(notes)).toContainEqual(expect.stringMatching(/^\[2\]\.salaryRange: pay 'one-time'/))
+  })
+})
+
+test('broken postings are told of by their place in the file, the good ones are read', () => {
+  const feed = read('lever-broken.json')
+  expect(feed.jobs.map(({ name }) => name)).toEqual(['Lock keeper', 'Bad pay'])
+  expect(feed.jobs[1]).toMatchObject({ salary_min: null, salary_max: null })
+  expect(messages(feed.problems)).toEqual([
+    '[1].text: Invalid input: expected string, received undefined (id 11111111-aaaa-4bbb-8ccc-000000000002)',
+    '[1].lists: Invalid input: expected array, received string (id 11111111-aaaa-4bbb-8ccc-000000000002)',
+    '[2].id: Invalid input: expected string, received undefined',
+  ])
+  expect(feed).toMatchObject({ broken_ids: ['11111111-aaaa-4bbb-8ccc-000000000002'], hasNameless: true })
+})
+
+test.each([
+  ['{"ok": false, "error": "Document not found"}', /an error message.*Document not found/],
+  ['{"jobs": []}', /is it Greenhouse's\?/],
+  ['{"a": 1}', /no list of postings/],
+  ['[{"title": "Team", "postings": []}]', /is grouped/],
+  ['[{]', /is not JSON/],
+])('%p is no file of Lever’s', (source, message) => {
+  expect(() => readLever(source, 'postings.json')).toThrow(message)
+})

@@ -1,0 +1,45 @@
+import type { Feed } from '#lib/funnel-api/cli/feeds/feed'
+import { slugFor } from '#lib/funnel-api/cli/feeds/slug'
+import { campaignOf, type Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
+
+/** A campaign of the company as it is before the import. */
+export type Row = {
+  id: number
+  slug: string
+  external_id: string | null
+  is_online: boolean
+  first_activation_at: string | null
+}
+
+type Context = {
+  feed_name: string
+  /** The day that it is where the company is. */
+  today: string
+  rows: readonly Row[]
+  around: Surroundings
+}
+
+/** What there is to do: every campaign as it shall be, and the rows whose job left the feed. Touches nothing. */
+export function planOf(feed: Feed, { feed_name, today, rows, around }: Context) {
+  const externalId = (id: string) => `${feed_name}:${id}`
+  const known = new Map(rows.map((row) => [row.external_id, row]))
+  const taken = new Set(rows.map(({ slug }) => slug))
+  const over = feed.jobs.filter(({ date_end }) => date_end !== null && date_end < today)
+  const jobs = feed.jobs.filter((job) => !over.includes(job))
+  const campaigns = jobs.map((job) => {
+    const external_id = externalId(job.id)
+    const row = known.get(external_id)
+    const slug = row?.slug ?? slugFor(job.name, job.id, taken)
+    taken.add(slug)
+    return {
+      isKnown: row !== undefined,
+      campaign: { ...campaignOf(job, around, row?.first_activation_at), slug, external_id },
+    }
+  })
+  // A broken job is still in the feed; where an id cannot be read, nobody knows which one that is.
+  const staying = new Set([...jobs.map(({ id }) => id), ...feed.broken_ids].map(externalId))
+  const isGone = ({ is_online, external_id }: Row) =>
+    is_online && external_id !== null && external_id.startsWith(externalId('')) && !staying.has(external_id)
+  return { campaigns, gone: feed.hasNameless ? [] : rows.filter(isGone), over }
+}
+export type Plan = ReturnType<typeof planOf>

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { readXml } from '#lib/funnel-api/cli/feeds/xml'
+
+const FEEDS = `${import.meta.dirname}/../../../../tests/support/feeds`
+const read = (name: string) => readXml(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
+const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
+const jobWith = (elements: string) =>
+  readXml(
+    `<source><job><referencenumber>1</referencenumber><description>Work.</description>${elements}</job></source>`,
+    'feed.xml',
+  )
+
+describe('an Indeed-style feed', () => {
+  const { jobs, problems, notes } = read('indeed.xml')
+  const [manager, auditor, writer] = jobs
+
+  test('facts become the wire’s; a reference number keeps its zeros', () => {
+    expect([problems, notes]).toEqual([[], []])
+    expect(manager).toMatchObject({
+      id: '00412',
+      name: "Responsable d'hôtel (H/F)",
+      locale: 'fr',
+      published_at: '2026-11-06T08:30:00.000Z',
+      date_end: '2027-03-31',
+      job_type: 'PERMANENT_CONTRACT',
+      salary_min: 30000,
+      salary_max: 40000,
+      pay_period: 'YEAR',
+      place: {
+        city: 'Saint-Malo',
+        region: 'Bretagne',
+        zipcode: '35400',
+        street: '12 quai des Corsaires',
+        iso_country: 'FR',
+      },
+      departments: ['Vente', 'Hôtellerie'],
+      employer: 'Hôtels du Vent',
+    })
+    expect(manager?.description).not.toMatch(/onclick|h1/)
+  })
+
+  test('text without CDATA, a country by name, hours and pay in words', () => {
+    expect(auditor).toMatchObject({
+      name: 'Night auditor & bar',
+      job_type: 'INTERIM_CONTRACT',
+      working_time: 'PART_TIME',
+      remote_level: 0,
+      salary_min: 14.5,
+      pay_period: 'HOUR',
+      place: { city: 'Galway', iso_country: 'IE' },
+    })
+    expect(auditor?.description).toContain('<ul><li>Close the books of the day</li>')
+  })
+
+  test('a remote job has a country and no city', () => {
+    expect(writer).toMatchObject({
+      locale: 'es',
+      remote_level: 3,
+      place: { city: null, iso_country: 'ES' },
+      salary_min: null,
+    })
+  })
+})
+
+test('broken jobs are told of by their place in the file; a wrong detail does not break a job', () => {
+  const feed = read('indeed-broken.xml')
+  expect(feed.jobs).toMatchObject([
+    { id: 'A-1', salary_min: null, published_at: null, date_end: null, place: { city: 'Bordeaux', iso_country: null } },
+  ])
+  expect(messages(feed.problems)).toEqual([
+    'job[1].title: is empty (id A-2)',
+    'job[2].referencenumber: is not there',
+    'job[3].description: holds elements where a text is expected; markup stands in CDATA (id A-4)',
+  ])
+  expect(messages(feed.notes)).toEqual([
+    "job[0].date: 'soon' is no date; left out (id A-1)",
+    "job[0].expirationdate: '2027-02-31' is no date; left out (id A-1)",
+    "job[0].salary: '2.400 to 2.900 a month' names no currency; the pay is left out (id A-1)",
+    "job[0].country: 'Atlantis' is no country that we know; left out (id A-1)",
+  ])
+})
+
+test('a declared document type is refused, whatever it would have fetched or unfolded', () => {
+  expect(() => read('indeed-entities.xml')).toThrow(/declares a document type/)
+})
+
+test('references to characters are read, also the names that HTML knows', () => {
+  expect(jobWith('<title>D&#233;veloppeur &amp; designer &eacute;t&#xE9;</title>').jobs[0]?.name).toBe(
+    'Développeur & designer été',
+  )
+})
+
+test('a title with leftovers of HTML is read as the text that it means', () => {
+  expect(jobWith('<title><![CDATA[R&amp;D <b>lead</b> & more]]></title>').jobs[0]?.name).toBe('R&D lead & more')
+})
+
+test.each([
+  ['<source><job></source>', /feed\.xml:1 {2}is not XML/],
+  ['{"jobs": []}', /is not XML/],
+  ['<rss><channel/></rss>', /no <source>/],
+  [`<source>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</source>`, /cannot be read/],
+  ['', /is not XML|no <source>/],
+])('%p is no feed', (source, message) => {
+  expect(() => readXml(source, 'feed.xml')).toThrow(message)
+})
+
+test('a feed without a job is read as such', () => {
+  expect(readXml('<source></source>', 'feed.xml').jobs).toEqual([])
+  expect(readXml('<source><publisher>Kontor</publisher></source>', 'feed.xml').jobs).toEqual([])
+})
+
+test('an unclosed element names its line', () => {
+  expect(() => read('indeed-unclosed.xml')).toThrow(/^indeed-unclosed\.xml:6 /)
+})
+
+test('a large feed is read whole', () => {
+  const job = (id: number) =>
+    `<job><title>R&amp;D ${id}</title><referencenumber>${id}</referencenumber><description>${'&lt;p&gt;a &amp;amp; b&lt;/p&gt;'.repeat(40)}</description></job>`
+  const feed = readXml(`<source>${Array.from({ length: 800 }, (_, id) => job(id)).join('')}</source>`, 'feed.xml')
+  expect(feed.jobs).toHaveLength(800)
+  expect(feed.jobs[799]).toMatchObject({
+    name: 'R&D 799',
+    description: expect.stringContaining('<p>a &amp; b</p>') as string,
+  })
+})
+
+test('the encoding that a feed declares is the one that it is read in', async () => {
+  const { jobs } = await readFeed(`${FEEDS}/indeed-latin1.xml`, 'xml')
+  expect(jobs[0]).toMatchObject({ name: 'Chef pâtissier', place: { city: 'Évreux' } })
+})
+
+test('a file that is not there is said to be so', async () => {
+  await expect(readFeed(`${FEEDS}/nowhere.xml`, 'xml')).rejects.toThrow(/nowhere\.xml {2}is not there/)
+})

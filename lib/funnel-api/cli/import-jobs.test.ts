@@ -1,0 +1,216 @@
+import path from 'node:path'
+import { listCampaigns } from '#lib/contract/companies'
+import type { Feed } from '#lib/funnel-api/cli/feeds/feed'
+import { type FeedFormat, readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { importJobs } from '#lib/funnel-api/cli/import-jobs'
+import { type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
+
+const FEEDS = path.join(import.meta.dirname, '../../../tests/support/feeds')
+const NOW = new Date('2026-11-20T08:00:00Z')
+
+let site: TestApi
+beforeEach(async () => {
+  site = await openTestApi()
+})
+afterEach(() => site.close())
+
+const run = (feed: Feed, format: string, options: Partial<ImportOptions> = {}, now = NOW) => {
+  const settings = optionsOf({ format, company: 'bakery', jobType: 'OTHER', ...options })
+  return importJobs(site.db, feed, { ...settings, file: 'feed', now })
+}
+const load = async (name: string, format: FeedFormat, options: Partial<ImportOptions> = {}, now = NOW) =>
+  run(await readFeed(`${FEEDS}/${name}`, format), format, options, now)
+const without = (feed: Feed, id: string): Feed => ({ ...feed, jobs: feed.jobs.filter((job) => job.id !== id) })
+const online = async (company = 'bakery') => {
+  const list = await site.callAs({ company })(listCampaigns, { params: { company_slug: company } })
+  return list.map(({ slug }) => slug)
+}
+
+const BAKER = 'boulanger-ere-tourier-ere-f-h-4471023101'
+const SHOP = 'online-shop-manager-4471023102'
+const TRAINEE = 'stage-winkel-en-communicatie-4471023103'
+
+describe('the jobs of a feed', () => {
+  test('become campaigns that the site shows, beside those of the bundle', async () => {
+    const before = await online()
+    const report = await load('greenhouse.json', 'greenhouse')
+    expect(report).toMatchObject({
+      added: [BAKER, SHOP, TRAINEE],
+      updated: [],
+      taken_offline: [],
+      problems: [],
+      hint: null,
+    })
+    expect([...(await online())].sort()).toEqual([...before, BAKER, SHOP, TRAINEE].sort())
+    expect(await site.campaign(BAKER)).toMatchObject({
+      name: 'Boulanger·ère tourier·ère (F/H)',
+      locale: 'fr',
+      stages: ['SURVEY', 'PITCH', 'RESUME'],
+      profession: 'baking',
+      first_activation_at: '2026-10-05T13:12:44.000Z',
+      last_activation_at: '2026-10-05T13:12:44.000Z',
+      date_end: '2027-03-31',
+      salary_currency: 1,
+      address: { name: 'Lyon, Auvergne-Rhône-Alpes, France', city: 'Lyon', country: 'France', iso_country: 'FR' },
+      pitch: { is_optional: true, question: null, video_url: null },
+      survey: { questions: [{ question_type: 'radio' }, { question_type: 'checkbox' }, { question_type: 'text' }] },
+    })
+    expect(await site.campaign(TRAINEE)).toMatchObject({
+      locale: 'en',
+      job_type: 'OTHER',
+      stages: ['PITCH', 'RESUME'],
+      survey: null,
+    })
+  })
+
+  test('are the same ones at the next import: same addresses, same questions, nothing doubled', async () => {
+    await load('greenhouse.json', 'greenhouse')
+    const first = await site.campaign(BAKER)
+    const report = await load('greenhouse.json', 'greenhouse', {}, new Date('2026-11-25T08:00:00Z'))
+    expect(report).toMatchObject({ added: [], updated: [BAKER, SHOP, TRAINEE], taken_offline: [] })
+    expect(await site.campaign(BAKER)).toEqual(first)
+  })
+
+  test('follow the feed: a new name under the old address, gone ones offline, back again later', async () => {
+    const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
+    await run(feed, 'greenhouse')
+    const renamed = {
+      ...without(feed, '4471023102'),
+      jobs: without(feed, '4471023102').jobs.map((job) => ({ ...job, name: `New ${job.name}` })),
+    }
+    expect(await run(renamed, 'greenhouse')).toMatchObject({
+      added: [],
+      updated: [BAKER, TRAINEE],
+      taken_offline: [SHOP],
+    })
+    expect((await site.campaign(BAKER)).name).toMatch(/^New /)
+    expect((await site.send('GET', `/companies/bakery/campaigns/${SHOP}`)).status).toBe(410)
+
+    const later = new Date('2026-12-24T08:00:00Z')
+    expect(await run(feed, 'greenhouse', {}, later)).toMatchObject({
+      updated: [BAKER, SHOP, TRAINEE],
+      taken_offline: [],
+    })
+    expect(await site.campaign(SHOP)).toMatchObject({
+      first_activation_at: '2026-11-02T14:00:00.000Z',
+      last_activation_at: later.toISOString(),
+    })
+  })
+
+  test('go offline after their last day, in the company’s time zone', async () => {
+    await load('greenhouse.json', 'greenhouse', {}, new Date('2027-03-31T21:30:00Z'))
+    expect(await online()).toContain(BAKER)
+    const report = await load('greenhouse.json', 'greenhouse', {}, new Date('2027-03-31T22:30:00Z'))
+    expect(report.taken_offline).toEqual([BAKER])
+    expect(report.notes).toContainEqual(
+      expect.objectContaining({ message: 'its last day was 2027-03-31, not put online (id 4471023101)' }),
+    )
+  })
+})
+
+describe('what an import leaves alone', () => {
+  test('the jobs of another feed, of the bundle and of another company', async () => {
+    await load('greenhouse.json', 'greenhouse')
+    await load('lever.json', 'lever')
+    await load('indeed.xml', 'xml', { company: 'foundry' })
+    const foundry = await online('foundry')
+    const before = await online()
+    const feed = await readFeed(`${FEEDS}/lever.json`, 'lever')
+    const { taken_offline } = await run(without(feed, '0f9e8d7c-6b5a-4d3c-a1b0-ffeeddccbbaa'), 'lever')
+    expect(taken_offline).toHaveLength(1)
+    expect(await online()).toEqual(before.filter((slug) => slug !== taken_offline[0]))
+    expect(await online('foundry')).toEqual(foundry)
+  })
+
+  test('two feeds of one format under two names, even with the same ids', async () => {
+    await load('indeed.xml', 'xml', { feed: 'paris' })
+    const report = await load('indeed.xml', 'xml', { feed: 'rome' })
+    expect(report).toMatchObject({ updated: [], taken_offline: [] })
+    expect(report.added).toHaveLength(3)
+    expect(new Set(await online()).size).toBe((await online()).length)
+  })
+
+  test('an import of the bundle leaves the jobs of the feed online', async () => {
+    await load('greenhouse.json', 'greenhouse')
+    await writeBundle(site.db, await readBundle(`${BUNDLES}/bakery`), site.mediaDir, NOW)
+    expect(await online()).toEqual(expect.arrayContaining([BAKER, SHOP, TRAINEE]))
+  })
+
+  test('a job that is broken this time stays as it was', async () => {
+    const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
+    await run(feed, 'greenhouse')
+    const broken = {
+      ...without(feed, '4471023101'),
+      broken_ids: ['4471023101'],
+      problems: [{ file: 'feed', line: null, message: 'jobs[0]' }],
+    }
+    expect(await run(broken, 'greenhouse')).toMatchObject({ taken_offline: [], problems: [{ message: 'jobs[0]' }] })
+    expect(await online()).toContain(BAKER)
+  })
+
+  test('everything, where a job’s id cannot be read', async () => {
+    const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
+    await run(feed, 'greenhouse')
+    const report = await run({ ...without(feed, '4471023101'), hasNameless: true }, 'greenhouse')
+    expect(report).toMatchObject({
+      taken_offline: [],
+      hint: expect.stringContaining('no job was taken offline') as string,
+    })
+  })
+
+  test('a feed without a job is taken for an accident, unless it is allowed', async () => {
+    await load('greenhouse.json', 'greenhouse')
+    const empty: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
+    await expect(run(empty, 'greenhouse')).rejects.toThrow(/--allow-empty/)
+    expect(await online()).toContain(BAKER)
+    expect((await run(empty, 'greenhouse', { allowEmpty: true })).taken_offline).toHaveLength(3)
+  })
+
+  test('a dry run says what would be done and does nothing', async () => {
+    const before = await online()
+    expect(await load('greenhouse.json', 'greenhouse', { dryRun: true })).toMatchObject({
+      is_dry_run: true,
+      added: [BAKER, SHOP, TRAINEE],
+    })
+    expect(await online()).toEqual(before)
+  })
+})
+
+describe('options', () => {
+  test('stages are those that are asked for, SURVEY only where there are questions', async () => {
+    await load('greenhouse.json', 'greenhouse', { stages: 'resume,survey' })
+    expect(await site.campaign(BAKER)).toMatchObject({ stages: ['SURVEY', 'RESUME'], pitch: null })
+    expect((await site.campaign(SHOP)).stages).toEqual(['RESUME'])
+    await load('greenhouse.json', 'greenhouse', { stages: 'survey' })
+    expect((await site.campaign(SHOP)).stages).toEqual(['RESUME'])
+  })
+
+  test('a contract may be given for jobs that name none', async () => {
+    await load('greenhouse.json', 'greenhouse', { jobType: 'INTERNSHIP' })
+    expect((await site.campaign(TRAINEE)).job_type).toBe('INTERNSHIP')
+    expect((await site.campaign(BAKER)).job_type).toBe('PERMANENT_CONTRACT')
+  })
+
+  test.each<[string, Partial<ImportOptions>]>([
+    ['none of SURVEY, PITCH, RESUME', { stages: 'RESUME,DANCE' }],
+    ['no film for VIDEO', { stages: 'VIDEO,RESUME' }],
+    ['is one of FIXED_TERM_CONTRACT', { jobType: 'CDI' }],
+    ['lower-case letters', { feed: 'a:b' }],
+  ])('refused: %s', (message, options) => {
+    expect(() => optionsOf({ format: 'xml', company: 'bakery', jobType: 'OTHER', ...options })).toThrow(message)
+  })
+
+  test('a company that is not there', async () => {
+    await expect(load('indeed.xml', 'xml', { company: 'nobody' })).rejects.toThrow(/there is no company 'nobody'/)
+  })
+
+  test('an employer of the feed that is one of the company’s entities', async () => {
+    const feed = await readFeed(`${FEEDS}/indeed.xml`, 'xml')
+    const [job] = feed.jobs
+    const { added } = await run({ ...feed, jobs: [{ ...job!, employer: 'bakery north' }] }, 'xml')
+    expect(await site.campaign(added[0]!)).toMatchObject({ entity: { name: 'Bakery North' } })
+  })
+})
