@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { ErrorCode } from '#lib/contract/errors'
+import { LOCALES } from '#lib/domain/enumerations'
+import { isUsed, shapeOf, textsOf } from '#tests/support/messages'
+
+const english = textsOf('en')
+const languages = LOCALES.map((locale) => ({ locale, texts: textsOf(locale) }))
+const others = languages.filter(({ locale }) => locale !== 'en')
+const wrong = (texts: Map<string, string>, isWrong: (text: string, key: string) => boolean) =>
+  [...texts].filter(([key, text]) => isWrong(text, key)).map(([key]) => key)
+
+test.each(others)('$locale has the same keys as English', ({ texts }) => {
+  expect([...texts.keys()].sort()).toEqual([...english.keys()].sort())
+})
+
+test.each(languages)('no text of $locale is empty, or begins or ends with a space', ({ texts }) => {
+  expect(wrong(texts, (text) => typeof text !== 'string' || text === '' || text !== text.trim())).toEqual([])
+})
+
+const isIcu = (text: string) => {
+  try {
+    shapeOf(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.each(languages)('every text of $locale is valid ICU', ({ texts }) => {
+  expect(wrong(texts, (text) => !isIcu(text))).toEqual([])
+})
+
+test.each(others)('texts of $locale want the same places, tags and plurals as in English', ({ texts }) => {
+  const asked = (text: string) => JSON.stringify(shapeOf(text).places)
+  expect(wrong(texts, (text, key) => asked(text) !== asked(english.get(key) ?? ''))).toEqual([])
+})
+
+/** 'many' is for millions with a word after them in es and fr: Intl asks for it, no count here reaches it. */
+const needed = (locale: string, ordinal: boolean) =>
+  new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories.filter((name) => name !== 'many')
+
+test.each(languages)('every plural of $locale has all the forms that its language needs', ({ locale, texts }) => {
+  const isPartial = (text: string) => shapeOf(text).plurals.some(({ ordinal, cases }) => needed(locale, ordinal).some((name) => !cases.includes(name)))
+  expect(wrong(texts, isPartial)).toEqual([])
+})
+
+/** Words that a language shares with English; sentences never are. */
+const SHARED: { [locale: string]: string[] } = {
+  de: ['Remote', 'Film', 'Pitch', 'Team'],
+  es: ['CV'],
+  fr: ['Freelance', 'Film', 'Questions', 'Pitch', 'CV', 'Menu', 'Version {version}'],
+  nl: ['Contract', 'Start', 'Freelance', 'in dollars', 'Film', 'Pitch', 'Menu', 'Team', 'Account', 'Filters'],
+}
+/** Refusals that a person meets as the long sentence of §8, or on a screen of its own. */
+const SPOKEN_FOR = ['BAD_REQUEST', 'UNVERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'GONE', 'CONFLICT', 'NOT_IMPLEMENTED', 'INTERNAL']
+
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
+
+test.each(others)('no text of $locale is left in English', ({ locale, texts }) => {
+  const left = wrong(texts, (text, key) => hasWords(text) && text === english.get(key))
+  expect(left.filter((key) => !SHARED[locale]!.includes(texts.get(key)!))).toEqual([])
+})
+
+test.each(languages)('$locale does not shout', ({ texts }) => {
+  expect(wrong(texts, (text) => text.includes('!') || text.includes('¡'))).toEqual([])
+})
+
+/** The words of §5 and §8, which the specification gives in English. */
+test.each([
+  ['FORMS.REQUIRED', 'This field is mandatory'],
+  ['FORMS.MIN_LENGTH', 'This field must contain at least {n} characters'],
+  ['FORMS.INVALID_EMAIL', 'The email is invalid'],
+  ['FORMS.INVALID_PATTERN', 'Please respect the provided conditions.'],
+  ['FORMS.PHONE', 'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.'],
+  ['FORMS.INVALID_URL', 'Invalid URL'],
+  ['API.LONG', "We're sorry, an error has occurred. Please contact us or try again later"],
+  ['API.SHORT', 'An error has occurred'],
+])('%s is said as the specification says it', (key, words) => {
+  expect(english.get(`ERRORS.${key}`)).toBe(words)
+})
+
+test('every way in which an upload or a call fails has its sentence', () => {
+  const said = (prefix: string) => [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  expect(said('ERRORS.UPLOAD.')).toEqual(expect.arrayContaining(['aborted', 'network', 'timeout', 'server', 'request', 'other', 'redirect']))
+  expect(ErrorCode.options.filter((code) => !said('ERRORS.API.').includes(code))).toEqual(SPOKEN_FOR)
+})
+
+/** Letters are picked by their template, durations are an enumeration of §3, and two screens name their words elsewhere. */
+const ELSEWHERE = /^(?:MAIL\.|ENUMERATIONS\.DURATION\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
+
+test('every text is shown somewhere', () => {
+  expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])
+})

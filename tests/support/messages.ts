@@ -1,0 +1,63 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+
+const root = join(__dirname, '../..')
+
+/** All texts of a language by their whole key: 'ERRORS.FORMS.REQUIRED'. */
+export function textsOf(locale: string): Map<string, string> {
+  const folder = join(root, 'messages', locale)
+  return new Map(
+    readdirSync(folder).flatMap((file) =>
+      flat(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', '').toUpperCase()),
+    ),
+  )
+}
+
+const flat = (value: unknown, key: string): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
+    : [[key, value as string]]
+
+export type Plural = { name: string; ordinal: boolean; cases: string[] }
+export type Shape = { places: string[]; plurals: Plural[] }
+
+/** What a text wants to be given: its places with their kind, its tags, and its plurals with their cases. Throws where it is no ICU. */
+export function shapeOf(text: string): Shape {
+  const places = new Set<string>()
+  const plurals: Plural[] = []
+  const walk = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue
+      places.add(`${TYPE[element.type]} ${element.value}`)
+      if (element.type === TYPE.tag) walk(element.children)
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
+      if (element.type === TYPE.plural)
+        plurals.push({ name: element.value, ordinal: element.pluralType === 'ordinal', cases: Object.keys(element.options) })
+      for (const { value } of Object.values(element.options)) walk(value)
+    }
+  }
+  walk(parse(text, { requiresOtherClause: true }))
+  return { places: [...places].sort(), plurals }
+}
+
+/** The sources that show texts, each with the namespaces that it reads and all that it writes between quotes. */
+export const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => {
+    const code = readFileSync(join(root, path), 'utf8')
+    const namespaces = [...code.matchAll(/(?:useTranslations|getTranslations)\((?:[^)]*namespace: )?'([\w.]+)'/g)].map(([, name]) => name!)
+    const quoted = new Set([...code.matchAll(/'([\w.]+)'/g)].map(([, text]) => text!))
+    const begun = [...code.matchAll(/`([\w.]+)\$\{/g)].map(([, text]) => text!)
+    return { path, namespaces, quoted, begun }
+  })
+
+/** Whether some source names a key in its namespace, or begins it and leaves the end to a value. */
+export const isUsed = (key: string) =>
+  sources.some(({ namespaces, quoted, begun }) =>
+    namespaces.some((namespace) => {
+      if (!key.startsWith(`${namespace}.`)) return false
+      const rest = key.slice(namespace.length + 1)
+      return quoted.has(rest) || begun.some((start) => rest.startsWith(start))
+    }),
+  )
