@@ -50,7 +50,7 @@ export function campaignRoutes(serve: Serve, api: Api) {
       .selectAll()
       .where('company_id', '=', company.id)
       .where('is_online', '=', true)
-      .orderBy('last_activation_at', 'desc')
+      .orderBy('first_activation_at', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .execute()
     return rows.map((row) => toCard(row, entities))
