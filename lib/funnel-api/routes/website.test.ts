@@ -1,0 +1,95 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+const website = (page: string) => api.send('GET', `/companies/bakery/website${page}`)
+const foundry = (page: string) => api.send('GET', `/companies/foundry/website${page}`, undefined, { company: 'foundry' })
+
+describe('GET /companies/:slug/website', () => {
+  it('says which pages have content', async () => {
+    expect((await website('')).body).toEqual({ professions: true, team: true, news: true, custom: 'Our mill', help_center: true })
+    expect((await website('?lang=fr')).body).toMatchObject({ custom: 'Notre moulin' })
+    expect((await foundry('')).body).toEqual({ professions: false, team: false, news: false, custom: null, help_center: false })
+  })
+})
+
+describe('GET /companies/:slug/website/home', () => {
+  it('answers in the asked language, where there is none in the company’s', async () => {
+    expect((await website('/home?lang=fr')).body).toMatchObject({
+      tagline: 'Le pain se fait la nuit',
+      cover: expect.stringMatching(/^\/media\/bakery\//),
+      film: null,
+      facts: [{ figure: '48', label: 'boulangeries' }],
+      gallery: [{ alt: 'The oven' }],
+      process: [{ title: 'You write', text: 'We answer within a week.' }],
+    })
+    expect((await website('/home?lang=de')).body).toMatchObject({ tagline: "Bread is a night's work" })
+  })
+
+  it('is not there where a company wrote none', async () => {
+    expect((await foundry('/home')).status).toBe(404)
+  })
+})
+
+describe('GET /companies/:slug/website/professions', () => {
+  it('counts the open campaigns of each', async () => {
+    expect((await website('/professions?lang=fr')).body).toMatchObject([
+      { slug: 'baking', name: 'Boulange', description: 'Flour and fire.', nb_campaigns: 1 },
+      { slug: 'selling', image_url: null, nb_campaigns: 1 },
+    ])
+    await api.db.updateTable('campaigns').set({ is_online: false }).where('slug', '=', 'counter-clerk').execute()
+    expect((await website('/professions')).body).toMatchObject([{ nb_campaigns: 1 }, { nb_campaigns: 0 }])
+    expect((await foundry('/professions')).body).toEqual([])
+  })
+})
+
+describe('GET /companies/:slug/website/members', () => {
+  it('keeps their order', async () => {
+    expect((await website('/members')).body).toMatchObject([
+      { slug: 'lea', name: 'Lea Martin', role: 'Baker', quote: 'I like the night.' },
+      { slug: 'tom', role: 'Miller', quote: null },
+    ])
+  })
+})
+
+describe('GET /companies/:slug/website/articles', () => {
+  it('lists the newest first, without their text', async () => {
+    expect((await website('/articles?lang=fr')).body).toMatchObject([
+      { slug: 'harvest', title: 'The harvest', content: '', published_at: '2026-11-01T08:00:00.000Z' },
+      { slug: 'new-oven', title: 'Un nouveau four', content: '' },
+    ])
+  })
+
+  it('answers with one in whole, with nothing in it that runs', async () => {
+    const { body } = await website('/articles/new-oven')
+    expect(body).toMatchObject({ title: 'A new oven', author: 'Lea Martin' })
+    expect((body as { content: string }).content).toContain('<strong>forty</strong>')
+    expect((body as { content: string }).content).not.toContain('javascript:')
+  })
+
+  it('does not know one that is not there', async () => {
+    expect((await website('/articles/nothing')).status).toBe(404)
+    expect((await foundry('/articles/new-oven')).status).toBe(404)
+  })
+})
+
+describe('GET /companies/:slug/website/custom', () => {
+  it('answers with the company’s own page', async () => {
+    expect((await website('/custom')).body).toEqual({
+      title: 'Our mill',
+      sections: [{ title: 'Stones', content: '<p>They <strong>turn</strong>.</p>', image_url: null }],
+    })
+    expect((await foundry('/custom')).status).toBe(404)
+  })
+})
+
+describe('every page of a website', () => {
+  it('is refused in a language that there is not, and to another company’s host', async () => {
+    for (const page of ['', '/home', '/professions', '/members', '/articles', '/articles/new-oven', '/custom']) {
+      expect((await website(`${page}?lang=xx`)).status).toBe(400)
+      expect((await api.send('GET', `/companies/bakery/website${page}`, undefined, { company: 'foundry' })).status).toBe(404)
+    }
+  })
+})
