@@ -14,8 +14,8 @@ export function middleware(request: NextRequest) {
     { rootDomain: process.env.ROOT_DOMAIN ?? 'localhost', isTestLocale: process.env.TEST_LOCALE === '1' },
   )
   if (decision.kind === 'status') return new NextResponse(null, { status: decision.status })
-  if (decision.kind === 'redirect')
-    return new NextResponse(null, { status: 307, headers: { location: decision.location } })
+  // Next takes whole addresses alone, and makes those of this very host relative again.
+  if (decision.kind === 'redirect') return NextResponse.redirect(new URL(decision.location, request.url), 307)
   const target = request.nextUrl.clone()
   target.pathname = internalPath(decision)
   const response = NextResponse.rewrite(target)
