@@ -32,7 +32,7 @@ export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
       {session.status === 'anonymous' ? (
         <>
           <p className={s.text}>{t('SIGN_IN_TEXT')}</p>
-          {signIn}
+          <div className={s.below}>{signIn}</div>
         </>
       ) : (
         <DeleteForm email={session.user.email} onOutcome={setOutcome} />

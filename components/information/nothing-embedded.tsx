@@ -1,9 +1,14 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { FrameHeight } from './frame-height'
 
-/** The frame's own not-found: its way out opens in the window around it, where such a page may be shown. */
+/**
+ * The frame's own not-found: its way out opens in the window around it. In the browser's part, since a not-found is
+ * rendered beside its page, before anything has told the server the language.
+ */
 export function NothingEmbedded() {
   const t = useTranslations('INFORMATION.EMBED')
   return (

@@ -18,7 +18,6 @@ export function useQuestionOfAddress() {
       if (!question) return
       question.open = true
       question.scrollIntoView?.()
-      question.querySelector('summary')?.focus({ preventScroll: true })
     }
     open()
     addEventListener('hashchange', open)

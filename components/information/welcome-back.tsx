@@ -17,7 +17,7 @@ export function WelcomeBack({ signIn }: { signIn: ReactNode }) {
       <div className={s.notice}>
         <h1 className={s.title}>{t('TITLE')}</h1>
         <p className={s.text}>{t('SIGN_IN_TEXT')}</p>
-        {signIn}
+        <div className={s.below}>{signIn}</div>
       </div>
     )
   return (

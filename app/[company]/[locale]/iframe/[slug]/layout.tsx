@@ -1,0 +1,11 @@
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Words } from '#components/site/words'
+
+type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+
+/** No header, no footer: the frame stands in a page that has its own. */
+export default async function IframeLayout({ params, children }: Props) {
+  setRequestLocale((await params).locale)
+  return <Words only={['INFORMATION']}>{children}</Words>
+}
