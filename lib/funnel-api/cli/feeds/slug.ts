@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { folded } from '#lib/domain/job-search'
 
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', '&': ' and ' }
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
 const words = (name: string) =>
   folded(name)
-    .replace(/[ßæœøłđ&]/g, (letter) => LETTERS[letter]!)
+    .replace(/[ßæœøłđ]/g, (letter) => LETTERS[letter]!)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
