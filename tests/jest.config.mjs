@@ -26,8 +26,15 @@ const projects = [
 
 /** Next's own transform; packages that are ESM only go through it too. */
 async function configOf(project) {
-  return { ...(await withNext(project)()), transformIgnorePatterns: ['/node_modules/(?:next|react|react-dom|jest|@swc)/'] }
+  return {
+    ...(await withNext(project)()),
+    transformIgnorePatterns: ['/node_modules/(?:next|react|react-dom|jest|@swc)/'],
+  }
 }
 
 // Real databases and real password hashes, on machines that do other things besides: hence the patience.
-export default async () => ({ maxWorkers: '100%', testTimeout: 60_000, projects: await Promise.all(projects.map(configOf)) })
+export default async () => ({
+  maxWorkers: '100%',
+  testTimeout: 60_000,
+  projects: await Promise.all(projects.map(configOf)),
+})

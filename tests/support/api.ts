@@ -25,7 +25,11 @@ const newAddress = () => {
 }
 
 function headersOf({ token, company = 'bakery', address = newAddress(), headers }: Options) {
-  const all = new Headers({ 'x-client-address': address, ...(company !== null && { 'x-company': company }), ...headers })
+  const all = new Headers({
+    'x-client-address': address,
+    ...(company !== null && { 'x-company': company }),
+    ...headers,
+  })
   if (token !== undefined) all.set('authorization', token)
   return all
 }
@@ -40,7 +44,13 @@ async function toReply(response: Response): Promise<Reply> {
 export async function openTestApi(bundles: readonly string[] = ['bakery', 'foundry']) {
   const { dataDir, databaseUrl, drop } = await freshDatabase()
   const origin = (slug: string) => `http://${slug}.test`
-  const { api, mediaDir, send: ask, files, close } = await openFunnelApi({ dataDir, databaseUrl, secret: 'secret'.repeat(8), origin, env: { NODE_ENV: 'test' } })
+  const {
+    api,
+    mediaDir,
+    send: ask,
+    files,
+    close,
+  } = await openFunnelApi({ dataDir, databaseUrl, secret: 'secret'.repeat(8), origin, env: { NODE_ENV: 'test' } })
   for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
 
   /** Sends JSON, or a text as it is. */
@@ -48,7 +58,11 @@ export async function openTestApi(bundles: readonly string[] = ['bakery', 'found
     const headers = headersOf(options)
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-    return toReply(await ask(new Request(`http://bakery.test${address}`, { method, headers, ...(text !== undefined && { body: text }) })))
+    return toReply(
+      await ask(
+        new Request(`http://bakery.test${address}`, { method, headers, ...(text !== undefined && { body: text }) }),
+      ),
+    )
   }
   /** A typed call of the contract; it throws what the API refuses. */
   const callAs = (options: Options = {}) =>
@@ -66,7 +80,8 @@ export async function openTestApi(bundles: readonly string[] = ['bakery', 'found
     send,
     callAs,
     /** Asks the file service, which browsers reach without the proxy. */
-    file: async (address: string, init: RequestInit = {}) => files(new Request(new URL(address, 'http://bakery.test'), init)),
+    file: async (address: string, init: RequestInit = {}) =>
+      files(new Request(new URL(address, 'http://bakery.test'), init)),
     toReply,
     campaign: (slug: string, company = 'bakery') =>
       callAs({ company })(readCampaign, { params: { company_slug: company, slug } }),
@@ -76,6 +91,13 @@ export async function openTestApi(bundles: readonly string[] = ['bakery', 'found
     shiftClock: (minutes: number) => {
       const before = api.now
       api.now = () => new Date(before().getTime() + minutes * 60_000)
+    },
+    /** Holds the clock of the API while a test counts within one of its windows. */
+    atOneMoment: async (work: () => Promise<void>) => {
+      const before = api.now
+      const moment = before()
+      api.now = () => moment
+      await work().finally(() => void (api.now = before))
     },
     close: async () => {
       await close()

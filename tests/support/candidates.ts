@@ -18,8 +18,19 @@ export const newEmail = () => `person-${(people += 1)}@example.org`
 type SignUp = { email?: string; company?: string; locale?: 'fr' | 'nl' | null; first_name?: string }
 
 /** A new verified candidate of a company, with calls in their name. */
-export async function signUp(api: TestApi, { email = newEmail(), company = 'bakery', locale = null, first_name = 'Camille' }: SignUp = {}) {
-  const user = { company_id: await api.companyId(company), email, first_name, last_name: 'Dubreuil', password: PASSWORD, legals: true, locale }
+export async function signUp(
+  api: TestApi,
+  { email = newEmail(), company = 'bakery', locale = null, first_name = 'Camille' }: SignUp = {},
+) {
+  const user = {
+    company_id: await api.companyId(company),
+    email,
+    first_name,
+    last_name: 'Dubreuil',
+    password: PASSWORD,
+    legals: true,
+    locale,
+  }
   const session = await api.callAs({ company })(createUser, { body: { user } })
   const token = session.auth_token!
   const mine = { token, company }
@@ -29,7 +40,8 @@ export async function signUp(api: TestApi, { email = newEmail(), company = 'bake
     email,
     company,
     call: api.callAs(mine),
-    send: (method: string, address: string, body?: unknown, options: Options = {}) => api.send(method, address, body, { ...mine, ...options }),
+    send: (method: string, address: string, body?: unknown, options: Options = {}) =>
+      api.send(method, address, body, { ...mine, ...options }),
     upload: (folder: Folder, filename: string, bytes: Buffer) => upload(api, mine, folder, filename, bytes),
   }
 }
@@ -54,7 +66,8 @@ export async function applyFully(api: TestApi, candidate: Candidate) {
 }
 
 /** The question of 'night-baker' that asks this. */
-export const questionOf = (survey: Survey, content: string) => survey.questions.find((question) => question.content === content)!
+export const questionOf = (survey: Survey, content: string) =>
+  survey.questions.find((question) => question.content === content)!
 
 /** Right answers to every required question of 'night-baker', by question id; `changes` by what the question asks. */
 export function rightAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
@@ -72,5 +85,7 @@ export function rightAnswers(survey: Survey, changes: Record<string, unknown> = 
     'How did you hear?': choice('How did you hear?', 1),
     ...changes,
   }
-  return Object.fromEntries(Object.entries(answers).map(([content, value]) => [String(questionOf(survey, content).id), value])) as Record<string, never>
+  return Object.fromEntries(
+    Object.entries(answers).map(([content, value]) => [String(questionOf(survey, content).id), value]),
+  ) as Record<string, never>
 }

@@ -3,7 +3,15 @@ import type { Folder } from '#lib/domain/upload'
 import type { Options, Reply, TestApi } from '#tests/support/api'
 
 export type Grant = { policy: string; signature: string; filename: string }
-export type Stored = { handle: string; url: string; key: string; size: number; mimetype: string; filename: string; status: string }
+export type Stored = {
+  handle: string
+  url: string
+  key: string
+  size: number
+  mimetype: string
+  filename: string
+  status: string
+}
 
 /** The steps of the multipart protocol, one by one, as filestack-js takes them. */
 export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant) {
@@ -19,8 +27,10 @@ export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant
   return {
     start: (size: number, mimetype = '') => post('start', { filename, mimetype, size }),
     part: (upload_id: string, part: number, size: number) => post('upload', { upload_id, part, size }),
-    put: async (url: string, bytes: Buffer) => api.toReply(await api.file(url, { method: 'PUT', body: new Uint8Array(bytes) })),
-    complete: (upload_id: string, parts: { part_number: number; etag: string }[]) => post('complete', { upload_id, parts }),
+    put: async (url: string, bytes: Buffer) =>
+      api.toReply(await api.file(url, { method: 'PUT', body: new Uint8Array(bytes) })),
+    complete: (upload_id: string, parts: { part_number: number; etag: string }[]) =>
+      post('complete', { upload_id, parts }),
   }
 }
 
@@ -38,7 +48,13 @@ export async function sendParts(api: TestApi, grant: Grant, chunks: readonly Buf
 }
 
 /** Puts a file of one part into a folder. */
-export async function upload(api: TestApi, caller: Options, folder: Folder, filename: string, bytes: Buffer): Promise<Stored> {
+export async function upload(
+  api: TestApi,
+  caller: Options,
+  folder: Folder,
+  filename: string,
+  bytes: Buffer,
+): Promise<Stored> {
   const grant = await api.callAs(caller)(grantUpload, { body: { folder, filename } })
   const { status, body } = await (await sendParts(api, grant, [bytes])).complete()
   if (status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(body)}`)

@@ -33,7 +33,9 @@ describe('a private file', () => {
 
   it('keeps the name that its owner gave it', async () => {
     const { headers } = await api.file(await link())
-    expect(headers.get('content-disposition')).toBe("inline; filename*=UTF-8''Ma%20%E2%80%9Cvie%E2%80%9D%3B%20na%C3%AFve.pdf")
+    expect(headers.get('content-disposition')).toBe(
+      "inline; filename*=UTF-8''Ma%20%E2%80%9Cvie%E2%80%9D%3B%20na%C3%AFve.pdf",
+    )
   })
 
   it('is handed over as a download where it is no picture, film or PDF', async () => {
@@ -90,11 +92,14 @@ describe('a part of a file', () => {
     expect(response.headers.get('content-range')).toBe(`bytes */${CV.length}`)
   })
 
-  it.each(['lines=1-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'bytes=9-2'])('%s is no range: the whole file', async (range) => {
-    const response = await api.file(await link(), { headers: { range } })
-    expect(response.status).toBe(200)
-    expect(await bytes(response)).toEqual(CV)
-  })
+  it.each(['lines=1-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'bytes=9-2'])(
+    '%s is no range: the whole file',
+    async (range) => {
+      const response = await api.file(await link(), { headers: { range } })
+      expect(response.status).toBe(200)
+      expect(await bytes(response)).toEqual(CV)
+    },
+  )
 
   it('answers HEAD with the size alone', async () => {
     const response = await api.file(await link(), { method: 'HEAD' })
@@ -104,7 +109,9 @@ describe('a part of a file', () => {
 })
 
 describe('public media', () => {
-  const logo = async () => (await api.db.selectFrom('companies').select('logo_url').where('slug', '=', 'bakery').executeTakeFirstOrThrow()).logo_url!
+  const logo = async () =>
+    (await api.db.selectFrom('companies').select('logo_url').where('slug', '=', 'bakery').executeTakeFirstOrThrow())
+      .logo_url!
 
   it('are kept for ever', async () => {
     const response = await api.file(await logo())
@@ -127,7 +134,8 @@ describe('public media', () => {
   })
 
   it('come in no other widths', async () => {
-    for (const width of ['321', '0', '99999', 'x', '']) expect((await api.file(`${await logo()}?w=${width}`)).status).toBe(400)
+    for (const width of ['321', '0', '99999', 'x', ''])
+      expect((await api.file(`${await logo()}?w=${width}`)).status).toBe(400)
   })
 
   it('are not there under any other name', async () => {

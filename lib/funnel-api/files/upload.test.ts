@@ -52,7 +52,11 @@ describe('an upload in parts', () => {
     const handles = new Set(replies.map(({ body }) => (body as Stored).handle))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(handles.size).toBe(1)
-    const rows = await api.db.selectFrom('files').select('handle').where('handle', 'in', [...handles]).execute()
+    const rows = await api.db
+      .selectFrom('files')
+      .select('handle')
+      .where('handle', 'in', [...handles])
+      .execute()
     expect(rows).toHaveLength(1)
   })
 
@@ -100,7 +104,9 @@ describe('what is refused', () => {
   })
 
   it('takes plain text', async () => {
-    expect(await complete('candidacy/resume', 'cv.txt', Buffer.from('Née à Liège, 12 ans de métier.\n'))).toMatchObject({ status: 200 })
+    expect(await complete('candidacy/resume', 'cv.txt', Buffer.from('Née à Liège, 12 ans de métier.\n'))).toMatchObject(
+      { status: 200 },
+    )
   })
 
   it('a file above what its folder takes, before a byte is sent', async () => {
@@ -125,7 +131,9 @@ describe('what is refused', () => {
 describe('a policy', () => {
   it('is needed, and must be the one that was signed', async () => {
     const { policy, signature, filename } = await grant(camille)
-    const forged = Buffer.from(Buffer.from(policy, 'base64url').toString().replace('candidacy/resume', 'records')).toString('base64url')
+    const forged = Buffer.from(
+      Buffer.from(policy, 'base64url').toString().replace('candidacy/resume', 'records'),
+    ).toString('base64url')
     for (const wrong of [
       { policy: '', signature: '', filename },
       { policy: forged, signature, filename },
@@ -180,7 +188,15 @@ describe('a call that makes no sense', () => {
   })
 
   it('of the protocol that is not answered yet says so', async () => {
-    for (const address of ['/fs/up/prefetch', '/fs/cloud/folder/list', '/fs/process/process', '/fs/up/multipart/commit'])
-      expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({ status: 501, ...refusal('NOT_IMPLEMENTED') })
+    for (const address of [
+      '/fs/up/prefetch',
+      '/fs/cloud/folder/list',
+      '/fs/process/process',
+      '/fs/up/multipart/commit',
+    ])
+      expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({
+        status: 501,
+        ...refusal('NOT_IMPLEMENTED'),
+      })
   })
 })

@@ -17,12 +17,23 @@ describe('GET /companies/:slug/campaigns/showcase', () => {
     expect(slugs.toSorted()).toEqual(['counter-clerk', 'night-baker', 'storyteller'])
     expect(slugs.at(-1)).toBe('night-baker')
     const card = (body as Record<string, unknown>[]).find(({ slug }) => slug === 'night-baker')!
-    expect(card).toMatchObject({ name: 'Night baker', entity: { name: 'Bakery North' }, profession: 'baking', salary_max: 31000.5, remote_level: 0 })
-    for (const long of ['description', 'profile', 'survey', 'pitch', 'company_id', 'external_id']) expect(card).not.toHaveProperty(long)
+    expect(card).toMatchObject({
+      name: 'Night baker',
+      entity: { name: 'Bakery North' },
+      profession: 'baking',
+      salary_max: 31000.5,
+      remote_level: 0,
+    })
+    for (const long of ['description', 'profile', 'survey', 'pitch', 'company_id', 'external_id'])
+      expect(card).not.toHaveProperty(long)
   })
 
   it('puts one that was never published last on both engines', async () => {
-    await api.db.updateTable('campaigns').set({ first_activation_at: null }).where('slug', '=', 'counter-clerk').execute()
+    await api.db
+      .updateTable('campaigns')
+      .set({ first_activation_at: null })
+      .where('slug', '=', 'counter-clerk')
+      .execute()
     const { body } = await api.send('GET', '/companies/bakery/campaigns/showcase')
     expect((body as { slug: string }[]).at(-1)).toMatchObject({ slug: 'counter-clerk' })
   })
@@ -51,19 +62,38 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
       is_draft: false,
       stages: ['VIDEO', 'SURVEY', 'PITCH', 'RESUME'],
       address: { street_number: '12', city: 'Lille', lat: 50.6392 },
-      pitch: { question: 'What is good bread?', is_optional: true, is_from_youtube: false, recording_time: 60, tries: 3 },
+      pitch: {
+        question: 'What is good bread?',
+        is_optional: true,
+        is_from_youtube: false,
+        recording_time: 60,
+        tries: 3,
+      },
     })
   })
 
   it('carries the questions in their order with all that each type knows', async () => {
     const { survey } = await api.campaign('night-baker')
     expect(survey!.questions.map(({ question_type }) => question_type)).toEqual([
-      'radio', 'checkbox', 'date', 'date_range', 'location', 'number', 'score', 'text', 'url', 'smart', 'text',
+      'radio',
+      'checkbox',
+      'date',
+      'date_range',
+      'location',
+      'number',
+      'score',
+      'text',
+      'url',
+      'smart',
+      'text',
     ])
     expect(survey!.questions[3]).toMatchObject({ date_min: '2026-12-01', date_max: '2027-12-31', is_required: true })
     expect(survey!.questions[5]).toMatchObject({ range_min: 0, range_max: 45, unit: 'years' })
     const [radio] = survey!.questions
-    expect(radio!.answers).toMatchObject([{ content: 'Yes I do', order: 0, question_id: radio!.id }, { content: 'No I do not', order: 1 }])
+    expect(radio!.answers).toMatchObject([
+      { content: 'Yes I do', order: 0, question_id: radio!.id },
+      { content: 'No I do not', order: 1 },
+    ])
   })
 
   it('carries rich text without anything that runs', async () => {
@@ -74,11 +104,17 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
   })
 
   it('answers with a draft to whoever has its address', async () => {
-    expect((await api.send('GET', '/companies/bakery/campaigns/roaster')).body).toMatchObject({ is_draft: true, is_online: false })
+    expect((await api.send('GET', '/companies/bakery/campaigns/roaster')).body).toMatchObject({
+      is_draft: true,
+      is_online: false,
+    })
   })
 
   it('says that a closed one is gone', async () => {
-    expect(await api.send('GET', '/companies/bakery/campaigns/miller')).toMatchObject({ status: 410, body: { error: { code: 'GONE' } } })
+    expect(await api.send('GET', '/companies/bakery/campaigns/miller')).toMatchObject({
+      status: 410,
+      body: { error: { code: 'GONE' } },
+    })
   })
 
   it('keeps a closed one for those who applied, while they have the candidacy', async () => {
@@ -86,7 +122,8 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     const bystander = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
     await setOnline('counter-clerk', false)
-    const read = (who: { token?: string }) => api.send('GET', '/companies/bakery/campaigns/counter-clerk', undefined, { token: who.token })
+    const read = (who: { token?: string }) =>
+      api.send('GET', '/companies/bakery/campaigns/counter-clerk', undefined, { token: who.token })
     expect((await read(candidate)).status).toBe(200)
     expect((await read(bystander)).status).toBe(410)
     expect((await read({})).status).toBe(410)
@@ -96,19 +133,28 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
   })
 
   it('does not know one that is not there, nor one of another company', async () => {
-    for (const address of ['/companies/bakery/campaigns/nothing', '/companies/bakery/campaigns/caster', '/companies/foundry/campaigns/caster'])
+    for (const address of [
+      '/companies/bakery/campaigns/nothing',
+      '/companies/bakery/campaigns/caster',
+      '/companies/foundry/campaigns/caster',
+    ])
       expect((await api.send('GET', address)).status).toBe(404)
   })
 
   it('refuses a source that is too long', async () => {
-    expect((await api.send('GET', `/companies/bakery/campaigns/night-baker?source=${'a'.repeat(201)}`)).status).toBe(400)
+    expect((await api.send('GET', `/companies/bakery/campaigns/night-baker?source=${'a'.repeat(201)}`)).status).toBe(
+      400,
+    )
   })
 })
 
 describe('POST /companies/:slug/campaigns/:slug/track', () => {
-  const track = (source: string | null, slug = 'night-baker') => api.send('POST', `/companies/bakery/campaigns/${slug}/track`, { source })
+  const track = (source: string | null, slug = 'night-baker') =>
+    api.send('POST', `/companies/bakery/campaigns/${slug}/track`, { source })
   const counts = async () =>
-    Object.fromEntries((await api.db.selectFrom('campaign_tracks').selectAll().execute()).map(({ source, count }) => [source, count]))
+    Object.fromEntries(
+      (await api.db.selectFrom('campaign_tracks').selectAll().execute()).map(({ source, count }) => [source, count]),
+    )
 
   it('counts looks by source and day, none lost when many come at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => track('linkedin')))

@@ -24,7 +24,9 @@ describe('GET /companies/:slug', () => {
   })
 
   it('falls back to the company’s own language', async () => {
-    expect((await api.send('GET', '/companies/bakery?lang=nl')).body).toMatchObject({ description: 'We bake at night.' })
+    expect((await api.send('GET', '/companies/bakery?lang=nl')).body).toMatchObject({
+      description: 'We bake at night.',
+    })
     expect((await api.send('GET', '/companies/foundry', undefined, { company: 'foundry' })).body).toMatchObject({
       description: 'Nous coulons le métal.',
     })

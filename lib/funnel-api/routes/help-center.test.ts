@@ -4,7 +4,8 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-const help = (page = '', company = 'bakery') => api.send('GET', `/companies/${company}/help_center${page}`, undefined, { company })
+const help = (page = '', company = 'bakery') =>
+  api.send('GET', `/companies/${company}/help_center${page}`, undefined, { company })
 
 describe('GET /companies/:slug/help_center', () => {
   it('lists articles by category in their own order', async () => {
@@ -22,7 +23,10 @@ describe('GET /companies/:slug/help_center', () => {
 
 describe('GET /companies/:slug/help_center/:category/:slug', () => {
   it('answers with an article', async () => {
-    expect((await help('/applying/how-long')).body).toMatchObject({ title: 'How long does it take?', content: '<p>About <strong>ten minutes</strong>.</p>' })
+    expect((await help('/applying/how-long')).body).toMatchObject({
+      title: 'How long does it take?',
+      content: '<p>About <strong>ten minutes</strong>.</p>',
+    })
   })
 
   it('does not know one under another category or company', async () => {

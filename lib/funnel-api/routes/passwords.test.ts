@@ -13,15 +13,23 @@ const NEW = 'a warm summer evening'
 const ask = (email: string, more: object = {}, options = {}) =>
   api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id, ...more }, options)
 const lettersTo = (recipient: string) =>
-  api.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', 'reset').orderBy('id').execute()
+  api.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('template', '=', 'reset')
+    .orderBy('id')
+    .execute()
 /** The token in the newest letter. */
 const tokenFor = async (email: string) => {
   await ask(email)
   const { link } = (await lettersTo(email)).at(-1)!.payload as { link: string }
   return link.split('/')[4]!
 }
-const reset = (token: string, password = NEW, options = {}) => api.send('PATCH', `/users/${token}/reset_password`, { user: { password } }, options)
-const logIn = (email: string, password: string) => api.send('POST', '/sessions', { user: { company_id, email, password } })
+const reset = (token: string, password = NEW, options = {}) =>
+  api.send('PATCH', `/users/${token}/reset_password`, { user: { password } }, options)
+const logIn = (email: string, password: string) =>
+  api.send('POST', '/sessions', { user: { company_id, email, password } })
 
 describe('PATCH /users/send_password_reset', () => {
   it('answers alike whether the address is known or not', async () => {
@@ -41,24 +49,29 @@ describe('PATCH /users/send_password_reset', () => {
     await ask(email, { campaign_id: id }, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
     const [letter] = await lettersTo(email)
     expect(letter).toMatchObject({ locale: 'fr', payload: { minutes: '45', first_name: 'Camille' } })
-    expect((letter!.payload as { link: string }).link).toMatch(/^http:\/\/bakery\.test\/reset-password\/[\w-]{43}\/night-baker$/)
+    expect((letter!.payload as { link: string }).link).toMatch(
+      /^http:\/\/bakery\.test\/reset-password\/[\w-]{43}\/night-baker$/,
+    )
   })
 
   it('names no job of another company', async () => {
     const { email } = await signUp(api)
     const { id } = await api.campaign('caster', 'foundry')
     await ask(email, { campaign_id: id })
-    expect(((await lettersTo(email))[0]!.payload as { link: string }).link).toMatch(/^http:\/\/bakery\.test\/reset-password\/[\w-]{43}$/)
+    expect(((await lettersTo(email))[0]!.payload as { link: string }).link).toMatch(
+      /^http:\/\/bakery\.test\/reset-password\/[\w-]{43}$/,
+    )
   })
 
-  it('writes three times in ten minutes, known or not', async () => {
-    const { email } = await signUp(api)
-    for (const address of [email, newEmail()]) {
-      for (let time = 1; time <= 3; time += 1) expect((await ask(address)).status).toBe(200)
-      expect((await ask(address)).status).toBe(429)
-    }
-    expect(await lettersTo(email)).toHaveLength(3)
-  })
+  it('writes three times in ten minutes, known or not', () =>
+    api.atOneMoment(async () => {
+      const { email } = await signUp(api)
+      for (const address of [email, newEmail()]) {
+        for (let time = 1; time <= 3; time += 1) expect((await ask(address)).status).toBe(200)
+        expect((await ask(address)).status).toBe(429)
+      }
+      expect(await lettersTo(email)).toHaveLength(3)
+    }))
 
   it('does not know a company that the host is not', async () => {
     expect((await ask(newEmail(), {}, { company: 'foundry' })).status).toBe(404)
@@ -79,14 +92,17 @@ describe('GET /users/:token/reset_password', () => {
     api.shiftClock(46)
     const replies = [await api.send('GET', `/users/${token}/reset_password`), await reset(token)]
     api.shiftClock(-46)
-    for (const reply of replies) expect(reply).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
   })
 
   it('does not know a token that is none, nor one at another company’s host', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
     expect((await api.send('GET', '/users/nothing/reset_password')).status).toBe(410)
-    expect((await api.send('GET', `/users/${token}/reset_password`, undefined, { company: 'foundry' })).status).toBe(404)
+    expect((await api.send('GET', `/users/${token}/reset_password`, undefined, { company: 'foundry' })).status).toBe(
+      404,
+    )
     expect((await reset(token, NEW, { company: 'foundry' })).status).toBe(404)
   })
 })
@@ -122,7 +138,10 @@ describe('PATCH /users/:token/reset_password', () => {
   it('keeps the link when the password is too short', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
-    expect(await reset(token, '1234567')).toMatchObject({ status: 422, body: { error: { fields: { 'user.password': { key: 'MIN_LENGTH', bound: 8 } } } } })
+    expect(await reset(token, '1234567')).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'user.password': { key: 'MIN_LENGTH', bound: 8 } } } },
+    })
     expect((await reset(token)).status).toBe(200)
   })
 

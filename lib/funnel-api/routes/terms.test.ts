@@ -9,7 +9,11 @@ describe('GET /terms', () => {
   it.each(LOCALES)('answers with the platform’s own terms in %s', async (lang) => {
     const { status, body } = await api.send('GET', `/terms?lang=${lang}`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ locale: lang, title: expect.stringMatching(/\S/), version: expect.stringMatching(/\d/) })
+    expect(body).toMatchObject({
+      locale: lang,
+      title: expect.stringMatching(/\S/),
+      version: expect.stringMatching(/\d/),
+    })
     expect((body as { content: string }).content).toMatch(/^<(?:p|h2)>/)
   })
 
@@ -18,7 +22,8 @@ describe('GET /terms', () => {
   })
 
   it('refuses a language that there is not', async () => {
-    for (const lang of ['xx', '../../../../etc/passwd']) expect((await api.send('GET', `/terms?lang=${encodeURIComponent(lang)}`)).status).toBe(400)
+    for (const lang of ['xx', '../../../../etc/passwd'])
+      expect((await api.send('GET', `/terms?lang=${encodeURIComponent(lang)}`)).status).toBe(400)
   })
 })
 
@@ -33,7 +38,10 @@ describe('a company’s terms', () => {
   })
 
   it('are others for the newsletter', async () => {
-    expect((await api.send('GET', '/companies/bakery/terms/newsletter')).body).toMatchObject({ title: 'Newsletter terms', version: '1' })
+    expect((await api.send('GET', '/companies/bakery/terms/newsletter')).body).toMatchObject({
+      title: 'Newsletter terms',
+      version: '1',
+    })
   })
 
   it('are not there where a company wrote none, nor at another’s host', async () => {

@@ -11,7 +11,10 @@ afterAll(() => api.close())
 
 describe('POST /me/uploads', () => {
   it('gives leave to put one file into a folder', async () => {
-    const { status, body } = await camille.send('POST', '/me/uploads', { folder: 'candidacy/resume', filename: 'cv.pdf' })
+    const { status, body } = await camille.send('POST', '/me/uploads', {
+      folder: 'candidacy/resume',
+      filename: 'cv.pdf',
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({ apikey: 'embedded', filename: 'cv.pdf', hosts: '' })
     const policy = JSON.parse(Buffer.from((body as { policy: string }).policy, 'base64url').toString()) as unknown
@@ -29,7 +32,10 @@ describe('POST /me/uploads', () => {
   })
 
   it('wants a name of at most 255 characters', async () => {
-    for (const [filename, key] of [['', 'REQUIRED'], ['a'.repeat(256), 'MAX_LENGTH']])
+    for (const [filename, key] of [
+      ['', 'REQUIRED'],
+      ['a'.repeat(256), 'MAX_LENGTH'],
+    ])
       expect(await camille.send('POST', '/me/uploads', { folder: 'records', filename })).toMatchObject({
         status: 422,
         body: { error: { fields: { filename: { key } } } },
@@ -46,7 +52,9 @@ describe('GET /me/files/:handle', () => {
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const { status, body } = await camille.send('GET', `/me/files/${handle}`)
     expect(status).toBe(200)
-    expect((body as { url: string }).url).toMatch(new RegExp(`^/fs/file/${handle}\\?expiry=\\d+&signature=[0-9a-f]{64}$`))
+    expect((body as { url: string }).url).toMatch(
+      new RegExp(`^/fs/file/${handle}\\?expiry=\\d+&signature=[0-9a-f]{64}$`),
+    )
   })
 
   it('does not know somebody else’s, whatever their company', async () => {

@@ -10,9 +10,18 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const form = (changes: object = {}) => ({
-  user: { company_id, email: newEmail(), first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD, legals: true, ...changes },
+  user: {
+    company_id,
+    email: newEmail(),
+    first_name: 'Camille',
+    last_name: 'Dubreuil',
+    password: PASSWORD,
+    legals: true,
+    ...changes,
+  },
 })
-const stored = (email: string) => api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const stored = (email: string) =>
+  api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('POST /users', () => {
   it('creates a verified account and signs in', async () => {
@@ -43,11 +52,17 @@ describe('POST /users', () => {
   it('keeps the address as typed and trims the names', async () => {
     const { user } = form({ email: ` Camille.${newEmail()}`, first_name: '  Camille ' })
     await api.send('POST', '/users', { user })
-    expect(await stored(user.email.trim())).toMatchObject({ first_name: 'Camille', email_key: user.email.trim().toLowerCase() })
+    expect(await stored(user.email.trim())).toMatchObject({
+      first_name: 'Camille',
+      email_key: user.email.trim().toLowerCase(),
+    })
   })
 
   it('welcomes with one letter in the person’s language, else the company’s', async () => {
-    for (const [locale, expected] of [['nl', 'nl'], [null, 'en']] as const) {
+    for (const [locale, expected] of [
+      ['nl', 'nl'],
+      [null, 'en'],
+    ] as const) {
       const { email } = await signUp(api, { locale: locale as 'nl' | null })
       const letters = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()
       expect(letters).toMatchObject([{ template: 'welcome', locale: expected, payload: { first_name: 'Camille' } }])
@@ -77,7 +92,11 @@ describe('POST /users', () => {
   })
 
   it('names every wrong field', async () => {
-    const reply = await api.send('POST', '/users', form({ email: 'nobody', first_name: ' ', last_name: 'a'.repeat(81), password: '1234567', legals: false }))
+    const reply = await api.send(
+      'POST',
+      '/users',
+      form({ email: 'nobody', first_name: ' ', last_name: 'a'.repeat(81), password: '1234567', legals: false }),
+    )
     expect(reply).toMatchObject({
       status: 422,
       body: {
@@ -107,11 +126,14 @@ describe('POST /users', () => {
     })
   })
 
-  it('takes twenty from an address in ten minutes', async () => {
-    const address = '192.0.2.7'
-    const early = await Promise.all(Array.from({ length: 20 }, () => api.send('POST', '/users', form({ company_id }), { address })))
-    expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await api.send('POST', '/users', form(), { address })).status).toBe(429)
-    expect((await api.send('POST', '/users', form())).status).toBe(200)
-  })
+  it('takes twenty from an address in ten minutes', () =>
+    api.atOneMoment(async () => {
+      const address = '192.0.2.7'
+      const early = await Promise.all(
+        Array.from({ length: 20 }, () => api.send('POST', '/users', form({ company_id }), { address })),
+      )
+      expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
+      expect((await api.send('POST', '/users', form(), { address })).status).toBe(429)
+      expect((await api.send('POST', '/users', form())).status).toBe(200)
+    }))
 })

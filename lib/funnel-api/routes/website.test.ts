@@ -5,13 +5,26 @@ beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
 const website = (page: string) => api.send('GET', `/companies/bakery/website${page}`)
-const foundry = (page: string) => api.send('GET', `/companies/foundry/website${page}`, undefined, { company: 'foundry' })
+const foundry = (page: string) =>
+  api.send('GET', `/companies/foundry/website${page}`, undefined, { company: 'foundry' })
 
 describe('GET /companies/:slug/website', () => {
   it('says which pages have content', async () => {
-    expect((await website('')).body).toEqual({ professions: true, team: true, news: true, custom: 'Our mill', help_center: true })
+    expect((await website('')).body).toEqual({
+      professions: true,
+      team: true,
+      news: true,
+      custom: 'Our mill',
+      help_center: true,
+    })
     expect((await website('?lang=fr')).body).toMatchObject({ custom: 'Notre moulin' })
-    expect((await foundry('')).body).toEqual({ professions: false, team: false, news: false, custom: null, help_center: false })
+    expect((await foundry('')).body).toEqual({
+      professions: false,
+      team: false,
+      news: false,
+      custom: null,
+      help_center: false,
+    })
   })
 })
 
@@ -89,7 +102,9 @@ describe('every page of a website', () => {
   it('is refused in a language that there is not, and to another company’s host', async () => {
     for (const page of ['', '/home', '/professions', '/members', '/articles', '/articles/new-oven', '/custom']) {
       expect((await website(`${page}?lang=xx`)).status).toBe(400)
-      expect((await api.send('GET', `/companies/bakery/website${page}`, undefined, { company: 'foundry' })).status).toBe(404)
+      expect(
+        (await api.send('GET', `/companies/bakery/website${page}`, undefined, { company: 'foundry' })).status,
+      ).toBe(404)
     }
   })
 })

@@ -1,0 +1,250 @@
+import { createCandidacy, listCandidacies } from '#lib/contract/candidacies'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+let campaign_id: number
+beforeAll(async () => {
+  api = await openTestApi()
+  campaign_id = (await api.campaign('night-baker')).id
+})
+afterAll(() => api.close())
+
+const create = (candidate: Candidate, more: object = {}, options = {}) =>
+  candidate.send('POST', '/me/candidacies', { candidacy: { campaign_id, ...more } }, options)
+const rowsOf = ({ user }: Candidate) =>
+  api.db.selectFrom('candidacies').selectAll().where('user_id', '=', user.id).execute()
+
+describe('POST /me/candidacies', () => {
+  it('begins an application, with what it came from', async () => {
+    const candidate = await signUp(api)
+    const body = { candidacy: { campaign_id, source: 'linkedin', user_agent: 'Firefox' }, sponsor: 'Lea' }
+    const reply = await candidate.send('POST', '/me/candidacies', body)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      campaign: { slug: 'night-baker', entity: { name: 'Bakery North' } },
+      source: 'linkedin',
+      answer_group: null,
+      video_seen_at: null,
+      record: null,
+      resume_url: null,
+      confirmed_at: null,
+      is_pitch_passed: false,
+    })
+    expect(await rowsOf(candidate)).toMatchObject([
+      { source: 'linkedin', user_agent: 'Firefox', sponsor: 'Lea', is_subscribed: true },
+    ])
+  })
+
+  it('answers the one that is there, whose source stays', async () => {
+    const candidate = await signUp(api)
+    const first = await create(candidate, { source: 'first' })
+    expect((await create(candidate, { source: 'second' })).body).toEqual(first.body)
+  })
+
+  it('makes one of ten sent at once', async () => {
+    const candidate = await signUp(api)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create(candidate)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(replies.map(({ body }) => (body as { id: number }).id)).size).toBe(1)
+    expect(await rowsOf(candidate)).toHaveLength(1)
+  })
+
+  it('is for drafts too, not for what is closed', async () => {
+    const candidate = await signUp(api)
+    const closed = await api.db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('slug', '=', 'miller')
+      .executeTakeFirstOrThrow()
+    expect((await create(candidate, { campaign_id: (await api.campaign('roaster')).id })).status).toBe(200)
+    expect(await create(candidate, { campaign_id: closed.id })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CAMPAIGN_CLOSED' } },
+    })
+  })
+
+  it('does not know a campaign of another company', async () => {
+    const candidate = await signUp(api)
+    const { id } = await api.campaign('caster', 'foundry')
+    expect((await create(candidate, { campaign_id: id })).status).toBe(404)
+    expect(await rowsOf(candidate)).toEqual([])
+  })
+
+  it('wants a verified person', async () => {
+    for (const lacking of [{ legals_accepted_at: null }, { is_password_set_by_user: false }]) {
+      const candidate = await signUp(api)
+      await api.db.updateTable('users').set(lacking).where('id', '=', candidate.user.id).execute()
+      expect(await create(candidate)).toMatchObject({ status: 403, body: { error: { code: 'UNVERIFIED' } } })
+    }
+    expect((await api.send('POST', '/me/candidacies', { candidacy: { campaign_id } })).status).toBe(401)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const key = (value: string) => ({ headers: { 'idempotency-key': value } })
+
+  it('gets the first answer again', async () => {
+    const candidate = await signUp(api)
+    const first = await create(candidate, {}, key('one'))
+    await candidate.send('PATCH', `/me/candidacies/${(first.body as { id: number }).id}/video`)
+    expect((await create(candidate, {}, key('one'))).body).toEqual(first.body)
+    expect((await create(candidate, {}, key('two'))).body).not.toEqual(first.body)
+  })
+
+  it('is for one body alone', async () => {
+    const candidate = await signUp(api)
+    await create(candidate, {}, key('one'))
+    expect(await create(candidate, { source: 'x' }, key('one'))).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT' } },
+    })
+  })
+
+  it('is each caller’s own', async () => {
+    const [camille, robin] = [await signUp(api), await signUp(api)]
+    const [first, second] = [await create(camille, {}, key('same')), await create(robin, {}, key('same'))]
+    expect((second.body as { id: number }).id).not.toBe((first.body as { id: number }).id)
+  })
+
+  it('keeps no refusal', async () => {
+    const candidate = await signUp(api)
+    expect((await create(candidate, { campaign_id: 2147483647 }, key('one'))).status).toBe(404)
+    expect((await create(candidate, {}, key('one'))).status).toBe(200)
+  })
+
+  it('has at most 255 characters', async () => {
+    expect((await create(await signUp(api), {}, key('a'.repeat(256)))).status).toBe(400)
+  })
+})
+
+describe('reading candidacies', () => {
+  it('lists one’s own, newest first', async () => {
+    const candidate = await signUp(api)
+    expect(await candidate.call(listCandidacies)).toEqual([])
+    await apply(api, candidate, 'night-baker')
+    await apply(api, candidate, 'counter-clerk')
+    const list = await candidate.call(listCandidacies)
+    expect(list.map(({ campaign }) => campaign.slug)).toEqual(['counter-clerk', 'night-baker'])
+  })
+
+  it('finds one by its id and by its campaign', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'night-baker')
+    for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
+      expect((await candidate.send('GET', address)).body).toMatchObject({ id, campaign: { id: campaign_id } })
+  })
+
+  it('finds nobody else’s', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'night-baker')
+    const others = [await signUp(api), await signUp(api, { company: 'foundry' })]
+    for (const other of others) {
+      for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
+        expect(await other.send('GET', address)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+      expect(await other.call(listCandidacies)).toEqual([])
+    }
+  })
+
+  it('takes for an id only what can be one', async () => {
+    const candidate = await signUp(api)
+    for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '1e3', '%00'])
+      expect((await candidate.send('GET', `/me/candidacies/${id}`)).status).toBe(404)
+  })
+})
+
+describe('DELETE /me/candidacies/:id', () => {
+  it('takes the application away with its pitch; the CV stays in the library', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
+    expect(await rowsOf(candidate)).toEqual([])
+    expect((await candidate.send('GET', '/me/resumes')).body).toHaveLength(1)
+    expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(404)
+  })
+
+  it('takes nobody else’s away', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'night-baker')
+    const other = await signUp(api)
+    expect((await other.send('DELETE', `/me/candidacies/${id}`)).status).toBe(404)
+    expect(await rowsOf(candidate)).toHaveLength(1)
+  })
+})
+
+describe('PATCH /me/candidacies/:id/resume', () => {
+  const attach = (candidate: Candidate, id: number, resume_url: unknown) =>
+    candidate.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url } })
+
+  it('attaches a CV, under an address of our own', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'counter-clerk')
+    const { handle } = await candidate.upload('candidacy/resume', 'My CV.pdf', CV)
+    for (const named of [
+      `http://bakery.test/fs/file/${handle}`,
+      `https://evil.test/fs/file/${handle}`,
+      `/fs/file/${handle}`,
+    ])
+      expect((await attach(candidate, id, named)).body).toMatchObject({
+        resume_url: `http://bakery.test/fs/file/${handle}`,
+        resume_filename: 'My CV.pdf',
+      })
+    expect((await candidate.send('GET', '/me/resumes')).body).toMatchObject([
+      { filename: 'My CV.pdf', size: CV.length },
+    ])
+  })
+
+  it('keeps one of two CVs with the same content', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'counter-clerk')
+    const first = await candidate.upload('candidacy/resume', 'one.pdf', CV)
+    const second = await candidate.upload('candidacy/resume', 'two.pdf', CV)
+    await Promise.all([attach(candidate, id, first.url), attach(candidate, id, second.url)])
+    expect((await candidate.send('GET', '/me/resumes')).body).toHaveLength(1)
+  })
+
+  it('refuses what is not a CV of the candidate’s own', async () => {
+    const [candidate, other] = [await signUp(api), await signUp(api)]
+    const { id } = await apply(api, candidate, 'counter-clerk')
+    const theirs = await other.upload('candidacy/resume', 'cv.pdf', CV)
+    const elsewhere = await candidate.upload('candidacy/files', 'cv.pdf', CV)
+    for (const url of [
+      theirs.url,
+      elsewhere.url,
+      'https://evil.test/cv.pdf',
+      `${theirs.url}?x=1`,
+      'javascript:alert(1)',
+      '/fs/file/../../etc/passwd',
+    ])
+      expect(await attach(candidate, id, url)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'INVALID', fields: { 'candidacy.resume_url': { key: 'INVALID_PATTERN' } } } },
+      })
+    expect(await rowsOf(candidate)).toMatchObject([{ resume_id: null }])
+    expect((await candidate.send('GET', '/me/resumes')).body).toEqual([])
+  })
+
+  it('attaches nothing to somebody else’s application', async () => {
+    const [candidate, other] = [await signUp(api), await signUp(api)]
+    const { id } = await apply(api, candidate, 'counter-clerk')
+    const { url } = await other.upload('candidacy/resume', 'cv.pdf', CV)
+    expect((await attach(other, id, url)).status).toBe(404)
+  })
+
+  it('shows each person their own CVs', async () => {
+    const candidate = await signUp(api)
+    await applyFully(api, candidate)
+    expect((await (await signUp(api)).send('GET', '/me/resumes')).body).toEqual([])
+    expect((await api.send('GET', '/me/resumes')).status).toBe(401)
+  })
+})
+
+describe('candidacies as the contract knows them', () => {
+  it('carry no column of the database besides', async () => {
+    const candidate = await signUp(api)
+    const { id } = await candidate.call(createCandidacy, { body: { candidacy: { campaign_id } } })
+    const { body } = await candidate.send('GET', `/me/candidacies/${id}`)
+    for (const inner of ['user_id', 'user_agent', 'sponsor', 'resume_id', 'is_subscribed'])
+      expect(body).not.toHaveProperty(inner)
+  })
+})

@@ -1,0 +1,165 @@
+import { createSession } from '#lib/contract/accounts'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { PASSWORD, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+const candidate = async () => {
+  const person = await signUp(api)
+  return {
+    ...person,
+    patch: (user: object) => person.send('PATCH', '/me', { user }),
+    read: () => person.send('GET', '/me'),
+  }
+}
+
+describe('GET /me', () => {
+  it('answers with the person, without what is the database’s', async () => {
+    const { email, read } = await candidate()
+    const { body } = await read()
+    expect(body).toMatchObject({
+      email,
+      first_name: 'Camille',
+      bio_url: null,
+      phone_number: null,
+      is_password_set_by_user: true,
+    })
+    for (const inner of ['password_hash', 'email_key', 'company_id', 'session_id', 'company_slug', 'auth_token'])
+      expect(body).not.toHaveProperty(inner)
+  })
+
+  it('wants a session', async () => {
+    expect(await api.send('GET', '/me')).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } })
+  })
+})
+
+describe('PATCH /me', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { patch, read } = await candidate()
+    const changes = {
+      first_name: ' Cam ',
+      bio_url: 'https://example.org/cam',
+      locale: 'nl',
+      iso_country: 'BE',
+      is_partner_newsletter_active: true,
+    }
+    expect((await patch(changes)).status).toBe(200)
+    expect((await read()).body).toMatchObject({
+      ...changes,
+      first_name: 'Cam',
+      last_name: 'Dubreuil',
+      is_campaign_alert_active: false,
+    })
+  })
+
+  it('answers as it is where nothing is changed', async () => {
+    const { patch, read } = await candidate()
+    const { body } = await read()
+    for (const nothing of [{}, { legals: true }, { unknown: 1 }])
+      expect(await patch(nothing)).toMatchObject({ status: 200, body: body as object })
+  })
+
+  it('takes a page away when it is emptied', async () => {
+    const { patch } = await candidate()
+    await patch({ bio_url: 'https://example.org' })
+    expect((await patch({ bio_url: '' })).body).toMatchObject({ bio_url: null })
+  })
+
+  it.each([
+    ['a name that is blank', { first_name: '  ' }, 'first_name', 'REQUIRED'],
+    ['a name that is a number', { first_name: 7 }, 'first_name', 'INVALID_PATTERN'],
+    ['a name that is too long', { last_name: 'a'.repeat(81) }, 'last_name', 'MAX_LENGTH'],
+    ['a page that runs', { bio_url: 'javascript:alert(1)' }, 'bio_url', 'INVALID_URL'],
+    ['a language that there is not', { locale: 'xx' }, 'locale', 'INVALID_PATTERN'],
+    ['a country that is none', { iso_country: 'France' }, 'iso_country', 'REGEX_REQUIREMENT'],
+    ['a country code that is none', { phone_code: '33' }, 'phone_code', 'REGEX_REQUIREMENT'],
+    ['a phone number with letters', { phone_code: '+33', phone_number: '06 12 CALL ME' }, 'phone_number', 'PHONE'],
+    ['a phone number that is too short', { phone_code: '+33', phone_number: '06 12' }, 'phone_number', 'PHONE'],
+    ['a phone number of no country', { phone_number: '06 12 34 56 78' }, 'phone_number', 'PHONE'],
+    ['terms taken back', { legals: false }, 'legals', 'INVALID_PATTERN'],
+    ['a password that is too short', { password: '1234567', current_password: PASSWORD }, 'password', 'MIN_LENGTH'],
+  ])('refuses %s', async (_what, changes, field, key) => {
+    const { patch, read } = await candidate()
+    const { body } = await read()
+    expect(await patch({ is_campaign_alert_active: true, ...changes })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'INVALID', fields: { [`user.${field}`]: { key } } } },
+    })
+    expect((await read()).body).toEqual(body)
+  })
+
+  it('takes a phone number as it is written', async () => {
+    const { patch } = await candidate()
+    expect((await patch({ phone_code: '+33', phone_number: '06-12 34 56 78' })).body).toMatchObject({
+      phone_number: '06-12 34 56 78',
+    })
+    expect((await patch({ phone_number: null, phone_code: null })).body).toMatchObject({ phone_number: null })
+  })
+
+  it('cannot change the address, the acceptance or whose password it is', async () => {
+    const { patch, read } = await candidate()
+    const { body } = await read()
+    await patch({
+      email: 'other@example.org',
+      legals_accepted_at: null,
+      is_password_set_by_user: false,
+      company_id: 2,
+      id: 1,
+    })
+    expect((await read()).body).toEqual(body)
+  })
+
+  it('accepts the terms once, at that moment', async () => {
+    const { patch, user } = await candidate()
+    await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', user.id).execute()
+    const { legals_accepted_at } = (await patch({ legals: true })).body as { legals_accepted_at: string }
+    expect(Date.parse(legals_accepted_at)).toBeGreaterThan(Date.now() - 60_000)
+    api.shiftClock(10)
+    expect((await patch({ legals: true })).body).toMatchObject({ legals_accepted_at })
+    api.shiftClock(-10)
+  })
+})
+
+describe('a changed password', () => {
+  const NEW = 'a warm summer evening'
+  const logIn = async (email: string, password: string) =>
+    api.send('POST', '/sessions', { user: { company_id: await api.companyId(), email, password } })
+
+  it('wants the present one', async () => {
+    const { patch, email } = await candidate()
+    for (const current of [{}, { current_password: 'a guess' }])
+      expect(await patch({ password: NEW, ...current })).toMatchObject({
+        status: 422,
+        body: { error: { fields: { 'user.current_password': { key: 'WRONG_PASSWORD' } } } },
+      })
+    expect((await logIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  it('ends every session but this one', async () => {
+    const { patch, read, email } = await candidate()
+    const company_id = await api.companyId()
+    const { auth_token } = await api.callAs()(createSession, {
+      body: { user: { company_id, email, password: PASSWORD } },
+    })
+    expect((await patch({ password: NEW, current_password: PASSWORD })).status).toBe(200)
+    expect((await api.send('GET', '/me', undefined, { token: auth_token })).status).toBe(401)
+    expect((await read()).status).toBe(200)
+    expect((await logIn(email, PASSWORD)).status).toBe(401)
+    expect((await logIn(email, NEW)).status).toBe(200)
+  })
+
+  it('is set without one by whoever has set none yet, and verifies them', async () => {
+    const { patch, user } = await candidate()
+    await api.db.updateTable('users').set({ is_password_set_by_user: false }).where('id', '=', user.id).execute()
+    expect(await patch({ password: NEW })).toMatchObject({ status: 200, body: { is_password_set_by_user: true } })
+  })
+
+  it('is guessed at no more than eight times a minute', () =>
+    api.atOneMoment(async () => {
+      const { patch } = await candidate()
+      for (let guess = 1; guess <= 8; guess += 1) await patch({ password: NEW, current_password: 'a guess' })
+      expect((await patch({ password: NEW, current_password: PASSWORD })).status).toBe(429)
+    }))
+})
