@@ -28,7 +28,8 @@ export function Unsubscription({ token, id }: Props) {
   }
   const toJobs = <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
   const toApplications = <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
-  if (state.kind === 'done') return <Outcome drawing="done" title={t('DONE_TITLE')} text={t('DONE_TEXT')} actions={toJobs} />
+  if (state.kind === 'done')
+    return <Outcome drawing="done" title={t('DONE_TITLE')} text={t('DONE_TEXT')} actions={toJobs} />
   if (state.kind === 'invalid')
     return <Outcome drawing="error" title={t('INVALID_TITLE')} text={t('INVALID_TEXT')} actions={toApplications} />
   if (state.kind === 'not-yet')

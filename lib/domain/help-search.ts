@@ -3,7 +3,14 @@ import type { FaqArticle } from '#lib/domain/website'
 
 export type HelpCategory = { slug: string; name: string; articles: FaqArticle[] }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
 
 /** The words of sanitised HTML: for searching and for descriptions, never for display as HTML. */
 export const plainText = (html: string) =>
@@ -27,7 +34,8 @@ export function searchHelp(articles: readonly FaqArticle[], typed: string): Help
 }
 
 /** The id of a question within the list: what the address's #question names. */
-export const questionId = ({ category_slug, slug }: Pick<FaqArticle, 'category_slug' | 'slug'>) => `${category_slug}-${slug}`
+export const questionId = ({ category_slug, slug }: Pick<FaqArticle, 'category_slug' | 'slug'>) =>
+  `${category_slug}-${slug}`
 
 export const questionPath = ({ category_slug, slug }: Pick<FaqArticle, 'category_slug' | 'slug'>) =>
   `/help-center/${category_slug}/${slug}`

@@ -9,5 +9,5 @@ type Props = { params: Promise<{ company: string; locale: string }>; children: R
 export default async function FaqLayout({ params, children }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
-  return <PageShell {...(await loadSite(company, locale))}>{children}</PageShell>
+  return <PageShell {...await loadSite(company, locale)}>{children}</PageShell>
 }

@@ -16,7 +16,7 @@ export default async function WelcomeBackPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...(await loadSite(company, locale))}>
+    <PageShell {...await loadSite(company, locale)}>
       <Words only={['INFORMATION']}>
         <Narrow>
           <WelcomeBack signIn={<SignIn first="sign-in" />} />

@@ -15,7 +15,7 @@ export default async function UnsubscriptionPage({ params }: Props) {
   const { company, locale, token, id } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...(await loadSite(company, locale))}>
+    <PageShell {...await loadSite(company, locale)}>
       <Words only={['INFORMATION']}>
         <Narrow>
           <Unsubscription token={token} id={id} />

@@ -1,0 +1,83 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { FaqArticle } from '#lib/domain/website'
+import { HelpCenter } from './help-center'
+import { renderInformation } from './render-information'
+
+const article = (category: string, slug: string, title: string, content: string): FaqArticle => ({
+  slug,
+  category_slug: category.toLowerCase(),
+  category,
+  title,
+  content,
+})
+const articles = [
+  article('Applying', 'no-cv', 'May I apply without a CV?', '<p>Yes. A page written by hand is fine.</p>'),
+  article('Applying', 'film', 'Is the film needed?', '<p>No, a <em>pâtissière</em> may write instead.</p>'),
+  article('Meeting', 'answer', 'When will I hear from you?', '<p>Within ten days.</p>'),
+]
+const questions = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const details = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('details')
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('questions stand under their categories, answers closed', () => {
+  renderInformation(<HelpCenter articles={articles} />)
+  const meeting = screen.getByRole('region', { name: 'Meeting' })
+  expect(within(meeting).getByRole('heading', { level: 3 })).toHaveTextContent('When will I hear from you?')
+  expect(details('When will I hear from you?')).not.toHaveAttribute('open')
+  expect(within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link')).toHaveLength(2)
+})
+
+test('searching looks into titles and answers, whatever the accents, and says how many there are', async () => {
+  renderInformation(<HelpCenter articles={articles} />)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'PATISSIERE write')
+  expect(questions()).toEqual(['Is the film needed?'])
+  expect(screen.getByRole('status')).toHaveTextContent('One answer')
+  expect(screen.queryByRole('region', { name: 'Meeting' })).not.toBeInTheDocument()
+})
+
+test('the tags of an answer are not searched', async () => {
+  renderInformation(<HelpCenter articles={articles} />)
+  await userEvent.type(screen.getByRole('searchbox'), 'em>')
+  expect(screen.getByRole('heading', { name: 'That answer is not here yet' })).toBeVisible()
+})
+
+test('a search that finds nothing leads back to all questions', async () => {
+  renderInformation(<HelpCenter articles={articles} />)
+  await userEvent.type(screen.getByRole('searchbox'), 'submarine')
+  expect(screen.getByRole('status')).toHaveTextContent('No answers')
+  await userEvent.click(screen.getByRole('button', { name: 'See all questions' }))
+  expect(questions()).toHaveLength(3)
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('the question of the address is open on arrival, and the next one when the address changes', () => {
+  history.replaceState(null, '', '#meeting-answer')
+  renderInformation(<HelpCenter articles={articles} />)
+  expect(details('When will I hear from you?')).toHaveAttribute('open')
+  history.replaceState(null, '', '#applying-film')
+  act(() => void dispatchEvent(new Event('hashchange')))
+  expect(details('Is the film needed?')).toHaveAttribute('open')
+})
+
+test('an address that names no question, or nonsense, opens nothing', () => {
+  history.replaceState(null, '', '#%E0%A4%A')
+  renderInformation(<HelpCenter articles={articles} />)
+  expect(document.querySelector('details[open]')).toBeNull()
+})
+
+test('an answer that the list lacks is a link to its page', () => {
+  renderInformation(<HelpCenter articles={[{ ...articles[0]!, content: '' }]} />)
+  expect(screen.getByRole('link', { name: 'May I apply without a CV?' })).toHaveAttribute(
+    'href',
+    '/help-center/applying/no-cv',
+  )
+})
+
+test('a company without questions points to its jobs', () => {
+  renderInformation(<HelpCenter articles={[]} />)
+  expect(screen.getByRole('heading', { name: 'No questions here yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See the jobs' })).toHaveAttribute('href', '/all-jobs')
+  expect(screen.queryByRole('search')).not.toBeInTheDocument()
+})
