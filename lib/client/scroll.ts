@@ -6,7 +6,16 @@ export type ScrollRule = { kind: 'keep' } | { kind: 'element'; id: string } | { 
 
 /** §2: the same path keeps its position, a hash goes to its element, else the position before or the top, at once. */
 export function scrollRule({ path, from, hash, previous }: Arrival): ScrollRule {
-  if (hash.length > 1) return { kind: 'element', id: decodeURIComponent(hash.slice(1)) }
+  if (hash.length > 1) return { kind: 'element', id: decoded(hash.slice(1)) }
   if (path === from) return { kind: 'keep' }
   return { kind: 'position', position: previous ?? { left: 0, top: 0 } }
+}
+
+/** Addresses are typed by people: '#100%' is no reason to break a page. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
