@@ -1,0 +1,21 @@
+import { saveLocale, translatedPath } from '#lib/client/locale'
+
+test.each([
+  ['/', 'fr', '/fr'],
+  ['/de', 'fr', '/fr'],
+  ['/de/team', 'nl', '/nl/team'],
+  ['/tst/news/oven', 'en', '/en/news/oven'],
+  ['/jobs/baker', 'fr', '/jobs/baker'],
+  ['/profile/applications', 'fr', '/profile/applications'],
+])('%s in %3$s is %s', (path, locale, translated) => {
+  expect(translatedPath(path, locale)).toBe(translated)
+})
+
+test.each(['/team', '/professions', '/news', '/news/oven', '/custom'])('the website page %s without a language gets it from the saved choice', (path) => {
+  expect(translatedPath(path, 'nl')).toBe(path)
+})
+
+test('the choice is saved for every page', () => {
+  saveLocale('es')
+  expect(document.cookie).toContain('locale=es')
+})

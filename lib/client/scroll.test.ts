@@ -1,0 +1,21 @@
+import { scrollRule } from '#lib/client/scroll'
+
+const arrival = { path: '/team', from: '/', hash: '', previous: null }
+
+test('the same path keeps its position', () => {
+  expect(scrollRule({ ...arrival, from: '/team' })).toEqual({ kind: 'keep' })
+})
+
+test('a hash goes to its element, on the same path too', () => {
+  expect(scrollRule({ ...arrival, hash: '#t%C3%A9am', from: '/team' })).toEqual({ kind: 'element', id: 'téam' })
+  expect(scrollRule({ ...arrival, hash: '#' })).toEqual({ kind: 'position', position: { left: 0, top: 0 } })
+})
+
+test('otherwise it is the position before, or the top', () => {
+  expect(scrollRule({ ...arrival, previous: { left: 0, top: 420 } })).toEqual({ kind: 'position', position: { left: 0, top: 420 } })
+  expect(scrollRule(arrival)).toEqual({ kind: 'position', position: { left: 0, top: 0 } })
+})
+
+test('a hash that is not well written is an element that is not there', () => {
+  expect(scrollRule({ ...arrival, hash: '#100%' })).toEqual({ kind: 'element', id: '100%' })
+})
