@@ -1,0 +1,59 @@
+import { renderHook } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Salary } from '#lib/domain/money'
+import { useCurrencyLegend, useSalaryWords } from '#lib/i18n/salary-words'
+import de from '#messages/de/enumerations'
+import en from '#messages/en/enumerations'
+import es from '#messages/es/enumerations'
+import fr from '#messages/fr/enumerations'
+import nl from '#messages/nl/enumerations'
+
+const messages = { de, en, es, fr, nl }
+type Language = keyof typeof messages
+
+function spoken<T>(locale: Language, hook: () => T): T {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NextIntlClientProvider locale={locale} messages={{ ENUMERATIONS: messages[locale] }} timeZone="UTC">
+      {children}
+    </NextIntlClientProvider>
+  )
+  return renderHook(hook, { wrapper }).result.current
+}
+
+const salary = (given: Partial<Salary> = {}): Salary => ({ salary_min: 38_000, salary_max: 42_000, salary_currency: 1, pay_period: 'YEAR', ...given })
+const words = (locale: Language, given: Partial<Salary> = {}) => spoken(locale, useSalaryWords)(salary(given))?.replace(/\s/g, ' ')
+
+test.each([
+  ['en', '€38,000 to €42,000 a year'],
+  ['fr', '38 000 € à 42 000 € par an'],
+  ['de', '38.000 € bis 42.000 € im Jahr'],
+] as const)('pay between two amounts is, in %s, %s', (locale, said) => {
+  expect(words(locale)).toBe(said)
+})
+
+test('pay from, up to and of an amount is said so', () => {
+  expect(words('en', { salary_max: null })).toBe('From €38,000 a year')
+  expect(words('en', { salary_min: null })).toBe('Up to €42,000 a year')
+  expect(words('en', { salary_max: 38_000 })).toBe('€38,000 a year')
+})
+
+test('no pay is no words, and an unknown period is not made up', () => {
+  expect(words('en', { salary_min: null, salary_max: null })).toBeUndefined()
+  expect(words('en', { pay_period: null })).toBe('€38,000 to €42,000')
+})
+
+test.each([
+  [1, 'in euros'],
+  [2, 'in pounds'],
+  [3, 'in dollars'],
+  [4, 'in Swiss francs'],
+  [5, 'in rubles'],
+] as const)('the legend of currency %d is %s', (salary_currency, legend) => {
+  expect(spoken('en', useCurrencyLegend)({ salary_currency })).toBe(legend)
+})
+
+test.each(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const)('pay by the %s is said in all five languages, each time in other words', (pay_period) => {
+  const said = (Object.keys(messages) as Language[]).map((locale) => words(locale, { pay_period }))
+  expect(new Set(said).size).toBe(5)
+})
