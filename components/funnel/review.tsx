@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
-import { linkOf } from '#lib/client/uploads'
+import { openFile } from '#lib/client/uploads'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
@@ -27,7 +27,6 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const { company } = useCompany()
   const session = useSession()
   const { run, isBusy, failure } = useStep()
-  const open = (url: string) => void linkOf(url).then((link) => window.open(link, '_blank', 'noopener'))
   const part = (stage: Stage, content: ReactNode) =>
     stages.includes(stage) && (
       <section className={r.part}>
@@ -73,7 +72,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
         candidacy.record ? (
           <div className={s.item}>
             <span>{t('REVIEW.PITCH')}</span>
-            <Button tone="quiet" size="small" onClick={() => open(candidacy.record!.url)}>
+            <Button tone="quiet" size="small" onClick={() => void openFile(candidacy.record!.url)}>
               {t('REVIEW.OPEN')}
             </Button>
           </div>
@@ -85,7 +84,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
         'RESUME',
         <div className={s.item}>
           <span>{candidacy.resume_filename}</span>
-          <Button tone="quiet" size="small" onClick={() => open(candidacy.resume_url!)}>
+          <Button tone="quiet" size="small" onClick={() => void openFile(candidacy.resume_url!)}>
             {t('REVIEW.OPEN')}
           </Button>
         </div>,

@@ -29,3 +29,13 @@ export async function uploadFile(file: File, folder: Folder, progress: Progress,
 /** A five-minute link to one's own file; the handle is the last part of its url. */
 export const linkOf = async (url: string) =>
   (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url
+
+/** Shows one's own file in a tab of its own. The tab opens at once: browsers block those that come after an answer. */
+export async function openFile(url: string) {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  const link = await linkOf(url).catch(() => null)
+  if (link === null) return tab?.close()
+  if (tab) tab.location.href = link
+  else location.assign(link)
+}

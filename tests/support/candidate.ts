@@ -72,9 +72,14 @@ export async function answerQuestion(page: Page) {
   await page.locator('form button[type=submit]').click()
 }
 
-export async function answerSurvey(page: Page, count: number) {
-  for (let n = 1; n <= count; n += 1) {
-    await expect(page.getByText(new RegExp(`\\b${n} (?:sur|van|of|von|de) ${count}\\b`))).toBeVisible()
+/** Answers all questions; where `count` is not given, the one that the screen tells. */
+export async function answerSurvey(page: Page, count?: number) {
+  const place = page.getByRole('status').filter({ hasText: /\d+ (?:sur|van|of|von|de) \d+/ })
+  await place.waitFor()
+  const nb = Number(/(\d+)\D*$/.exec((await place.textContent())!.split('·')[0]!)![1])
+  if (count !== undefined) expect(nb).toBe(count)
+  for (let n = 1; n <= nb; n += 1) {
+    await expect(place).toHaveText(new RegExp(`\\b${n} (?:sur|van|of|von|de) ${nb}\\b`))
     await answerQuestion(page)
   }
 }

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from 'playwright/test'
+import { newEmail, PASSWORD, refuseCookies, signUp, site, startApplication, watchFilm, wordsOf } from '../support/candidate.ts'
+
+test.use({ locale: 'en' })
+
+const JOB = '/jobs/data-engineer-bread'
+
+type Say = Awaited<ReturnType<typeof wordsOf>>
+
+const error = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+
+async function arrive(page: Page, say: Say) {
+  await page.goto(site('levain', JOB))
+  await refuseCookies(page, say)
+  await page.getByRole('link', { name: new RegExp(say('campaign.APPLY')) }).last().click()
+}
+
+test('an account with gaps and slips says each of them and keeps what was typed', async ({ page }) => {
+  const say = await wordsOf('en')
+  await arrive(page, say)
+  const go = page.getByRole('button', { name: say('account.SIGN_UP.GO') })
+  await go.click()
+  await error(page, say('errors.FORMS.REQUIRED'))
+  await expect(page.getByLabel(say('account.FIELD.FIRST_NAME'))).toBeFocused()
+  await page.getByLabel(say('account.FIELD.FIRST_NAME')).fill('Zoë')
+  await page.getByLabel(say('account.FIELD.EMAIL')).fill('zoe@nowhere')
+  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill('short')
+  await go.click()
+  await error(page, say('errors.FORMS.INVALID_EMAIL'))
+  await error(page, say('errors.FORMS.MIN_LENGTH').replace('{n}', '8'))
+  await expect(page.getByLabel(say('account.FIELD.FIRST_NAME'))).toHaveValue('Zoë')
+})
+
+test('an address that has an account leads to signing in, with the job kept', async ({ page, browser }) => {
+  const say = await wordsOf('en')
+  const email = newEmail()
+  const other = await browser.newContext({ locale: 'en' })
+  const first = await other.newPage()
+  await arrive(first, say)
+  await signUp(first, say, email)
+  await expect(first.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+  await other.close()
+
+  await arrive(page, say)
+  await signUp(page, say, email)
+  await error(page, say('errors.API.EMAIL_TAKEN'))
+  await page.getByRole('button', { name: say('account.SIGN_UP.TO_SIGN_IN') }).click()
+  await expect(page.getByLabel(say('account.FIELD.EMAIL'))).toHaveValue(email)
+  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill('not my password')
+  await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
+  await error(page, say('errors.API.INVALID_CREDENTIALS'))
+  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
+  await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+})
+
+test('answers out of bounds and files of another kind are refused at their place, and nothing else is lost', async ({ page }) => {
+  const say = await wordsOf('en')
+  await arrive(page, say)
+  await signUp(page, say)
+  await startApplication(page, say)
+  await watchFilm(page, say)
+  const next = page.locator('form button[type=submit]')
+
+  await page.getByRole('textbox').fill('my site')
+  await next.click()
+  await error(page, say('errors.FORMS.INVALID_URL'))
+  await expect(page.getByRole('textbox')).toHaveValue('my site')
+  await page.getByRole('textbox').fill('https://example.org/talk')
+  await next.click()
+
+  await next.click()
+  await error(page, say('errors.FORMS.REQUIRED'))
+  await page.getByRole('checkbox', { name: 'Python' }).check({ force: true })
+  await next.click()
+
+  await page.getByRole('textbox').or(page.getByRole('spinbutton')).fill('90')
+  await next.click()
+  await error(page, say('errors.FORMS.RANGE_MAX').replace('{n}', '40'))
+  await page.getByRole('textbox').or(page.getByRole('spinbutton')).fill('9')
+  await next.click()
+
+  await page.getByRole('textbox').fill('Too short')
+  await next.click()
+  await error(page, say('errors.FORMS.MIN_LENGTH').replace('{n}', '40'))
+  await page.reload()
+  await expect(page.getByRole('textbox')).toHaveValue('Too short')
+  await page.getByRole('textbox').fill('It was wrong by half, because a school holiday had moved by a week that year.')
+  await next.click()
+  await next.click()
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await error(page, say('errors.UPLOAD.WRONG_TYPE').split('{kinds}')[0]!)
+  await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await error(page, say('errors.UPLOAD.EMPTY'))
+  // A page that calls itself a PDF: only the bytes tell.
+  await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
+  await error(page, say('errors.UPLOAD.request'))
+  await page.reload()
+  await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+  await expect(page.getByRole('heading', { name: say('funnel.REVIEW.TITLE') })).toBeVisible()
+  await expect(page.getByText('It was wrong by half')).toBeVisible()
+})
