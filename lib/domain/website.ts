@@ -63,7 +63,7 @@ export const FaqArticle = z.object({
   category_slug: z.string(),
   category: z.string(),
   title: z.string(),
-  /** Sanitised HTML; empty in lists. */
+  /** Sanitised HTML; where a list leaves it empty, only the question's own page has the answer. */
   content: z.string().default(''),
 })
 export type FaqArticle = z.infer<typeof FaqArticle>
