@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react'
+import { CampaignFacts } from '#components/campaign/campaign-facts'
+import { renderSite } from '#components/site/render-site'
+import type { Campaign } from '#lib/domain/campaign'
+import { JobType, WorkingTime } from '#lib/domain/enumerations'
+import { address, campaign } from '#tests/support/samples'
+
+function facts(given: Partial<Campaign>) {
+  const { unmount } = renderSite(<CampaignFacts campaign={campaign(given)} />)
+  const [names, values] = [screen.getAllByRole('term'), screen.getAllByRole('definition')]
+  const told = Object.fromEntries(names.map((name, index) => [name.textContent, values[index]?.textContent?.replace(/\s/g, ' ')]))
+  return { told, unmount }
+}
+
+test('every fact that a campaign gives is told in words', () => {
+  const { told } = facts({
+    salary_min: 2100,
+    salary_max: 2400,
+    salary_currency: 4,
+    pay_period: 'MONTH',
+    job_type: 'FIXED_TERM_CONTRACT',
+    contract_duration_in_months: 6,
+    working_time: 'PART_TIME_MORNING',
+    remote_level: 2,
+    job_start: '2027-01-04',
+    date_end: '2026-12-31',
+    entity: { id: 4, name: 'Levain Nord', logo_url: null, website_url: null },
+    address: address({ street_number: '12', street: 'rue du Four', city: 'Lyon', country: 'France' }),
+  })
+  expect(told).toEqual({
+    Pay: 'CHF 2,100 to CHF 2,400 a month',
+    Contract: 'Fixed-term contract · 6 months',
+    'Working time': 'Part time, mornings',
+    'Remote work': 'Part of the week',
+    Start: 'January 4, 2027',
+    'Apply until': 'December 31, 2026',
+    Entity: 'Levain Nord',
+    Place: '12 rue du Four, Lyon, France',
+  })
+})
+
+test('what is not known is left out, but for pay', () => {
+  expect(facts({}).told).toEqual({
+    Pay: 'Told to you before the first interview',
+    Contract: 'Permanent contract',
+    'Working time': 'Full time',
+    'Remote work': 'Not offered',
+  })
+})
+
+test('a start in words stays in words', () => {
+  expect(facts({ job_start: 'as soon as possible' }).told.Start).toBe('as soon as possible')
+})
+
+test('a day is the same day whatever the zone of the reader', () => {
+  expect(facts({ date_end: '2026-03-01' }).told['Apply until']).toBe('March 1, 2026')
+})
+
+test('the currency is told in full where the mouse rests on the pay', () => {
+  renderSite(<CampaignFacts campaign={campaign({ salary_min: 10, salary_currency: 5, pay_period: 'HOUR' })} />)
+  expect(screen.getByTitle('in rubles')).toHaveTextContent('an hour')
+})
+
+test('a place with coordinates has a map that opens beside the page', () => {
+  renderSite(<CampaignFacts campaign={campaign({ address: address({ city: 'Lyon', lat: 45.76, lon: 4.83 }) })} />)
+  const map = screen.getByRole('link', { name: 'See on a map' })
+  expect(map).toHaveAttribute('href', expect.stringContaining('mlat=45.76&mlon=4.83'))
+  expect(map).toHaveAttribute('rel', expect.stringContaining('noopener'))
+})
+
+test('a place without coordinates has none', () => {
+  renderSite(<CampaignFacts campaign={campaign({ address: address({ city: 'Lyon' }) })} />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('each contract, each working time and each remote level has its own words', () => {
+  const seen = (key: string, all: Partial<Campaign>[]) =>
+    all.map((given) => {
+      const { told, unmount } = facts(given)
+      unmount()
+      return told[key]
+    })
+  const contracts = seen('Contract', JobType.options.map((job_type) => ({ job_type })))
+  const hours = seen('Working time', WorkingTime.options.map((working_time) => ({ working_time })))
+  const remote = seen('Remote work', ([0, 1, 2, 3] as const).map((remote_level) => ({ remote_level })))
+  expect([contracts, hours, remote].map((words) => new Set(words).size)).toEqual([10, 6, 4])
+})

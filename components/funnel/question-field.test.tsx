@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { QuestionField } from '#components/funnel/question-field'
+import { renderSite } from '#components/site/render-site'
+import { type AnswerValue, answerTo } from '#lib/domain/answer-group'
+import { type Question, QuestionType } from '#lib/domain/survey'
+import { answers, question } from '#tests/support/samples'
+
+/** Renders a question as the survey does, and tells the value that it has now. */
+function ask(asked: Question, error: string | null = null, first: AnswerValue | null = null) {
+  const now: { value: AnswerValue | null } = { value: first }
+  function Survey() {
+    const [value, setValue] = useState<AnswerValue | null>(first)
+    now.value = value
+    return <QuestionField question={asked} value={value} error={error} onChange={setValue} onBlur={() => {}} />
+  }
+  renderSite(<Survey />)
+  return now
+}
+const type = (box: HTMLElement, text: string) => userEvent.type(box, text)
+const two = answers('Bread', 'Cake')
+const label = 'Why bread? optional'
+
+test('a checkbox question is a group of boxes, any of which may be ticked and taken back', async () => {
+  const now = ask(question('checkbox', { answers: two }))
+  const group = within(screen.getByRole('group', { name: label }))
+  await userEvent.click(group.getByRole('checkbox', { name: 'Cake' }))
+  await userEvent.click(group.getByRole('checkbox', { name: 'Bread' }))
+  expect(now.value).toEqual([2, 1])
+  await userEvent.click(group.getByRole('checkbox', { name: 'Cake' }))
+  expect(now.value).toEqual([1])
+})
+
+test.each(['radio', 'smart'] as const)('a %s question is a group of radios in their order, one of which holds', async (kind) => {
+  const now = ask(question(kind, { answers: [{ ...two[0]!, order: 1 }, { ...two[1]!, order: 0 }] }))
+  const radios = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
+  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Cake', 'Bread'])
+  await userEvent.click(radios[1]!)
+  await userEvent.click(radios[0]!)
+  expect(now.value).toBe(2)
+  expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
+})
+
+test.each(['text', 'smart'] as const)('a %s question without answers to choose from is a text', async (kind) => {
+  const now = ask(question(kind))
+  await type(screen.getByRole('textbox', { name: label }), 'Because.')
+  expect(now.value).toBe('Because.')
+})
+
+test('a text says how short it may be and how much is left near its end', async () => {
+  ask(question('text', { length_min: 3, length_max: 10 }))
+  const box = screen.getByRole('textbox', { name: label })
+  expect(box).toHaveAccessibleDescription(expect.stringContaining('At least 3 characters'))
+  await type(box, 'nine char')
+  expect(screen.getByText('1 character left')).toBeVisible()
+})
+
+test('a number says its bounds, takes a decimal, and is null again when it is emptied', async () => {
+  const now = ask(question('number', { range_min: 0, range_max: 40, unit: 'hours' }))
+  const box = screen.getByRole('spinbutton', { name: label })
+  expect(box).toHaveAccessibleDescription(expect.stringContaining('Between 0 and 40'))
+  await type(box, '7.5')
+  expect(now.value).toBe(7.5)
+  await userEvent.clear(box)
+  expect(now.value).toBeNull()
+})
+
+test('a score is a scale from one to its highest', async () => {
+  const now = ask(question('score', { score_max: 4 }))
+  const steps = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
+  expect(steps).toHaveLength(4)
+  await userEvent.click(screen.getByRole('radio', { name: '3 of 4' }))
+  expect(now.value).toBe(3)
+})
+
+test('a date is a day, and null when it is taken back', async () => {
+  const now = ask(question('date'))
+  await type(screen.getByLabelText(label), '2026-09-01')
+  expect(now.value).toBe('2026-09-01')
+  await userEvent.clear(screen.getByLabelText(label))
+  expect(now.value).toBeNull()
+})
+
+test('a date range is two days within its bounds', async () => {
+  const now = ask(question('date_range', { date_min: '2026-01-01', date_max: '2026-12-31' }))
+  const group = within(screen.getByRole('group', { name: label }))
+  expect(group.getByLabelText('From')).toHaveAttribute('min', '2026-01-01')
+  expect(group.getByLabelText('To')).toHaveAttribute('max', '2026-12-31')
+  await type(group.getByLabelText('From'), '2026-09-01')
+  await type(group.getByLabelText('To'), '2026-09-03')
+  expect(now.value).toEqual({ from: '2026-09-01', to: '2026-09-03' })
+})
+
+test('a location is a place that the API takes as an address', async () => {
+  const asked = question('location')
+  const now = ask(asked)
+  await type(screen.getByRole('textbox', { name: label }), 'Lyon')
+  expect(now.value).toMatchObject({ name: 'Lyon', lat: null })
+  expect(answerTo(asked).safeParse(now.value).success).toBe(true)
+})
+
+test('a url is a text for addresses, with the keyboard for them', async () => {
+  const now = ask(question('url'))
+  const box = screen.getByRole('textbox', { name: label })
+  await type(box, 'https://nora.example')
+  expect(now.value).toBe('https://nora.example')
+  expect(box).toHaveAttribute('inputmode', 'url')
+})
+
+test.each(QuestionType.options)('a %s that is required is not called optional, and says what is wrong with it', (kind) => {
+  ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
+  const [control] = [...screen.queryAllByRole('group', { name: 'Why bread?' }), ...screen.queryAllByLabelText('Why bread?')]
+  expect(control).toBeInvalid()
+  expect(control).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
+})
+
+test.each([
+  ['text', 'Because', 'Because'],
+  ['number', 7.5, 7.5],
+  ['date', '2026-09-01', '2026-09-01'],
+  ['url', 'https://nora.example', 'https://nora.example'],
+] as const)('a %s that was answered before shows its answer', (kind, value, shown) => {
+  ask(question(kind), null, value)
+  expect(screen.getByLabelText(label)).toHaveValue(shown)
+})

@@ -1,0 +1,49 @@
+import { render } from '@testing-library/react'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactElement, ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { CompanyProvider } from '#components/site/company-context'
+import { PublicCompany } from '#lib/domain/company'
+import { TermsLabels } from '#lib/domain/terms'
+import { NO_SECTIONS } from '#lib/domain/website'
+import account from '#messages/en/account'
+import campaign from '#messages/en/campaign'
+import consent from '#messages/en/consent'
+import enumerations from '#messages/en/enumerations'
+import errors from '#messages/en/errors'
+import funnel from '#messages/en/funnel'
+import site from '#messages/en/site'
+import ui from '#messages/en/ui'
+
+const messages = {
+  ACCOUNT: account,
+  CAMPAIGN: campaign,
+  CONSENT: consent,
+  ENUMERATIONS: enumerations,
+  ERRORS: errors,
+  FUNNEL: funnel,
+  SITE: site,
+  UI: ui,
+}
+
+type Around = { company?: Partial<PublicCompany>; labels?: Partial<TermsLabels>; path?: string; locale?: string }
+
+/** For tests: renders on a page of a company, with the English words. */
+export function renderSite(element: ReactElement, { company = {}, labels = {}, path = '/', locale = 'en' }: Around = {}) {
+  const value = {
+    company: PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', ...company }),
+    labels: TermsLabels.parse(labels),
+    sections: NO_SECTIONS,
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <PathnameContext value={path}>
+          <CompanyProvider value={value}>{children}</CompanyProvider>
+        </PathnameContext>
+      </SWRConfig>
+    </NextIntlClientProvider>
+  )
+  return render(element, { wrapper })
+}
