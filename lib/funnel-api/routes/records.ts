@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import * as contract from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import { deleteRecord } from '#lib/contract/extensions'
 import { writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { Database } from '#lib/funnel-api/db/schema'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
@@ -11,20 +13,25 @@ type Clip = { url: string; thumb_url: string | null; fs_handle: string }
 
 const wrong = (field: string) => new ApiError('INVALID', `${field} is not the caller's`, { [`record.${field}`]: { key: 'INVALID_PATTERN' } })
 
+/** Locks the candidacy while its pitch changes, unless a confirmation came first. A pitch that changes is not passed. */
+async function holdOpen(db: Transaction<Database>, id: number) {
+  const open = await db
+    .updateTable('candidacies')
+    .set({ is_pitch_passed: false })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!open) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
+}
+
 export function recordRoutes(serve: Serve, api: Api) {
   /** The record of a pitch, replaced if there is one. */
   const keep = async (user: CallerUser, { pitch_id, candidacy_id }: Target, clip: Clip) => {
     const { row, campaign } = await writable(api, user, candidacy_id, 'PITCH')
     if (campaign.pitch?.id !== pitch_id) throw wrong('pitch_id')
     return api.db.transaction().execute(async (db) => {
-      const open = await db
-        .updateTable('candidacies')
-        .set({ is_pitch_passed: false })
-        .where('id', '=', row.id)
-        .where('confirmed_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (!open) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
+      await holdOpen(db, row.id)
       return db
         .insertInto('records')
         .values({ user_id: user.id, candidacy_id, pitch_id, ...clip })
@@ -72,7 +79,10 @@ export function recordRoutes(serve: Serve, api: Api) {
       .executeTakeFirst()
     if (!record) throw new ApiError('NOT_FOUND', 'no such record')
     await writable(api, user, record.candidacy_id, 'PITCH')
-    await api.db.deleteFrom('records').where('id', '=', record.id).execute()
+    await api.db.transaction().execute(async (db) => {
+      await holdOpen(db, record.candidacy_id)
+      await db.deleteFrom('records').where('id', '=', record.id).execute()
+    })
     return {}
   })
 }

@@ -3,7 +3,7 @@ import * as contract from '#lib/contract/extensions'
 import { type AnswerGroup, answersTo, draftAnswersTo, toAnswerGroup } from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
-import { candidacyOf, refuseFinished, writable } from '#lib/funnel-api/candidacies'
+import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-api/candidacies'
 import type { Api } from '#lib/funnel-api/context'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { newReference } from '#lib/funnel-api/reference'
@@ -15,6 +15,11 @@ function checked(schema: ReturnType<typeof answersTo>, group: AnswerGroup) {
   if (result.success) return
   const fields = Object.entries(fieldErrors(result.error)).map(([path, error]) => [`candidacy.answer_group.${path}`, error] as const)
   throw new ApiError('INVALID', 'answers are wrong', Object.fromEntries(fields))
+}
+
+function refuseIncomplete({ campaign, candidacy }: Found) {
+  const missing = currentStage(stagesOf(campaign), candidacy)
+  if (missing) throw new ApiError('STAGE_LOCKED', `${missing} is not complete`)
 }
 
 export function stageRoutes(serve: Serve, api: Api) {
@@ -57,8 +62,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     const found = await candidacyOf(api, user, { id: idIn(params) })
     if (found.row.confirmed_at !== null) return found.candidacy
     refuseFinished(found)
-    const missing = currentStage(stagesOf(found.campaign), found.candidacy)
-    if (missing) throw new ApiError('STAGE_LOCKED', `${missing} is not complete`)
+    refuseIncomplete(found)
     const reference = newReference()
     await api.db.transaction().execute(async (db) => {
       const done = await db
@@ -69,6 +73,8 @@ export function stageRoutes(serve: Serve, api: Api) {
         .returning('id')
         .executeTakeFirst()
       if (!done) return
+      // Looked at again with the row locked: a stage may have been taken back meanwhile.
+      refuseIncomplete(await candidacyOf({ ...api, db }, user, { id: found.row.id }))
       const company = await db.selectFrom('companies').selectAll().where('id', '=', user.company_id).executeTakeFirstOrThrow()
       await post(db, api, {
         company_id: company.id,
