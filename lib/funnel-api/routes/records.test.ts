@@ -1,0 +1,178 @@
+import { seeVideo } from '#lib/contract/candidacies'
+import { answerSurvey, confirmCandidacy } from '#lib/contract/extensions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+let pitches: Record<'night-baker' | 'storyteller', number>
+beforeAll(async () => {
+  api = await openTestApi()
+  const idOf = async (slug: string) => (await api.campaign(slug)).pitch!.id
+  pitches = { 'night-baker': await idOf('night-baker'), storyteller: await idOf('storyteller') }
+})
+afterAll(() => api.close())
+
+/** A candidate whose next stage is the pitch, and a film of theirs. */
+async function atPitch(slug: 'night-baker' | 'storyteller' = 'storyteller', candidate?: Candidate) {
+  const person = candidate ?? (await signUp(api))
+  const { id } = await apply(api, person, slug)
+  const film = await person.upload('records', 'pitch.mp4', FILM)
+  const record = (clip: Stored, changes: object = {}) =>
+    person.send('POST', '/me/records', {
+      record: {
+        pitch_id: pitches[slug],
+        candidacy_id: id,
+        url: clip.url,
+        thumb_url: null,
+        fs_handle: clip.handle,
+        ...changes,
+      },
+    })
+  return { person, id, film, record, pitch_id: pitches[slug] }
+}
+const recordsOf = (person: Candidate) =>
+  api.db.selectFrom('records').selectAll().where('user_id', '=', person.user.id).execute()
+
+describe('POST /me/records', () => {
+  it('completes the pitch', async () => {
+    const { person, id, film, record, pitch_id } = await atPitch()
+    const { status, body } = await record(film)
+    const url = `http://bakery.test/fs/file/${film.handle}`
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ pitch_id, candidacy_id: id, url, thumb_url: null, fs_handle: film.handle })
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ record: { url } })
+    expect((await person.send('GET', '/me/records')).body).toEqual([body])
+  })
+
+  it('replaces the one that is there, even when two come at once', async () => {
+    const { person, film, record } = await atPitch()
+    const second = await person.upload('records', 'second.mp4', Buffer.concat([FILM, Buffer.alloc(8)]))
+    const replies = await Promise.all([record(film), record(film), record(film)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await record(second)).status).toBe(200)
+    expect(await recordsOf(person)).toMatchObject([{ fs_handle: second.handle }])
+  })
+
+  it('takes back that the pitch was passed', async () => {
+    const { person, id, film, record } = await atPitch('night-baker')
+    const { survey } = await api.campaign('night-baker')
+    await person.call(seeVideo, { params: { id } })
+    await person.call(answerSurvey, { params: { id }, body: { candidacy: { answer_group: rightAnswers(survey!) } } })
+    await person.send('PATCH', `/me/candidacies/${id}/pitch`, { candidacy: { is_pitch_passed: true } })
+    await record(film)
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({
+      is_pitch_passed: false,
+      record: { fs_handle: film.handle },
+    })
+  })
+
+  it('comes after the stages before it', async () => {
+    const { person, film, record } = await atPitch('night-baker')
+    expect(await record(film)).toMatchObject({ status: 409, body: { error: { code: 'STAGE_LOCKED' } } })
+    expect(await recordsOf(person)).toEqual([])
+  })
+
+  it('refuses a film that is not the candidate’s own, or is no film', async () => {
+    const { person, film, record } = await atPitch()
+    const other = await atPitch()
+    const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
+    for (const [clip, changes, field] of [
+      [other.film, {}, 'fs_handle'],
+      [cv, {}, 'fs_handle'],
+      [film, { fs_handle: 'a'.repeat(20) }, 'fs_handle'],
+      [film, { url: other.film.url }, 'url'],
+      [film, { url: 'https://evil.test/film.mp4' }, 'url'],
+      [film, { thumb_url: 'https://evil.test/thumb.png' }, 'thumb_url'],
+      [film, { thumb_url: other.film.url }, 'thumb_url'],
+      [film, { pitch_id: pitches['night-baker'] }, 'pitch_id'],
+    ] as const)
+      expect(await record(clip, changes)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'INVALID', fields: { [`record.${field}`]: expect.anything() } } },
+      })
+    expect(await recordsOf(person)).toEqual([])
+  })
+
+  it('keeps under our own address what was named by another', async () => {
+    const { film, record } = await atPitch()
+    const { body } = await record(film, {
+      url: `https://evil.test/fs/file/${film.handle}`,
+      thumb_url: `https://evil.test/fs/file/${film.handle}`,
+    })
+    const ours = `http://bakery.test/fs/file/${film.handle}`
+    expect(body).toMatchObject({ url: ours, thumb_url: ours })
+  })
+
+  it('adds nothing to somebody else’s application', async () => {
+    const { id } = await atPitch()
+    const other = await atPitch()
+    expect((await other.record(other.film, { candidacy_id: id })).status).toBe(404)
+    expect(await recordsOf(other.person)).toEqual([])
+  })
+})
+
+describe('POST /me/records/reuse', () => {
+  const reuse = (person: Candidate, id: number, candidacy_id: number, pitch_id: number) =>
+    person.send('POST', '/me/records/reuse', { id, record: { pitch_id, candidacy_id } })
+
+  it('takes an earlier film for another application', async () => {
+    const first = await atPitch()
+    const { body } = await first.record(first.film)
+    const { id } = await applyFully(api, first.person)
+    const reply = await reuse(first.person, (body as { id: number }).id, id, pitches['night-baker'])
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { candidacy_id: id, pitch_id: pitches['night-baker'], fs_handle: first.film.handle },
+    })
+    expect(await recordsOf(first.person)).toHaveLength(2)
+  })
+
+  it('takes nobody else’s, and puts none into somebody else’s application', async () => {
+    const [mine, theirs] = [await atPitch(), await atPitch()]
+    const { id } = (await theirs.record(theirs.film)).body as { id: number }
+    expect((await reuse(mine.person, id, mine.id, mine.pitch_id)).status).toBe(404)
+    expect((await reuse(theirs.person, id, mine.id, mine.pitch_id)).status).toBe(404)
+    expect(await recordsOf(mine.person)).toEqual([])
+  })
+})
+
+describe('DELETE /me/records/:id', () => {
+  it('takes the film off the application', async () => {
+    const { person, id, film, record } = await atPitch()
+    const { id: record_id } = (await record(film)).body as { id: number }
+    expect((await person.send('DELETE', `/me/records/${record_id}`)).status).toBe(200)
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ record: null })
+    expect((await person.send('DELETE', `/me/records/${record_id}`)).status).toBe(404)
+  })
+
+  it('and the confirmation at once leave either a confirmed application with its film or an open one without', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const { person, id, film, record } = await atPitch()
+      const { id: record_id } = (await record(film)).body as { id: number }
+      const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
+      await person.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
+      await Promise.all([
+        person.send('PATCH', `/me/candidacies/${id}/confirm`),
+        person.send('DELETE', `/me/records/${record_id}`),
+      ])
+      const { confirmed_at, record: kept } = (await person.send('GET', `/me/candidacies/${id}`)).body as {
+        confirmed_at: string | null
+        record: object | null
+      }
+      expect(confirmed_at === null).toBe(kept === null)
+    }
+  })
+
+  it('takes nobody else’s, and none off a confirmed application', async () => {
+    const { person, id, film, record } = await atPitch()
+    const { id: record_id } = (await record(film)).body as { id: number }
+    expect((await (await signUp(api)).send('DELETE', `/me/records/${record_id}`)).status).toBe(404)
+    const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
+    await person.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
+    await person.call(confirmCandidacy, { params: { id } })
+    for (const late of [() => person.send('DELETE', `/me/records/${record_id}`), () => record(film)])
+      expect(await late()).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_CONFIRMED' } } })
+    expect(await recordsOf(person)).toHaveLength(1)
+  })
+})

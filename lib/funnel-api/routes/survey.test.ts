@@ -1,0 +1,187 @@
+import { draftSurvey } from '#lib/contract/extensions'
+import { seeVideo } from '#lib/contract/candidacies'
+import type { Survey } from '#lib/domain/survey'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, type Candidate, questionOf, rightAnswers, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+let survey: Survey
+let candidate: Candidate
+let id: number
+beforeAll(async () => {
+  api = await openTestApi()
+  survey = (await api.campaign('night-baker')).survey!
+  candidate = await signUp(api)
+  ;({ id } = await apply(api, candidate, 'night-baker'))
+  await candidate.call(seeVideo, { params: { id } })
+})
+afterAll(() => api.close())
+
+const send = (path: string, answer_group: unknown, who = candidate, to = id) =>
+  who.send('PATCH', `/me/candidacies/${to}/${path}`, { candidacy: { answer_group } })
+const finish = (changes: Record<string, unknown> = {}) => send('survey', rightAnswers(survey, changes))
+const read = async () =>
+  (await candidate.send('GET', `/me/candidacies/${id}`)).body as { answer_group: unknown; answer_draft: unknown }
+const keyOf = (content: string) => String(questionOf(survey, content).id)
+const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
+
+/** What each of the ten types refuses, by what the question asks. */
+const WRONG: [content: string, value: (() => unknown) | unknown, key: string, below?: string][] = [
+  ['Do you drive?', null, 'REQUIRED'],
+  ['Do you drive?', 'Yes I do', 'INVALID_PATTERN'],
+  ['Do you drive?', () => choice('When?', 0), 'PATTERN'],
+  ['When?', [], 'REQUIRED'],
+  ['When?', () => [choice('When?', 0), choice('When?', 0)], 'PATTERN'],
+  ['When?', () => [choice('Do you drive?', 0)], 'PATTERN', '.0'],
+  ['When?', () => choice('When?', 0), 'INVALID_PATTERN'],
+  ['From when?', '', 'REQUIRED'],
+  ['From when?', 'tomorrow', 'INVALID_DATE'],
+  ['From when?', '2026-02-30', 'INVALID_DATE'],
+  ['Away?', null, 'REQUIRED'],
+  ['Away?', { from: '2027-02-14', to: '2027-02-01' }, 'DATE_ORDER', '.to'],
+  ['Away?', { from: '2026-11-30', to: '2027-02-01' }, 'DATE_MIN', '.from'],
+  ['Away?', { from: '2027-02-01', to: '2028-01-01' }, 'DATE_MAX', '.to'],
+  ['Where?', null, 'REQUIRED'],
+  ['Where?', { lat: 50, lon: 3 }, 'REQUIRED'],
+  ['Where?', 'Lille', 'INVALID_PATTERN'],
+  ['How many years?', null, 'REQUIRED'],
+  ['How many years?', -1, 'RANGE_MIN'],
+  ['How many years?', 46, 'RANGE_MAX'],
+  ['How many years?', '7', 'INVALID_PATTERN'],
+  ['How at ease?', null, 'REQUIRED'],
+  ['How at ease?', 0, 'RANGE_MIN'],
+  ['How at ease?', 6, 'RANGE_MAX'],
+  ['How at ease?', 2.5, 'INVALID_PATTERN'],
+  ['Why?', '', 'REQUIRED'],
+  ['Why?', 'Too short.', 'MIN_LENGTH'],
+  ['Why?', `${' '.repeat(15)}short${' '.repeat(15)}`, 'MIN_LENGTH'],
+  ['Why?', 'a'.repeat(61), 'MAX_LENGTH'],
+  ['Your page?', '', 'REQUIRED'],
+  ['Your page?', 'my page', 'INVALID_URL'],
+  ['Your page?', 'javascript:alert(1)', 'INVALID_URL'],
+  ['How did you hear?', null, 'REQUIRED'],
+  ['How did you hear?', 'A friend', 'INVALID_PATTERN'],
+  ['How did you hear?', 999999, 'PATTERN'],
+  ['Anything else?', 'a'.repeat(5001), 'MAX_LENGTH'],
+]
+
+describe('a finished survey', () => {
+  it.each(WRONG)('refuses for “%s” %j as %s', async (content, value, key, below = '') => {
+    const before = await read()
+    const reply = await finish({ [content]: typeof value === 'function' ? (value as () => unknown)() : value })
+    const path = `candidacy.answer_group.${keyOf(content)}${below}`
+    expect(reply).toMatchObject({ status: 422, body: { error: { code: 'INVALID', fields: { [path]: { key } } } } })
+    expect(Object.keys((reply.body as { error: { fields: object } }).error.fields)).toEqual([path])
+    expect(await read()).toEqual(before)
+  })
+
+  it('names every wrong answer, and every one that is missing', async () => {
+    const { body } = await send('survey', {})
+    const required = survey.questions.filter(({ is_required }) => is_required)
+    expect(Object.keys((body as { error: { fields: object } }).error.fields)).toEqual(
+      required.map((question) => `candidacy.answer_group.${question.id}`),
+    )
+  })
+
+  it('refuses answers to questions of another survey', async () => {
+    const foreign = (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id
+    expect(foreign).not.toBe(questionOf(survey, 'Why?').id)
+    expect((await send('survey', { ...rightAnswers(survey), [foreign]: 'Because.' })).status).toBe(422)
+  })
+
+  it('keeps right answers, trimmed, with null for what was left out', async () => {
+    const reply = await finish({ 'Why?': '   Because bread is made at night.  ' })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      answer_draft: null,
+      answer_group: {
+        [keyOf('Do you drive?')]: choice('Do you drive?', 0),
+        [keyOf('Away?')]: { from: '2027-02-01', to: '2027-02-14' },
+        [keyOf('Where?')]: { city: 'Lille', lat: 50.6 },
+        [keyOf('Why?')]: 'Because bread is made at night.',
+        [keyOf('Anything else?')]: null,
+      },
+    })
+    expect(await read()).toMatchObject({ answer_group: (reply.body as { answer_group: object }).answer_group })
+  })
+
+  it.each([
+    ['How many years?', 0],
+    ['How many years?', 45],
+    ['How at ease?', 1],
+    ['How at ease?', 5],
+    ['Why?', 'a'.repeat(20)],
+    ['Why?', 'é'.repeat(60)],
+    ['Away?', { from: '2026-12-01', to: '2027-12-31' }],
+    ['Away?', { from: '2027-02-01', to: '2027-02-01' }],
+    ['Where?', { name: 'Anywhere near the sea' }],
+  ])('takes for “%s” %j, at the bound', async (content, value) => {
+    expect((await finish({ [content]: value })).status).toBe(200)
+  })
+})
+
+describe('answers saved as they are given', () => {
+  const draft = (answers: Record<string, unknown>) =>
+    send('survey_draft', Object.fromEntries(Object.entries(answers).map(([content, value]) => [keyOf(content), value])))
+
+  it('are laid over those kept; null clears one', async () => {
+    const fresh = await signUp(api)
+    const { id: mine } = await apply(api, fresh, 'night-baker')
+    const params = { id: mine }
+    await fresh.call(seeVideo, { params })
+    const save = (answer_group: Record<string, never>) =>
+      fresh.call(draftSurvey, { params, body: { candidacy: { answer_group } } })
+    await save({ [keyOf('How at ease?')]: 3 as never, [keyOf('Why?')]: 'Half a sen' as never })
+    const { answer_draft, answer_group } = await save({
+      [keyOf('How at ease?')]: null as never,
+      [keyOf('How many years?')]: 7 as never,
+    })
+    expect(answer_draft).toEqual({
+      [keyOf('How at ease?')]: null,
+      [keyOf('Why?')]: 'Half a sen',
+      [keyOf('How many years?')]: 7,
+    })
+    expect(answer_group).toBeNull()
+  })
+
+  it('may be too short still, and are otherwise right', async () => {
+    expect((await draft({ 'Why?': 'Too short.' })).status).toBe(200)
+    for (const [content, value] of [
+      ['Why?', 'a'.repeat(61)],
+      ['How many years?', 46],
+      ['Your page?', 'my page'],
+      ['From when?', 'tomorrow'],
+    ] as const)
+      expect((await draft({ [content]: value })).status).toBe(422)
+    expect((await send('survey_draft', { 999999: 'x' })).status).toBe(422)
+  })
+
+  it('are all kept when several tabs save at once', async () => {
+    const fresh = await signUp(api)
+    const { id: mine } = await apply(api, fresh, 'night-baker')
+    await fresh.call(seeVideo, { params: { id: mine } })
+    const answers = Object.entries(rightAnswers(survey))
+    const replies = await Promise.all(
+      answers.map(([key, value]) => send('survey_draft', { [key]: value }, fresh, mine)),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const { body } = await fresh.send('GET', `/me/candidacies/${mine}`)
+    expect(Object.keys((body as { answer_draft: object }).answer_draft).toSorted()).toEqual(
+      answers.map(([key]) => key).toSorted(),
+    )
+  })
+
+  it('start from the finished ones when the survey is opened again', async () => {
+    await finish()
+    expect((await draft({ 'How at ease?': 2 })).body).toMatchObject({
+      answer_draft: { [keyOf('How at ease?')]: 2, [keyOf('How many years?')]: 7 },
+      answer_group: { [keyOf('How at ease?')]: 4 },
+    })
+  })
+
+  it('are nobody else’s to write', async () => {
+    const other = await signUp(api)
+    for (const path of ['survey', 'survey_draft'])
+      expect((await send(path, rightAnswers(survey), other)).status).toBe(404)
+  })
+})
