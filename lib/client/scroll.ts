@@ -19,12 +19,3 @@ function decoded(text: string) {
     return text
   }
 }
-
-/** A badly encoded # must not break the page: it names nothing. */
-function decoded(id: string) {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
