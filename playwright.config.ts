@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...args, ...fakes] },
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     // A phone unless a journey says otherwise.
     viewport: { width: 390, height: 844 },
     hasTouch: true,

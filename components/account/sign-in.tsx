@@ -10,19 +10,29 @@ import s from './sign-in.module.css'
 
 export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
 
-type Props = { first: SignInView; campaign_id?: number | null; level?: 2 | 3; onDone?: () => void }
+type Props = {
+  first: SignInView
+  campaign_id?: number | null
+  onDone?: () => void
+  /** Told of each view where the title stands elsewhere; without it the title stands here. */
+  onView?: (view: SignInView) => void
+}
 
-const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
+/** The title of each view, under ACCOUNT. */
+export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
 /** Three ways in, one at a time. The address typed in one is there in the next. */
-export function SignIn({ first, campaign_id = null, level = 2, onDone = () => {} }: Props) {
+export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }: Props) {
   const t = useTranslations('ACCOUNT')
-  const [view, setView] = useState<SignInView>(first)
+  const [view, show] = useState<SignInView>(first)
   const [email, setEmail] = useState('')
-  const Heading = `h${level}` as const
+  const setView = (next: SignInView) => {
+    show(next)
+    onView?.(next)
+  }
   return (
     <div className={s.box}>
-      <Heading className={s.title}>{t(TITLES[view])}</Heading>
+      {!onView && <h2 className={s.title}>{t(TITLES[view])}</h2>}
       {view === 'sign-up' && <SignUpForm campaign_id={campaign_id} email={email} onDone={onDone} onEmail={setEmail} />}
       {view === 'sign-in' && (
         <CredentialsForm

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useErrorWords } from '#lib/client/error-words'
@@ -24,8 +24,10 @@ export function useForm<Input extends FieldValues, Output>(
     resolver: zodResolver(schema as never, { error: encodeIssue } as never) as never,
     defaultValues,
     mode: 'onTouched',
+    // Its order is that of registration, which is not that of the page.
+    shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async (values) => {
+  const check = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
       await send(values)
@@ -36,6 +38,12 @@ export function useForm<Input extends FieldValues, Output>(
       if (fields.length === 0) setFailure(words.call(error))
     }
   })
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    const page = event.currentTarget
+    await check(event)
+    // After the errors are on the page: the first of them takes the focus.
+    setTimeout(() => page.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
   const { errors, isSubmitting, submitCount } = form.formState
   const errorOf = (name: Path<Input>) => words.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
   return { ...form, submit, failure, isSubmitting, submitCount, errorOf }

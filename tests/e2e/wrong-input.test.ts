@@ -90,9 +90,9 @@ test('answers out of bounds and files of another kind are refused at their place
   await next.click()
 
   await page.locator('input[type=file]').setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-  await error(page, say('errors.UPLOAD.WRONG_TYPE').split('{kinds}')[0]!)
+  await error(page, say('ui.FILE.REFUSED.TYPE').replace('{name}', 'cv.exe').split('{types}')[0]!)
   await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
-  await error(page, say('errors.UPLOAD.EMPTY'))
+  await error(page, say('ui.FILE.REFUSED.EMPTY').replace('{name}', 'cv.pdf'))
   // A page that calls itself a PDF: only the bytes tell.
   await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
   await error(page, say('errors.UPLOAD.request'))

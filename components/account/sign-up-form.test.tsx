@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SignUpForm } from '#components/account/sign-up-form'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { createUser } from '#lib/contract/accounts'
+import { user } from '#tests/support/samples'
+
+type Call = { body: unknown; key: string | null }
+
+/** The API's end of the wire: it checks what it gets by the contract and answers as it is told. */
+function api(answer: () => Response = () => Response.json({ user: user() })) {
+  const calls: Call[] = []
+  callThrough(async (request) => {
+    const body: unknown = await request.json()
+    calls.push({ body: createUser.body.parse(body), key: request.headers.get('idempotency-key') })
+    return answer()
+  })
+  return calls
+}
+const refusal = (status: number, error: object) => () => Response.json({ error: { message: '', ...error } }, { status })
+
+function show(around?: Parameters<typeof renderSite>[1]) {
+  const onDone = jest.fn()
+  renderSite(<SignUpForm campaign_id={7} email="" onDone={onDone} onEmail={() => {}} />, around)
+  return onDone
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
+const box = (name: string) => screen.getByRole('textbox', { name })
+const password = () => screen.getByLabelText('Password')
+const legals = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+
+async function fill() {
+  await userEvent.type(box('First name'), 'Nora')
+  await userEvent.type(box('Last name'), 'Vidal')
+  await userEvent.type(box('Email'), 'nora@example.org')
+  await userEvent.type(password(), 'bread at dawn')
+  await userEvent.click(legals())
+}
+
+test('sent empty, every field says that it is mandatory, and nothing goes to the API', async () => {
+  const calls = api()
+  show()
+  await send()
+  for (const field of [box('First name'), box('Last name'), box('Email'), password(), legals()]) {
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
+  }
+  expect(calls).toEqual([])
+})
+
+test('a wrong e-mail and a short password are said in the words of §5', async () => {
+  api()
+  show()
+  await userEvent.type(box('Email'), 'nora@')
+  await userEvent.type(password(), 'short')
+  await send()
+  expect(box('Email')).toHaveAccessibleDescription('The email is invalid')
+  expect(password()).toHaveAccessibleDescription(expect.stringContaining('This field must contain at least 8 characters'))
+})
+
+test('an error goes away as soon as its field is right', async () => {
+  api()
+  show()
+  await send()
+  await userEvent.type(box('Email'), 'nora@example.org')
+  await waitFor(() => expect(box('Email')).toBeValid())
+  expect(password()).toBeInvalid()
+})
+
+test('neither the terms nor the newsletter is ticked beforehand', () => {
+  show({ labels: { is_partner_newsletter_active: true, partner_newsletter_label: { en: 'News of our partners' } } })
+  expect(legals()).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'News of our partners' })).not.toBeChecked()
+})
+
+test('the newsletter is offered only where the company has one', () => {
+  show()
+  expect(screen.getAllByRole('checkbox')).toEqual([legals()])
+})
+
+test('a company with terms of its own names and links them', () => {
+  show({ labels: { is_terms_active: true, terms_label: { en: 'I have read the' }, terms_label_link: { en: 'charter of bakers' } } })
+  expect(screen.getByRole('link', { name: 'charter of bakers' })).toHaveAttribute('href', '/terms-and-conditions-2')
+})
+
+test('what was typed is sent once, with a key that keeps it from doubling', async () => {
+  const calls = api()
+  const onDone = show()
+  await fill()
+  await send()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.key).toMatch(/^[\da-f-]{36}$/)
+  expect(calls[0]?.body).toMatchObject({
+    campaign_id: 7,
+    user: { company_id: 1, email: 'nora@example.org', first_name: 'Nora', last_name: 'Vidal', legals: true, is_partner_newsletter_active: false, locale: 'en' },
+  })
+})
+
+test('an address that has an account already is told how to go on, and nothing typed is lost', async () => {
+  api(refusal(409, { code: 'EMAIL_TAKEN' }))
+  const onDone = show()
+  await fill()
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent('You already have an account here. Sign in with it')
+  expect([box('Email'), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'bread at dawn'])
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('what the API finds wrong is said at its field', async () => {
+  api(refusal(422, { code: 'INVALID', fields: { 'user.password': { key: 'PASSWORD_COMMON' } } }))
+  show()
+  await fill()
+  await send()
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('among the first that others would guess')))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an error that nobody foresaw is the long sentence of §8', async () => {
+  api(refusal(500, { code: 'INTERNAL' }))
+  show()
+  await fill()
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent("We're sorry, an error has occurred. Please contact us or try again later")
+})
+
+test('a lost network is said as one', async () => {
+  callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
+  show()
+  await fill()
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server. What you typed stays here')
+})
+
+test('the password can be looked at', async () => {
+  show()
+  expect(password()).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password()).toHaveAttribute('type', 'text')
+})

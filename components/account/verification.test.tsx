@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Verification } from '#components/account/verification'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { updateMe } from '#lib/contract/accounts'
+import { user } from '#tests/support/samples'
+
+function show(given: Parameters<typeof user>[0]) {
+  const sent: unknown[] = []
+  callThrough(async (request) => {
+    sent.push(updateMe.body.parse(await request.json()))
+    return Response.json(user())
+  })
+  const onDone = jest.fn()
+  renderSite(<Verification user={user(given)} onDone={onDone} />)
+  return { sent, onDone }
+}
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const legals = () => screen.queryByRole('checkbox', { name: 'I accept the terms and conditions' })
+const password = () => screen.queryByLabelText('Password')
+
+test('a social account without both is asked for a password and the terms, and sends both', async () => {
+  const { sent, onDone } = show({ legals_accepted_at: null, is_password_set_by_user: false })
+  await userEvent.type(password()!, 'bread at dawn')
+  await userEvent.click(legals()!)
+  await go()
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(sent).toEqual([{ user: { legals: true, password: 'bread at dawn' } }])
+})
+
+test('only what is missing is asked, and only that is sent', async () => {
+  const { sent, onDone } = show({ legals_accepted_at: null })
+  expect(password()).toBeNull()
+  await userEvent.click(legals()!)
+  await go()
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(sent).toEqual([{ user: { legals: true } }])
+})
+
+test('terms accepted before are not asked again', () => {
+  show({ is_password_set_by_user: false })
+  expect(legals()).toBeNull()
+  expect(password()).toBeVisible()
+})
+
+test('without the terms nothing goes on', async () => {
+  const { sent, onDone } = show({ legals_accepted_at: null })
+  await go()
+  expect(legals()).toHaveAccessibleDescription('This field is mandatory')
+  expect([sent, onDone.mock.calls]).toEqual([[], []])
+})

@@ -1,0 +1,126 @@
+import type { Endpoint, Params } from '#lib/contract/endpoint'
+import { type Entry, NOT_YET, TABLE } from '#tests/contract/table'
+import type { World } from '#tests/contract/world'
+import type { Options } from '#tests/support/api'
+
+/** One wrong call and how it must be refused. */
+export type Case = {
+  what: string
+  params: Params
+  query?: string
+  /** A text is sent as it is. */
+  body?: unknown
+  options: Options
+  status: number
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** All paths into a body, those of its inner objects included. */
+function pathsOf(body: Record<string, unknown>, whole: readonly string[], above = ''): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = above + name
+    return [path, ...(isObject(value) && !whole.includes(path) ? pathsOf(value, whole, `${path}.`) : [])]
+  })
+}
+
+const at = (body: Record<string, unknown>, path: string) =>
+  path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], body)
+
+/** A copy of the body with another value at a path; undefined leaves it out. */
+function changed(body: Record<string, unknown>, path: string, value: unknown) {
+  const copy = structuredClone(body)
+  const names = path.split('.')
+  const last = names.pop()!
+  const parent = names.length > 0 ? at(copy, names.join('.')) : copy
+  ;(parent as Record<string, unknown>)[last] = value
+  return copy
+}
+
+const mistyped = (value: unknown) => (typeof value === 'string' ? { a: 1 } : 'x')
+
+function wrongBodies({ body, optional = [], whole = [] }: Entry): { what: string; body: unknown; status: number }[] {
+  if (!body) return []
+  const refused = (what: string, wrong: unknown) => ({ what, body: wrong, status: 422 })
+  const isNeeded = Object.keys(body).some((name) => !optional.includes(name))
+  return [
+    ...(isNeeded ? [refused('no body', undefined), refused('an empty body', {})] : []),
+    ...pathsOf(body, whole).flatMap((path) => {
+      const value = at(body, path)
+      const isText = typeof value === 'string'
+      return [
+        refused(`${path} mistyped`, changed(body, path, mistyped(value))),
+        ...(optional.includes(path) ? [] : [refused(`${path} missing`, changed(body, path, undefined))]),
+        ...(isText ? [refused(`${path} too long`, changed(body, path, 'a'.repeat(30_000)))] : []),
+        ...(isText ? [{ what: `${path} with a zero byte`, body: changed(body, path, 'a\0b'), status: 400 }] : []),
+        ...(typeof value === 'number' ? [refused(`${path} too large`, changed(body, path, 2 ** 31))] : []),
+      ]
+    }),
+  ]
+}
+
+/** What no call with a body takes. */
+const NO_BODIES = [
+  { what: 'no JSON', body: '{"user":', status: 400 },
+  { what: 'a text', body: '"text"', status: 422 },
+  { what: 'a list', body: '[]', status: 422 },
+  { what: 'null', body: 'null', status: 422 },
+  { what: 'more than 1 MB', body: JSON.stringify({ a: 'a'.repeat(1 << 20) }), status: 413 },
+  {
+    what: 'another type of content',
+    body: 'user=1',
+    status: 415,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  },
+]
+
+/** Who may not call. */
+function wrongCallers(
+  { needs }: Entry,
+  { stranger, unverified }: World,
+): { what: string; options: Options; status: number }[] {
+  if (needs === 'nobody') return []
+  return [
+    { what: 'nobody', options: {}, status: 401 },
+    { what: 'a token that is none', options: { token: 'nothing' }, status: 401 },
+    { what: 'a token of another company', options: { token: stranger.token }, status: 401 },
+    ...(needs === 'verified'
+      ? [{ what: 'somebody unverified', options: { token: unverified.token }, status: 403 }]
+      : []),
+  ]
+}
+
+/** Every wrong form of one call. */
+export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] {
+  const row = TABLE[name]
+  const own: Options = { token: world.own.person.token }
+  if (row === undefined) return []
+  if (row === NOT_YET) {
+    const params = { id: world.own.candidacy_id }
+    const bodies = endpoint.method === 'GET' ? [undefined] : [undefined, {}, { a: 1 }]
+    return bodies.map((body) => ({ what: 'not yet', params, body, options: own, status: 501 }))
+  }
+  const entry = row(world)
+  const { params = {}, body, queries = [], foreign = [] } = entry
+  const right = { params, body, options: own }
+  return [
+    ...wrongCallers(entry, world).map((wrong) => ({ ...right, ...wrong })),
+    ...wrongBodies(entry).map((wrong) => ({ ...right, ...wrong })),
+    ...(endpoint.method === 'GET'
+      ? []
+      : NO_BODIES.map(({ headers, ...wrong }) => ({
+          ...right,
+          ...wrong,
+          options: { ...own, ...(headers && { headers }) },
+        }))),
+    ...queries.map((query) => ({ ...right, what: query, query, status: 400 })),
+    ...foreign.map(([what, input, status]) => ({
+      ...right,
+      ...input,
+      params: { ...params, ...input.params },
+      what,
+      status,
+    })),
+  ]
+}

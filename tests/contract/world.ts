@@ -1,0 +1,34 @@
+import { createRecord } from '#lib/contract/candidacies'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
+
+/** Somebody with an application that is ready to be confirmed, a film and a CV. */
+async function applicant(api: TestApi) {
+  const person = await signUp(api)
+  const { id: candidacy_id, campaign } = await applyFully(api, person)
+  const { survey, pitch } = await api.campaign('night-baker')
+  const film = await person.upload('records', 'pitch.mp4', FILM)
+  const clip = { pitch_id: pitch!.id, candidacy_id, url: film.url, thumb_url: film.url, fs_handle: film.handle }
+  const { id: record_id } = await person.call(createRecord, { body: { record: clip } })
+  const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
+  return { person, candidacy_id, campaign_id: campaign.id, clip, record_id, cv, answers: rightAnswers(survey!) }
+}
+
+/** Two applicants of one company, one of another, and one who is not verified. */
+export async function makeWorld() {
+  const api = await openTestApi()
+  const own = await applicant(api)
+  const other = await applicant(api)
+  const stranger = await signUp(api, { company: 'foundry' })
+  const abroad = {
+    company_id: await api.companyId('foundry'),
+    candidacy_id: (await apply(api, stranger, 'caster')).id,
+    campaign_id: (await api.campaign('caster', 'foundry')).id,
+    question_id: (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id,
+    cv: await stranger.upload('candidacy/resume', 'cv.pdf', CV),
+  }
+  const unverified: Candidate = await signUp(api)
+  await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', unverified.user.id).execute()
+  return { api, company_id: await api.companyId(), own, other, stranger, abroad, unverified }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
