@@ -1,8 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { formattedAddress } from '#lib/domain/address'
-import type { Address } from '#lib/domain/address'
+import { type Address, formattedAddress, placeOf } from '#lib/domain/address'
 import type { AnswerValue } from '#lib/domain/answer-group'
 import type { Question } from '#lib/domain/survey'
 
@@ -15,9 +14,11 @@ export function AnswerWords({ question, value }: { question: Question; value: An
   const named = (id: unknown) => question.answers.find((answer) => answer.id === id)?.content ?? String(id)
   if (Array.isArray(value)) return <>{value.map(named).join(', ')}</>
   if (typeof value === 'object')
-    return <>{'from' in value ? `${day(value.from)} – ${day(value.to)}` : formattedAddress(value as Address)}</>
+    return <>{'from' in value ? `${day(value.from)} – ${day(value.to)}` : placeWords(value)}</>
   if (question.question_type === 'score') return <>{`${value} / ${question.score_max}`}</>
   if (question.question_type === 'number') return <>{[format.number(Number(value)), question.unit].filter(Boolean).join(' ')}</>
   if (question.question_type === 'date') return <>{day(String(value))}</>
   return <>{typeof value === 'number' ? named(value) : value}</>
 }
+
+const placeWords = (address: Address) => formattedAddress(address) || placeOf(address)
