@@ -1,0 +1,28 @@
+import { AnswerWords } from '#components/funnel/answer-words'
+import { renderSite } from '#components/site/render-site'
+import type { AnswerValue } from '#lib/domain/answer-group'
+import type { Question } from '#lib/domain/survey'
+import { address, answers, question } from '#tests/support/samples'
+
+const two = answers('Bread', 'Cake')
+
+test.each<[Question, AnswerValue | null | undefined, string]>([
+  [question('checkbox', { answers: two }), [2, 1], 'Cake, Bread'],
+  [question('radio', { answers: two }), 2, 'Cake'],
+  [question('smart', { answers: two }), 1, 'Bread'],
+  [question('smart'), 'My words', 'My words'],
+  [question('text'), 'Because.', 'Because.'],
+  [question('number', { unit: 'km' }), 1200.5, '1,200.5 km'],
+  [question('number'), 0, '0'],
+  [question('score', { score_max: 4 }), 3, '3 / 4'],
+  [question('date'), '2026-09-01', 'September 1, 2026'],
+  [question('date_range'), { from: '2026-09-01', to: '2026-09-03' }, 'September 1, 2026 – September 3, 2026'],
+  [question('location'), address({ name: 'Lyon' }), 'Lyon'],
+  [question('location'), address({ city: 'Lyon', country: 'France' }), 'Lyon, France'],
+  [question('url'), 'https://nora.example', 'https://nora.example'],
+  [question('text'), null, 'Left out'],
+  [question('text'), undefined, 'Left out'],
+])('answer %# is read as it was meant', (asked, value, words) => {
+  const { container } = renderSite(<AnswerWords question={asked} value={value} />)
+  expect(container.textContent?.replace(/\s/g, ' ')).toBe(words)
+})
