@@ -1,5 +1,6 @@
 import type { Endpoint, Params } from '#lib/contract/endpoint'
-import { type Entry, NOT_YET, TABLE } from '#tests/contract/table'
+import { type Entry, NOT_YET } from '#tests/contract/rows'
+import { TABLE } from '#tests/contract/table'
 import type { World } from '#tests/contract/world'
 import type { Options } from '#tests/support/api'
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { type Endpoint, fillPath } from '#lib/contract/endpoint'
 import { ErrorEnvelope, STATUS } from '#lib/contract/errors'
 import { type Case, casesOf } from '#tests/contract/cases'
-import { NOT_YET, TABLE } from '#tests/contract/table'
+import { NOT_YET } from '#tests/contract/rows'
+import { TABLE } from '#tests/contract/table'
 import { makeWorld, type World } from '#tests/contract/world'
 
 const CONTRACT = path.join(import.meta.dirname, '../../lib/contract')

@@ -1,0 +1,108 @@
+import { type Body, NOT_YET, type Row, session, unknown } from '#tests/contract/rows'
+import { newEmail, PASSWORD } from '#tests/support/candidates'
+
+export const ACCOUNTS: Record<string, Row> = {
+  createSession: ({ company_id, own, abroad }) => {
+    const of = (user: Body) => ({
+      user: { company_id, campaign_id: own.campaign_id, email: own.person.email, password: PASSWORD, ...user },
+      bot_protection: 'x',
+    })
+    return {
+      needs: 'nobody',
+      body: of({}),
+      optional: ['user.campaign_id', 'bot_protection'],
+      foreign: [
+        ['another company', { body: of({ company_id: abroad.company_id }) }, 404],
+        ['no company', { body: of({ company_id: 2147483647 }) }, 404],
+        ['somebody else’s password', { body: of({ password: 'not the password' }) }, 401],
+        ['nobody', { body: of({ email: newEmail() }) }, 401],
+      ],
+    }
+  },
+  createGoogleSession: NOT_YET,
+  createLinkedinSession: NOT_YET,
+  deleteSession: session,
+  adoptToken: () => ({
+    needs: 'nobody',
+    body: { token: 'abc' },
+    foreign: [['no such code', { body: { token: 'abc' } }, 410]],
+  }),
+  createUser: ({ company_id, own, abroad }) => {
+    const name = { first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD, legals: true }
+    const of = (user: Body) => ({
+      user: { company_id, email: newEmail(), is_partner_newsletter_active: true, locale: 'fr', ...name, ...user },
+      campaign_id: own.campaign_id,
+      bot_protection: 'x',
+    })
+    return {
+      needs: 'nobody',
+      body: of({}),
+      optional: ['campaign_id', 'bot_protection', 'user.is_partner_newsletter_active', 'user.locale'],
+      foreign: [
+        ['another company', { body: of({ company_id: abroad.company_id }) }, 404],
+        ['somebody else’s address', { body: of({ email: own.person.email }) }, 409],
+        ['terms that are not accepted', { body: of({ legals: false }) }, 422],
+        ['a social account', { body: { google_access_token: 'x', company_id } }, 501],
+      ],
+    }
+  },
+  sendPasswordReset: ({ company_id, own, abroad }) => ({
+    needs: 'nobody',
+    body: { user: { email: own.person.email }, company_id, campaign_id: own.campaign_id, bot_protection: 'x' },
+    optional: ['campaign_id', 'bot_protection'],
+    foreign: [['another company', { body: { user: { email: own.person.email }, company_id: abroad.company_id } }, 404]],
+  }),
+  readPasswordReset: () => ({ needs: 'nobody', params: { token: 'abc' }, foreign: [unknown('token', 410)] }),
+  resetPassword: () => ({
+    needs: 'nobody',
+    params: { token: 'abc' },
+    body: { user: { password: PASSWORD } },
+    foreign: [unknown('token', 410)],
+  }),
+
+  readMe: session,
+  updateMe: () => ({
+    needs: 'session',
+    body: {
+      user: {
+        first_name: 'Camille',
+        last_name: 'Dubreuil',
+        bio_url: 'https://example.org',
+        phone_code: '+33',
+        phone_number: '06 12 34 56 78',
+        iso_country: 'FR',
+        locale: 'fr',
+        is_campaign_alert_active: true,
+        is_partner_newsletter_active: true,
+        legals: true,
+        password: PASSWORD,
+        current_password: PASSWORD,
+      },
+    },
+    optional: [
+      ...[
+        'first_name',
+        'last_name',
+        'bio_url',
+        'phone_code',
+        'phone_number',
+        'iso_country',
+        'locale',
+        'is_campaign_alert_active',
+      ],
+      ...['is_partner_newsletter_active', 'legals', 'password', 'current_password'],
+    ].map((name) => `user.${name}`),
+    foreign: [
+      [
+        'somebody else’s password',
+        { body: { user: { password: PASSWORD, current_password: 'not the password' } } },
+        422,
+      ],
+    ],
+  }),
+  deleteMe: NOT_YET,
+  readTags: NOT_YET,
+  readJobTypes: NOT_YET,
+  readExpiration: NOT_YET,
+  extendExpiration: NOT_YET,
+}

@@ -1,0 +1,50 @@
+import type { Params } from '#lib/contract/endpoint'
+import { type Entry, type Row, unknown } from '#tests/contract/rows'
+import type { World } from '#tests/contract/world'
+
+/** A page of a company: neither another's nor nobody's, in one of the five languages. */
+const page =
+  (params: Params, company = 'slug', more: Entry['foreign'] = []): Row =>
+  () => ({
+    needs: 'nobody',
+    params: { [company]: 'bakery', ...params },
+    queries: ['lang=xx', 'lang='],
+    foreign: [
+      ['another company', { params: { [company]: 'foundry' } }, 404],
+      unknown(company),
+      ...Object.keys(params).map((name) => unknown(name)),
+      ...more,
+    ],
+  })
+const plainPage =
+  (params: Params, company?: string): Row =>
+  (world) => ({ ...(page(params, company) as (w: World) => Entry)(world), queries: [] })
+
+export const PUBLIC: Record<string, Row> = {
+  readCompany: page({}, 'company_subdomain'),
+  readTheme: plainPage({}),
+  readTermsLabels: plainPage({}),
+  readCompanyTerms: page({}),
+  readTerms: () => ({ needs: 'nobody', queries: ['lang=xx', 'lang='] }),
+  readNewsletterTerms: page({}),
+  readSections: page({}),
+  readHome: page({}),
+  listProfessions: page({}),
+  listMembers: page({}),
+  listArticles: page({}),
+  readArticle: page({ article_slug: 'harvest' }),
+  readCustom: page({}),
+  listFaq: page({}),
+  readFaq: page({ category_slug: 'applying', faq_slug: 'how-long' }),
+
+  listCampaigns: plainPage({}, 'company_slug'),
+  readCampaign: (world) => ({
+    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),
+    queries: [`source=${'a'.repeat(201)}`],
+  }),
+  trackCampaign: (world) => ({
+    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),
+    body: { source: 'linkedin' },
+    optional: ['source'],
+  }),
+}

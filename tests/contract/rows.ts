@@ -1,0 +1,30 @@
+import type { Params } from '#lib/contract/endpoint'
+import type { World } from '#tests/contract/world'
+
+export type Body = { [key: string]: unknown }
+
+/** What a call is like when it is right, and what of it belongs to others. */
+export type Entry = {
+  needs: 'nobody' | 'session' | 'verified'
+  params?: Params
+  body?: Body
+  /** Paths into the body that may be left out. */
+  optional?: readonly string[]
+  /** Paths whose value is judged as one. */
+  whole?: readonly string[]
+  /** Wrong queries: 400. */
+  queries?: readonly string[]
+  /** Calls with something of somebody else's, of another company's, or that nobody has, and the status of each. */
+  foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body }, status: number])[]
+}
+
+/** §7 lists it, and the embedded API answers 501 for now: its row comes with it. */
+export const NOT_YET = 'not yet'
+export type Row = typeof NOT_YET | ((world: World) => Entry)
+
+export const TOO_LONG = 'a'.repeat(3000)
+export const unknown = (name: string, status = 404) =>
+  [`no such ${name}`, { params: { [name]: TOO_LONG } }, status] as const
+
+/** A call that takes nothing but a session. */
+export const session: Row = () => ({ needs: 'session' })
