@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { openDatabase } from '#lib/funnel-api/db/open'
+import { freshDatabase } from '#tests/support/database'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+
+let where: Awaited<ReturnType<typeof freshDatabase>>
+beforeEach(async () => void (where = await freshDatabase()))
+afterEach(() => where.drop())
+
+const rate = (key: string) => ({ key, window_start: 1_800_000_000, count: 0 })
+
+/** Another process with the same database open as `db`; it says what it has done by printing. */
+function other(code: string): ChildProcess {
+  const script = `import { openDatabase } from '#lib/funnel-api/db/open'
+    const db = await openDatabase(${JSON.stringify(where)})
+    ${code}`
+  return spawn(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+const said = (child: ChildProcess, word: string) =>
+  new Promise<void>((resolve) =>
+    child.stdout!.on('data', (data: Buffer) => data.toString().includes(word) && resolve()),
+  )
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+describe('opening the database', () => {
+  it('a second time changes nothing', async () => {
+    const first = await openDatabase(where)
+    await first.insertInto('rates').values(rate('kept')).execute()
+    await first.destroy()
+    const second = await openDatabase(where)
+    expect(await second.selectFrom('rates').selectAll().execute()).toEqual([rate('kept')])
+    await second.destroy()
+  })
+
+  it('by three processes at once makes its tables once', async () => {
+    const codes = await Promise.all([1, 2, 3].map(() => ended(other('await db.destroy()'))))
+    expect(codes).toEqual([0, 0, 0])
+    const db = await openDatabase(where)
+    expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['companies', 'candidacies', 'outbox']),
+    )
+    await db.destroy()
+  })
+})
+
+describe('a transaction', () => {
+  it('that fails leaves nothing', async () => {
+    const db = await openDatabase(where)
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto('rates').values(rate('half')).execute()
+      throw new Error('in the middle')
+    })
+    await expect(failing).rejects.toThrow('in the middle')
+    expect(await db.selectFrom('rates').selectAll().execute()).toEqual([])
+    await db.destroy()
+  })
+
+  it('whose process is killed leaves nothing, and what was committed before stays', async () => {
+    const child = other(`
+      await db.insertInto('rates').values({ key: 'before', window_start: 1, count: 0 }).execute()
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('rates').values({ key: 'half', window_start: 1, count: 0 }).execute()
+        console.log('written')
+        await new Promise((resolve) => setTimeout(resolve, 60_000))
+      })`)
+    await said(child, 'written')
+    const end = ended(child)
+    child.kill('SIGKILL')
+    await end
+    const db = await openDatabase(where)
+    expect((await db.selectFrom('rates').select('key').execute()).map(({ key }) => key)).toEqual(['before'])
+    await db.insertInto('rates').values(rate('after')).execute()
+    await db.destroy()
+  })
+
+  it('that reads and then writes waits for other processes', async () => {
+    const db = await openDatabase(where)
+    await db.insertInto('rates').values(rate('counter')).execute()
+    await db.destroy()
+    const count = `for (let time = 1; time <= 40; time += 1)
+        await db.transaction().execute(async (trx) => {
+          await trx.selectFrom('rates').selectAll().execute()
+          await trx.updateTable('rates').set((eb) => ({ count: eb('count', '+', 1) })).where('key', '=', 'counter').execute()
+        })
+      await db.destroy()`
+    expect(await Promise.all([1, 2, 3].map(() => ended(other(count))))).toEqual([0, 0, 0])
+    const again = await openDatabase(where)
+    expect(await again.selectFrom('rates').select('count').executeTakeFirstOrThrow()).toEqual({ count: 120 })
+    await again.destroy()
+  })
+})
