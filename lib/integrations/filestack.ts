@@ -42,19 +42,13 @@ async function clientFor({ apikey, policy, signature, hosts }: Grant) {
   return client
 }
 
-const KINDS: Record<string, UploadErrorKind> = {
-  ABORTED: 'aborted',
-  NETWORK: 'network',
-  TIMEDOUT: 'timeout',
-  SERVER: 'server',
-  REQUEST: 'request',
-  REDIRECT: 'redirect',
-}
-
 /** Sends one file in parts and answers what the picker of §3 would. Percent runs from 0 to 100. */
 export async function store(file: File, folder: string, grant: Grant, progress: Progress, signal?: AbortSignal): Promise<UploadedFile> {
   const client = await clientFor(grant)
   const token: { cancel?: () => void } = {}
+  // The promise is rejected with the file; what went wrong with it is only told here.
+  let reason: unknown
+  client.on('upload.error', (error: unknown) => void (reason = error))
   const cancel = () => token.cancel?.()
   signal?.addEventListener('abort', cancel, { once: true })
   try {
@@ -66,15 +60,16 @@ export async function store(file: File, folder: string, grant: Grant, progress: 
     )) as { handle: string; url: string; filename?: string }
     return { filename: file.name, customUrl: done.url, handle: done.handle }
   } catch (error) {
-    throw toUploadError(error, signal)
+    throw toUploadError(reason ?? error, signal)
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
 }
 
 function toUploadError(error: unknown, signal?: AbortSignal): UploadError {
-  if (signal?.aborted) return new UploadError('aborted', 'cancelled')
   const { message = 'upload failed', type, details } = error as { message?: string; type?: string; details?: { code?: number } }
-  if (details?.code && details.code >= 400 && details.code < 500) return new UploadError('request', message)
-  return new UploadError(KINDS[type ?? ''] ?? 'other', message)
+  if (signal?.aborted || type === 'aborted') return new UploadError('aborted', message)
+  const status = details?.code
+  if (status === undefined) return new UploadError(type === 'request' ? 'network' : 'other', message)
+  return new UploadError(status >= 500 ? 'server' : status >= 400 ? 'request' : 'redirect', message)
 }

@@ -6,11 +6,12 @@ type Words = Record<string, unknown>
 export async function wordsOf(locale: string) {
   const read = async (name: string) =>
     ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Words }).default
-  const files = { funnel: await read('funnel'), account: await read('account'), campaign: await read('campaign'), consent: await read('consent'), website: await read('website'), ui: await read('ui'), errors: await read('errors') }
+  const files = { funnel: await read('funnel'), account: await read('account'), campaign: await read('campaign'), consent: await read('consent'), website: await read('website'), ui: await read('ui'), site: await read('site'), errors: await read('errors') }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')
     const found = keys.reduce<unknown>((node, key) => (node as Words)[key], files[file as keyof typeof files])
-    return String(found)
+    if (typeof found !== 'string') throw new Error(`no words at ${path}`)
+    return found
   }
 }
 

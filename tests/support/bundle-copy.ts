@@ -1,0 +1,26 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { BUNDLES } from '#tests/support/api'
+
+/** A copy of a bundle to change at will. */
+export function copyBundle(name = 'bakery', slug = name) {
+  const above = mkdtempSync(path.join(tmpdir(), 'careers-bundle-'))
+  const folder = path.join(above, slug)
+  cpSync(path.join(BUNDLES, name), folder, { recursive: true })
+  return {
+    folder,
+    write: (file: string, content: string | Buffer) => writeFileSync(path.join(folder, file), content),
+    replace: (file: string, from: string, to: string) => {
+      const before = readFileSync(path.join(folder, file), 'utf8')
+      if (!before.includes(from)) throw new Error(`${file} has no '${from}'`)
+      writeFileSync(
+        path.join(folder, file),
+        before.replace(from, () => to),
+      )
+    },
+    remove: (file: string) => rmSync(path.join(folder, file), { recursive: true }),
+    drop: () => rmSync(above, { recursive: true, force: true }),
+  }
+}
+export type BundleCopy = ReturnType<typeof copyBundle>
