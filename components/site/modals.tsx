@@ -17,7 +17,13 @@ type Props = { registry: ModalRegistry; children: ReactNode }
 
 export function ModalsProvider({ registry, children }: Props) {
   const [queue, move] = useReducer(moveQueue, [])
-  const open = useCallback((name: ModalName, props = {}) => move({ type: 'open', modal: { name, props } }), [])
+  const open = useCallback(
+    (name: ModalName, props = {}) => {
+      // One that this site has not would keep all that come after it from being shown.
+      if (registry[name]) move({ type: 'open', modal: { name, props } })
+    },
+    [registry],
+  )
   const close = useCallback(() => move({ type: 'close' }), [])
   const modals = useMemo(() => ({ open, close }), [open, close])
   const shown = queue[0]
