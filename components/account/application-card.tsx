@@ -10,7 +10,7 @@ import { useToast } from '#components/ui/toast'
 import { deleteCandidacy } from '#lib/client/candidacies'
 import { useErrorWords } from '#lib/client/error-words'
 import { campaignPlace, isOpen } from '#lib/domain/campaign'
-import { type Candidacy, isComplete } from '#lib/domain/candidacy'
+import { type Candidacy, currentStage, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
 export function ApplicationCard({ candidacy }: { candidacy: Candidacy }) {
@@ -21,7 +21,7 @@ export function ApplicationCard({ candidacy }: { candidacy: Candidacy }) {
   const { campaign, confirmed_at, created_at, reference } = candidacy
   const date = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'long' })
   // The questions and films are not in the list: a listed stage without them is simply gone through when continued.
-  const next = campaign.stages.find((stage) => !isComplete(stage, candidacy))
+  const next = currentStage(listedStages(campaign), candidacy)
   const status = confirmed_at
     ? t('SENT_NEXT', { date: date(confirmed_at) })
     : next

@@ -38,6 +38,10 @@ const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
 /** Stage completion of §4; a passed optional pitch counts as complete. */
 export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[stage](candidacy)
 
+/** The stages that a campaign lists, in the order of the funnel; the CV is asked in each. */
+export const listedStages = ({ stages }: Pick<Campaign, 'stages'>): Stage[] =>
+  STAGES.filter((stage) => stages.includes(stage) || stage === 'RESUME')
+
 /** The stages that a campaign really has, in order: a stage without its film or questions is no stage. */
 export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' | 'pitch'>): Stage[] {
   const exists: { [stage in Stage]: boolean } = {
@@ -46,7 +50,7 @@ export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' 
     PITCH: campaign.pitch !== null && campaign.pitch.is_video_enabled,
     RESUME: true,
   }
-  return STAGES.filter((stage) => (campaign.stages.includes(stage) || stage === 'RESUME') && exists[stage])
+  return listedStages(campaign).filter((stage) => exists[stage])
 }
 
 /** The first stage that is not complete; null when all are and only confirming is left. */
