@@ -73,9 +73,10 @@ test('there is no way round the choice: no cross to close it by', () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
+const registry = { cookies: CookiesModal }
 const visit = () =>
   renderSite(
-    <ModalsProvider registry={{ cookies: CookiesModal }}>
+    <ModalsProvider registry={registry}>
       <AskForCookies />
     </ModalsProvider>,
   )

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SignIn } from '#components/account/sign-in'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { createSession, sendPasswordReset } from '#lib/contract/accounts'
+import { user } from '#tests/support/samples'
+
+type Sent = { call: string; body: unknown }
+
+function api(answer: () => Response = () => Response.json({ user: user() })) {
+  const sent: Sent[] = []
+  callThrough(async (request) => {
+    const path = new URL(request.url).pathname
+    const { body } = path.endsWith('/sessions') ? createSession : sendPasswordReset
+    sent.push({ call: `${request.method} ${path}`, body: body.parse(await request.json()) })
+    return answer()
+  })
+  return sent
+}
+const show = (onDone = () => {}) => renderSite(<SignIn first="sign-in" campaign_id={7} onDone={onDone} />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+
+test('e-mail and password sign in to this company', async () => {
+  const sent = api()
+  const onDone = jest.fn()
+  show(onDone)
+  await userEvent.type(email(), ' nora@example.org ')
+  await userEvent.type(password(), 'bread at dawn{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(sent).toMatchObject([{ call: 'POST /api/sessions', body: { user: { company_id: 1, email: 'nora@example.org', password: 'bread at dawn' } } }])
+})
+
+test('a wrong pair does not say which half is wrong, and keeps both', async () => {
+  api(() => Response.json({ error: { code: 'INVALID_CREDENTIALS', message: '' } }, { status: 401 }))
+  show()
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'wrong')
+  await press('Sign in')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This email and password do not go together.')
+  expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'wrong'])
+})
+
+test('too many attempts are said as such, even when only a proxy says so', async () => {
+  api(() => new Response('slow down', { status: 429 }))
+  show()
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'again')
+  await press('Sign in')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That was a lot of attempts in a short time.')
+})
+
+test('empty fields are mandatory and nothing is sent', async () => {
+  const sent = api()
+  show()
+  await press('Sign in')
+  expect(email()).toHaveAccessibleDescription('This field is mandatory')
+  expect(password()).toHaveAccessibleDescription('This field is mandatory')
+  expect(sent).toEqual([])
+})
+
+test('a forgotten password takes the address along, and says nothing about whether it is known', async () => {
+  const sent = api(() => Response.json({}))
+  show()
+  await userEvent.type(email(), 'nora@example.org')
+  await press('Forgotten your password?')
+  expect(email()).toHaveValue('nora@example.org')
+  await press('Send the link')
+  expect(await screen.findByText(/^If nora@example.org has an account here/)).toBeVisible()
+  expect(sent).toMatchObject([{ call: 'PATCH /api/users/send_password_reset', body: { user: { email: 'nora@example.org' }, company_id: 1, campaign_id: 7 } }])
+})
+
+test('one way in leads to the next and back', async () => {
+  show()
+  await press('New here? Create an account')
+  expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await press('You have an account? Sign in')
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

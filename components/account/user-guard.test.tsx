@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { UserGuard } from '#components/account/user-guard'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { SIGNED_IN_COOKIE, type User } from '#lib/domain/user'
+import { user } from '#tests/support/samples'
+
+function visit(answer: () => Response) {
+  callThrough(async () => answer())
+  const went: string[] = []
+  const router = { replace: (path: string) => went.push(path) } as unknown as AppRouterInstance
+  renderSite(
+    <AppRouterContext value={router}>
+      <UserGuard>{({ first_name }: User) => <p>Hello {first_name}</p>}</UserGuard>
+    </AppRouterContext>,
+  )
+  return went
+}
+const signIn = (is: boolean) => {
+  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`
+}
+const greeting = () => screen.queryByText('Hello Nora')
+
+test('a verified user sees the page', async () => {
+  signIn(true)
+  const went = visit(() => Response.json(user()))
+  await waitFor(() => expect(greeting()).toBeVisible())
+  expect(went).toEqual([])
+})
+
+test('one who is not verified goes to the verification and sees nothing of the page', async () => {
+  signIn(true)
+  const went = visit(() => Response.json(user({ legals_accepted_at: null })))
+  await waitFor(() => expect(went).toEqual(['/verification']))
+  expect(greeting()).toBeNull()
+})
+
+test('a session that cannot be restored goes to the home page', async () => {
+  signIn(true)
+  const went = visit(() => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 }))
+  await waitFor(() => expect(went).toEqual(['/en']))
+  expect(greeting()).toBeNull()
+})
+
+test('a visitor who never signed in goes home without a call', async () => {
+  signIn(false)
+  const calls: number[] = []
+  const went = visit(() => {
+    calls.push(1)
+    return Response.json(user())
+  })
+  await waitFor(() => expect(went).toEqual(['/en']))
+  expect(calls).toEqual([])
+})

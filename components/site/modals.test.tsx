@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ModalProps, ModalsProvider, useModals } from '#components/site/modals'
+import { renderSite } from '#components/site/render-site'
+
+const named = (name: string) =>
+  function Named({ onClose, ...props }: ModalProps & { job?: string }) {
+    return (
+      <section aria-label={name}>
+        {props.job}
+        <button onClick={onClose}>Close {name}</button>
+      </section>
+    )
+  }
+
+function Page() {
+  const modals = useModals()
+  return (
+    <button
+      onClick={() => {
+        modals.open('cookies')
+        modals.open('login', { job: 'Baker' })
+        modals.open('cookies')
+      }}
+    >
+      Open
+    </button>
+  )
+}
+const shown = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('modals opened together are shown one after the other, each once and with what it was given', async () => {
+  renderSite(
+    <ModalsProvider registry={{ cookies: named('cookies'), login: named('login') }}>
+      <Page />
+    </ModalsProvider>,
+  )
+  expect(shown()).toEqual([])
+  await press('Open')
+  expect(shown()).toEqual(['cookies'])
+  await press('Close cookies')
+  expect(shown()).toEqual(['login'])
+  expect(screen.getByText('Baker')).toBeVisible()
+  await press('Close login')
+  expect(shown()).toEqual([])
+})
+
+test('a modal that this page has not does not keep the next ones from being shown', async () => {
+  renderSite(
+    <ModalsProvider registry={{ login: named('login') }}>
+      <Page />
+    </ModalsProvider>,
+  )
+  await press('Open')
+  expect(shown()).toEqual(['login'])
+})
