@@ -1,0 +1,137 @@
+import { readCandidacy } from '#lib/contract/candidacies'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
+import { apply, questionOf, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+let bundle: BundleCopy
+beforeEach(async () => {
+  api = await openTestApi(['bakery'])
+  bundle = copyBundle()
+})
+afterEach(async () => {
+  bundle.drop()
+  await api.close()
+})
+
+const load = async (day = '2026-12-01') =>
+  writeBundle(api.db, await readBundle(bundle.folder), api.mediaDir, new Date(`${day}T12:00:00Z`))
+const TABLES = ['companies', 'entities', 'campaigns', 'wire_ids', 'contents'] as const
+const everything = () =>
+  Promise.all(TABLES.map((table) => api.db.selectFrom(table).selectAll().orderBy('id').execute()))
+const slugs = async () =>
+  ((await api.send('GET', '/companies/bakery/campaigns/showcase')).body as { slug: string }[])
+    .map(({ slug }) => slug)
+    .toSorted()
+
+describe('importing a bundle again', () => {
+  it('changes nothing where nothing has changed', async () => {
+    const before = await everything()
+    expect(await load()).toEqual({ slug: 'bakery', contents: 13, campaigns: 5, media: 1, taken_offline: [] })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('brings the company up to what is there now', async () => {
+    bundle.replace('company.yaml', 'name: The Bakery', 'name: The Better Bakery')
+    bundle.replace('campaigns/counter-clerk.md', 'name: Counter clerk', 'name: Shop clerk')
+    bundle.replace('company.yaml', 'name: Bakery North', 'name: Bakery Far North')
+    const { id } = await api.campaign('counter-clerk')
+    await load()
+    expect((await api.send('GET', '/companies/bakery')).body).toMatchObject({ name: 'The Better Bakery' })
+    expect(await api.campaign('counter-clerk')).toMatchObject({ id, name: 'Shop clerk' })
+    expect((await api.campaign('night-baker')).entity).toMatchObject({ name: 'Bakery Far North' })
+  })
+
+  it('takes offline what has left, and brings it back with its number', async () => {
+    const candidate = await signUp(api)
+    const { id, campaign } = await apply(api, candidate, 'counter-clerk')
+    bundle.remove('campaigns/counter-clerk.md')
+    bundle.remove('news/harvest.en.md')
+    bundle.remove('team.yaml')
+    expect((await load()).taken_offline).toEqual(['counter-clerk'])
+    expect(await slugs()).toEqual(['night-baker', 'storyteller'])
+    expect((await api.send('GET', '/companies/bakery/campaigns/counter-clerk')).status).toBe(410)
+    expect((await api.send('GET', '/companies/bakery/website')).body).toMatchObject({ team: false, news: true })
+    expect((await api.send('GET', '/companies/bakery/website/articles')).body).toMatchObject([{ slug: 'new-oven' }])
+    expect(await candidate.call(readCandidacy, { params: { id } })).toMatchObject({ campaign: { id: campaign.id } })
+    expect((await load()).taken_offline).toEqual([])
+    bundle.drop()
+    bundle = copyBundle()
+    await load()
+    expect(await api.campaign('counter-clerk')).toMatchObject({ id: campaign.id, is_online: true })
+    expect((await api.send('GET', '/companies/bakery/website/members')).body).toHaveLength(2)
+  })
+
+  it('leaves alone what a feed brought, and other companies', async () => {
+    await api.db
+      .updateTable('campaigns')
+      .set({ external_id: 'feed-1', slug: 'from-a-feed' })
+      .where('slug', '=', 'storyteller')
+      .execute()
+    bundle.remove('campaigns/storyteller.md')
+    const foundry = copyBundle('foundry')
+    await writeBundle(api.db, await readBundle(foundry.folder), api.mediaDir, new Date())
+    foundry.drop()
+    await load()
+    expect(await slugs()).toEqual(['counter-clerk', 'from-a-feed', 'night-baker'])
+    expect(await api.campaign('caster', 'foundry')).toMatchObject({ is_online: true })
+  })
+
+  it('keeps the numbers of questions and answers by their keys', async () => {
+    const before = (await api.campaign('night-baker')).survey!
+    bundle.replace('campaigns/night-baker.md', 'content: Why?,', 'content: Why you?,')
+    bundle.replace('campaigns/night-baker.md', '[Night, Morning, Weekend]', '[Weekend, Night, Holidays]')
+    bundle.replace(
+      'campaigns/night-baker.md',
+      '  - { key: ease,',
+      '  - { key: new, question_type: url, content: New? }\n  - { key: ease,',
+    )
+    await load()
+    const after = (await api.campaign('night-baker')).survey!
+    expect(after.id).toBe(before.id)
+    expect(questionOf(after, 'Why you?').id).toBe(questionOf(before, 'Why?').id)
+    const ids = (content: string, survey = before) =>
+      questionOf(survey, content).answers.map((answer) => [answer.content, answer.id] as const)
+    const old = new Map(ids('When?'))
+    const now = new Map(ids('When?', after))
+    expect([...now.keys()]).toEqual(['Weekend', 'Night', 'Holidays'])
+    expect(now.get('Night')).toBe(old.get('Night'))
+    expect([...old.values()]).not.toContain(now.get('Holidays'))
+    expect(before.questions.map(({ id }) => id)).not.toContain(questionOf(after, 'New?').id)
+  })
+
+  it('keeps the first day of a job, and moves the last when it opens again', async () => {
+    const first = async () =>
+      api.db
+        .selectFrom('campaigns')
+        .select(['first_activation_at', 'last_activation_at'])
+        .where('slug', '=', 'miller')
+        .executeTakeFirstOrThrow()
+    expect(await first()).toEqual({ first_activation_at: null, last_activation_at: null })
+    bundle.replace('campaigns/miller.md', 'is_online: false', 'is_online: true')
+    await load('2026-12-01')
+    await load('2026-12-02')
+    expect(await first()).toEqual({
+      first_activation_at: '2026-12-01T12:00:00.000Z',
+      last_activation_at: '2026-12-01T12:00:00.000Z',
+    })
+    bundle.replace('campaigns/miller.md', 'is_online: true', 'is_online: false')
+    await load('2026-12-03')
+    bundle.replace('campaigns/miller.md', 'is_online: false', 'is_online: true')
+    await load('2026-12-04')
+    expect(await first()).toEqual({
+      first_activation_at: '2026-12-01T12:00:00.000Z',
+      last_activation_at: '2026-12-04T12:00:00.000Z',
+    })
+  })
+
+  it('by two at once is as good as by one', async () => {
+    bundle.replace('company.yaml', 'name: The Bakery', 'name: The Better Bakery')
+    await Promise.all([load(), load()])
+    const { survey } = await api.campaign('night-baker')
+    expect(new Set(survey!.questions.map(({ id }) => id)).size).toBe(11)
+    expect((await everything())[2]).toHaveLength(5)
+  })
+})
