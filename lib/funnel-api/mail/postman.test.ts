@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { LOCALES } from '#lib/domain/enumerations'
+import { writeLetter } from '#lib/funnel-api/mail/letter'
+import type { Message } from '#lib/funnel-api/mail/mailer'
+import { post, type Template } from '#lib/funnel-api/mail/outbox'
+import { deliver } from '#lib/funnel-api/mail/postman'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+const TEMPLATES: Template[] = ['welcome', 'reset', 'receipt']
+const PAYLOAD = {
+  first_name: 'Zoé <b>',
+  job: 'Baker & miller',
+  reference: 'K7M2-9QXD',
+  minutes: '45',
+  link: 'http://bakery.test/x?a=1&b=2',
+}
+/** The company's own postman, whose clock is the wall's, leaves these letters to the test. */
+const LATER = Date.parse('2100-01-01T00:00:00Z')
+const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+
+async function letter(recipient = newEmail(), dedupe_key?: string) {
+  const company_id = await api.companyId()
+  await post(api.db, at(0), {
+    company_id,
+    recipient,
+    locale: 'fr',
+    template: 'receipt',
+    payload: PAYLOAD,
+    ...(dedupe_key && { dedupe_key }),
+  })
+  return recipient
+}
+const rowsFor = (recipient: string) =>
+  api.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute()
+
+describe('a letter', () => {
+  it('becomes a file that a mail program opens, where there is no mail server', async () => {
+    const { email } = await signUp(api, { locale: 'nl' })
+    const folder = `${api.dataDir}/outbox`
+    const find = async () => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const source = await readFile(`${folder}/${name}`, 'utf8')
+        if (source.includes(`To: ${email}`)) return source
+      }
+      return null
+    }
+    let found: string | null = null
+    for (let round = 0; round < 100 && !found; round += 1)
+      found = (await find()) ?? (await new Promise((resolve) => setTimeout(resolve, 100, null)))
+    expect(found).toMatch(/^Subject: .*The Bakery/m)
+    expect(found).toMatch(/^Message-ID: <outbox-\d+@careers>/m)
+    expect(found).toContain('text/html')
+  })
+
+  it('is sent once, whatever number of nodes there are', async () => {
+    const recipients = await Promise.all(Array.from({ length: 5 }, () => letter()))
+    const sent: Message[] = []
+    const mailer = async (message: Message) => void sent.push(message)
+    await Promise.all([deliver(at(1), mailer), deliver(at(1), mailer), deliver(at(1), mailer)])
+    await deliver(at(60), mailer)
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
+    expect(await rowsFor(recipients[0]!)).toMatchObject([{ status: 'sent', attempts: 1 }])
+  })
+
+  it('is tried again ever later, and given up after ten times', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const recipient = await letter()
+    const failing = async () => Promise.reject(new Error('no server'))
+    const waits: number[] = []
+    let minutes = 1
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await deliver(at(minutes), failing)
+      const [row] = await rowsFor(recipient)
+      expect(row).toMatchObject({ attempts: attempt, status: attempt < 10 ? 'waiting' : 'dead' })
+      const next = (Date.parse(row!.next_attempt_at) - LATER) / 60_000
+      await deliver(at(next - 0.01), failing)
+      expect(await rowsFor(recipient)).toMatchObject([{ attempts: attempt }])
+      waits.push(next - minutes)
+      minutes = next
+    }
+    await deliver(at(minutes + 1000), failing)
+    expect(await rowsFor(recipient)).toMatchObject([{ attempts: 10, status: 'dead' }])
+    expect(waits.slice(0, 4)).toEqual([0.5, 1, 2, 4])
+    expect(Math.max(...waits)).toBeLessThanOrEqual(360)
+    said.mockRestore()
+  })
+
+  it('is written once under one key', async () => {
+    const recipient = newEmail()
+    await Promise.all([letter(recipient, 'receipt:7'), letter(recipient, 'receipt:7')])
+    expect(await rowsFor(recipient)).toHaveLength(1)
+  })
+
+  it('goes with what it is about, or not at all', async () => {
+    const recipient = newEmail()
+    const company_id = await api.companyId()
+    const failing = api.db.transaction().execute(async (db) => {
+      await post(db, api.api, { company_id, recipient, locale: 'fr', template: 'welcome', payload: PAYLOAD })
+      throw new Error('in the middle')
+    })
+    await expect(failing).rejects.toThrow('in the middle')
+    expect(await rowsFor(recipient)).toEqual([])
+  })
+})
+
+describe('the words of a letter', () => {
+  const brand = { name: 'The Bakery', color: '#ffcc00', on_color: '#000000', address: 'http://bakery.test' }
+
+  it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, template }))))(
+    '$template in $locale are complete',
+    ({ locale, template }) => {
+      const { subject, text, html } = writeLetter(template, locale, PAYLOAD, brand)
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined|[A-Z]+\.[A-Z]+/)
+      expect(subject).toMatch(/The Bakery|Baker & miller/)
+      expect(text).toContain(PAYLOAD.link)
+      expect(text).toContain('Zoé <b>')
+    },
+  )
+
+  it('hold nothing that a mail program would run', () => {
+    const { html } = writeLetter('receipt', 'fr', PAYLOAD, brand)
+    expect(html).toContain('Zoé &lt;b&gt;')
+    expect(html).toContain('href="http://bakery.test/x?a=1&amp;b=2"')
+  })
+})
