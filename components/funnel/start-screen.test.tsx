@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StartScreen } from '#components/funnel/start-screen'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { storyOf } from '#lib/client/origin-story'
+import { createCandidacy } from '#lib/contract/candidacies'
+import type { Stage } from '#lib/domain/enumerations'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user'
+import { campaign, candidacy, user } from '#tests/support/samples'
+
+async function show(stages: Stage[], answer: (request: Request) => Promise<Response>) {
+  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`
+  callThrough((request) => (request.url.endsWith('/me') ? Promise.resolve(Response.json(user())) : answer(request)))
+  renderSite(<StartScreen campaign={campaign()} stages={stages} />)
+  await screen.findByRole('heading', { name: 'Ready when you are, Nora' })
+}
+const start = () => screen.getByRole('button', { name: 'Start my application' })
+
+test('it says how many steps and minutes lie ahead', async () => {
+  await show(['VIDEO', 'RESUME'], async () => Response.json([]))
+  expect(screen.getByText(/^2 steps, about 2 minutes in all/)).toBeVisible()
+})
+
+test('starting creates the candidacy with where the visit came from', async () => {
+  const sent: unknown[] = []
+  storyOf('?source=linkedin&sponsor=nora')
+  await show(['RESUME'], async (request) => {
+    if (request.method === 'POST') sent.push(createCandidacy.body.parse(await request.json()))
+    return Response.json(request.method === 'POST' ? candidacy() : [])
+  })
+  await userEvent.click(start())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({ candidacy: { campaign_id: 7, user_agent: navigator.userAgent, source: 'linkedin' }, sponsor: 'nora' })
+})
+
+test('a start that fails says so and can be tried again', async () => {
+  await show(['RESUME'], () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(start())
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server.')
+  expect(start()).toBeEnabled()
+})

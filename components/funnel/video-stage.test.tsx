@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { VideoStage } from '#components/funnel/video-stage'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { saveChoices } from '#lib/client/consent'
+import type { Film } from '#lib/domain/website'
+import { campaign, candidacy } from '#tests/support/samples'
+
+beforeEach(() => saveChoices(null))
+
+function show({ video = '/film.mp4', film = null, seen = false }: { video?: string; film?: Film | null; seen?: boolean } = {}) {
+  const calls: string[] = []
+  callThrough(async (request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return Response.json(candidacy({ video_seen_at: '2026-02-01T10:00:00Z' }))
+  })
+  const onDone = jest.fn()
+  const mine = candidacy({ video_seen_at: seen ? '2026-02-01T10:00:00Z' : null })
+  const { container } = renderSite(<VideoStage campaign={campaign({ video })} film={film} candidacy={mine} onDone={onDone} />)
+  return { calls, onDone, player: container.querySelector('video')! }
+}
+/** jsdom plays nothing: the player is put where a film would have taken it. */
+function playTo(player: HTMLVideoElement, currentTime: number) {
+  Object.defineProperties(player, { duration: { configurable: true, value: 100 }, currentTime: { configurable: true, value: currentTime } })
+  fireEvent.timeUpdate(player)
+}
+const onwards = () => screen.queryByRole('button', { name: 'Continue' })
+
+test('the way on opens near the end of the film, not before, and says so', () => {
+  const { player } = show()
+  expect(screen.getByText('The way on opens at the end of the film.')).toBeVisible()
+  playTo(player, 89)
+  expect(onwards()).toBeNull()
+  playTo(player, 90)
+  expect(onwards()).toBeVisible()
+})
+
+test('going on tells the API that the film was seen, then leads on', async () => {
+  const { calls, onDone, player } = show()
+  fireEvent.ended(player)
+  await userEvent.click(onwards()!)
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls).toEqual(['PATCH /api/me/candidacies/3/video'])
+})
+
+test('a film that was seen before is not to be watched again', () => {
+  show({ seen: true })
+  expect(onwards()).toBeVisible()
+})
+
+test('a film that does not play keeps nobody from applying', () => {
+  const { player } = show()
+  fireEvent.error(player.querySelector('source')!)
+  expect(screen.getByRole('status')).toHaveTextContent('The film does not play here. You can go on without it.')
+  expect(onwards()).toBeVisible()
+})
+
+test('whoever reads what is said has seen the film', () => {
+  show({ film: { url: '/film.mp4', poster_url: null, captions_url: null, transcript: 'We bake at night.' } })
+  fireEvent(screen.getByRole('group'), new Event('toggle'))
+  expect(onwards()).toBeVisible()
+})
+
+test('captions are on where the film has some', () => {
+  const { player } = show({ film: { url: '/film.mp4', poster_url: null, captions_url: '/film.vtt', transcript: null } })
+  expect(player.querySelector('track')).toHaveAttribute('src', '/film.vtt')
+})
+
+const youtube = 'https://www.youtube.com/watch?v=abcdefghijk'
+
+test('nothing of YouTube is loaded before it is asked for, and one may go on without it', async () => {
+  show({ video: youtube })
+  expect(screen.queryByTitle('YouTube')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Go on without it' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the film' }))
+  expect(screen.getByTitle('YouTube')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk')
+})
+
+test('whoever allowed media sees the YouTube film at once', () => {
+  saveChoices({ media: true, social: false, operating: true })
+  show({ video: youtube })
+  expect(screen.getByTitle('YouTube')).toBeVisible()
+})
