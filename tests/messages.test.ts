@@ -37,10 +37,13 @@ test.each(others)('texts of $locale want the same places, tags and plurals as in
 
 /** 'many' is for millions with a word after them in es and fr: Intl asks for it, no count here reaches it. */
 const needed = (locale: string, ordinal: boolean) =>
-  new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories.filter((name) => name !== 'many')
+  new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' })
+    .resolvedOptions()
+    .pluralCategories.filter((name) => name !== 'many')
 
 test.each(languages)('every plural of $locale has all the forms that its language needs', ({ locale, texts }) => {
-  const isPartial = (text: string) => shapeOf(text).plurals.some(({ ordinal, cases }) => needed(locale, ordinal).some((name) => !cases.includes(name)))
+  const isPartial = (text: string) =>
+    shapeOf(text).plurals.some(({ ordinal, cases }) => needed(locale, ordinal).some((name) => !cases.includes(name)))
   expect(wrong(texts, isPartial)).toEqual([])
 })
 
@@ -52,7 +55,16 @@ const SHARED: { [locale: string]: string[] } = {
   nl: ['Contract', 'Start', 'Freelance', 'in dollars', 'Film', 'Pitch', 'Menu', 'Team', 'Account', 'Filters'],
 }
 /** Refusals that a person meets as the long sentence of §8, or on a screen of its own. */
-const SPOKEN_FOR = ['BAD_REQUEST', 'UNVERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'GONE', 'CONFLICT', 'NOT_IMPLEMENTED', 'INTERNAL']
+const SPOKEN_FOR = [
+  'BAD_REQUEST',
+  'UNVERIFIED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'GONE',
+  'CONFLICT',
+  'NOT_IMPLEMENTED',
+  'INTERNAL',
+]
 
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
 
@@ -71,7 +83,10 @@ test.each([
   ['FORMS.MIN_LENGTH', 'This field must contain at least {n} characters'],
   ['FORMS.INVALID_EMAIL', 'The email is invalid'],
   ['FORMS.INVALID_PATTERN', 'Please respect the provided conditions.'],
-  ['FORMS.PHONE', 'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.'],
+  [
+    'FORMS.PHONE',
+    'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.',
+  ],
   ['FORMS.INVALID_URL', 'Invalid URL'],
   ['API.LONG', "We're sorry, an error has occurred. Please contact us or try again later"],
   ['API.SHORT', 'An error has occurred'],
@@ -80,8 +95,11 @@ test.each([
 })
 
 test('every way in which an upload or a call fails has its sentence', () => {
-  const said = (prefix: string) => [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
-  expect(said('ERRORS.UPLOAD.')).toEqual(expect.arrayContaining(['aborted', 'network', 'timeout', 'server', 'request', 'other', 'redirect']))
+  const said = (prefix: string) =>
+    [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  expect(said('ERRORS.UPLOAD.')).toEqual(
+    expect.arrayContaining(['aborted', 'network', 'timeout', 'server', 'request', 'other', 'redirect']),
+  )
   expect(ErrorCode.options.filter((code) => !said('ERRORS.API.').includes(code))).toEqual(SPOKEN_FOR)
 })
 

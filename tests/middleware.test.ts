@@ -33,16 +33,29 @@ test('a preview is kept out of indexes, and nothing else is', () => {
   expect(visit('/jobs/baker').headers.get('x-robots-tag')).toBeNull()
 })
 
-test.each(['/', '/fr/team', '/jobs/baker', '/jobs/baker.html', '/apiary', '/apix/me', '/levain/fr', '/mediatheque', '/_next/data/x/levain/fr.json', '/staticx'])(
-  '%s goes through the middleware',
-  (url) => {
-    expect(doesMatch({ config, url })).toBe(true)
-  },
-)
+test.each([
+  '/',
+  '/fr/team',
+  '/jobs/baker',
+  '/jobs/baker.html',
+  '/apiary',
+  '/apix/me',
+  '/levain/fr',
+  '/mediatheque',
+  '/_next/data/x/levain/fr.json',
+  '/staticx',
+])('%s goes through the middleware', (url) => {
+  expect(doesMatch({ config, url })).toBe(true)
+})
 
-test.each(['/api', '/api/me', '/fs/up/upload', '/media/levain/cover.webp', '/static/avatar.svg', '/_next/static/chunks/a.js', '/_next/image'])(
-  '%s does not: it is no page',
-  (url) => {
-    expect(doesMatch({ config, url })).toBe(false)
-  },
-)
+test.each([
+  '/api',
+  '/api/me',
+  '/fs/up/upload',
+  '/media/levain/cover.webp',
+  '/static/avatar.svg',
+  '/_next/static/chunks/a.js',
+  '/_next/image',
+])('%s does not: it is no page', (url) => {
+  expect(doesMatch({ config, url })).toBe(false)
+})

@@ -28,10 +28,21 @@ import { CALLS, ENTITIES, ENUMERATIONS, PARTS, QUESTION_TYPES } from '#tests/sup
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-type Json = { properties?: Record<string, Json>; required?: string[]; default?: unknown; anyOf?: Json[]; oneOf?: Json[] }
-const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json
-const formsOf = (schema: Json): Json[] => [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(formsOf)]
-const propertyOf = (schema: Json, name: string) => formsOf(schema).find(({ properties }) => properties && name in properties)?.properties?.[name]
+type Json = {
+  properties?: Record<string, Json>
+  required?: string[]
+  default?: unknown
+  anyOf?: Json[]
+  oneOf?: Json[]
+}
+const jsonOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json
+const formsOf = (schema: Json): Json[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(formsOf),
+]
+const propertyOf = (schema: Json, name: string) =>
+  formsOf(schema).find(({ properties }) => properties && name in properties)?.properties?.[name]
 const at = (schema: Json, path: string) =>
   path.split('.').reduce<Json | undefined>((inner, name) => inner && propertyOf(inner, name), schema)
 
@@ -61,7 +72,12 @@ const SCHEMAS: { [entity in keyof typeof ENTITIES]: z.ZodType } = {
 const rows = Object.entries(ENTITIES).flatMap(([entity, attributes]) =>
   words(attributes).map((row) => {
     const [, name = '', mark, value] = /^\+?(\w+)(!|=(.*))?$/.exec(row) ?? []
-    return { entity: entity as keyof typeof ENTITIES, name, isRequired: mark === '!', fallback: value && (JSON.parse(value) as unknown) }
+    return {
+      entity: entity as keyof typeof ENTITIES,
+      name,
+      isRequired: mark === '!',
+      fallback: value && (JSON.parse(value) as unknown),
+    }
   }),
 )
 
@@ -73,10 +89,13 @@ describe('§3', () => {
     if (fallback !== undefined) expect(schema.properties?.[name]?.default).toEqual(fallback)
   })
 
-  test.each(Object.keys(ENTITIES) as (keyof typeof ENTITIES)[])('%s has nothing besides but what is marked as ours', (entity) => {
-    const named = rows.filter((row) => row.entity === entity).map(({ name }) => name)
-    expect(Object.keys(jsonOf(SCHEMAS[entity]).properties ?? {}).sort()).toEqual(named.sort())
-  })
+  test.each(Object.keys(ENTITIES) as (keyof typeof ENTITIES)[])(
+    '%s has nothing besides but what is marked as ours',
+    (entity) => {
+      const named = rows.filter((row) => row.entity === entity).map(({ name }) => name)
+      expect(Object.keys(jsonOf(SCHEMAS[entity]).properties ?? {}).sort()).toEqual(named.sort())
+    },
+  )
 
   test.each(Object.entries(PARTS))('%s has exactly what is named', (path, attributes) => {
     const [entity = '', ...rest] = path.split('.')
@@ -89,10 +108,15 @@ describe('§3', () => {
     expect([...QuestionType.options].sort()).toEqual(Object.keys(QUESTION_TYPES).sort())
   })
 
-  test.each(Object.entries(QUESTION_TYPES))('a %s has its own fields (%s) besides those of every question', (type, fields) => {
-    const form = Question.options.find(({ shape }) => shape.question_type.value === type)
-    expect(Object.keys(form?.shape ?? {}).sort()).toEqual([...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort())
-  })
+  test.each(Object.entries(QUESTION_TYPES))(
+    'a %s has its own fields (%s) besides those of every question',
+    (type, fields) => {
+      const form = Question.options.find(({ shape }) => shape.question_type.value === type)
+      expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
+        [...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort(),
+      )
+    },
+  )
 
   const VALUES: { [name in keyof typeof ENUMERATIONS]: readonly string[] } = {
     'job types': JobType.options,
@@ -110,7 +134,8 @@ describe('§3', () => {
   })
 })
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 const endpointsOf = (module: object) => Object.values(module).filter(isEndpoint)
 

@@ -15,8 +15,10 @@ beforeAll(() => {
 })
 
 const at = '2026-02-01T10:00:00Z'
-const show = (given: Parameters<typeof candidacy>[0] = {}) => renderSite(<ApplicationCard candidacy={candidacy(given)} />)
-const actions = () => [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(({ textContent }) => textContent)
+const show = (given: Parameters<typeof candidacy>[0] = {}) =>
+  renderSite(<ApplicationCard candidacy={candidacy(given)} />)
+const actions = () =>
+  [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(({ textContent }) => textContent)
 
 test('an unfinished application says its next step in the order of the funnel, whatever order the job lists', () => {
   show({ campaign: card({ stages: ['RESUME', 'SURVEY'] }), created_at: at })

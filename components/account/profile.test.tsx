@@ -50,7 +50,9 @@ test('a number that is none is refused in the words of §5', async () => {
   await retype('Phone optional', 'call me')
   await save()
   expect(box('Phone optional')).toHaveAccessibleDescription(
-    expect.stringContaining('The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.'),
+    expect.stringContaining(
+      'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.',
+    ),
   )
   expect(sent).toEqual([])
 })

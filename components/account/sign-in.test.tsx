@@ -30,7 +30,12 @@ test('e-mail and password sign in to this company', async () => {
   await userEvent.type(email(), ' nora@example.org ')
   await userEvent.type(password(), 'bread at dawn{Enter}')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  expect(sent).toMatchObject([{ call: 'POST /api/sessions', body: { user: { company_id: 1, email: 'nora@example.org', password: 'bread at dawn' } } }])
+  expect(sent).toMatchObject([
+    {
+      call: 'POST /api/sessions',
+      body: { user: { company_id: 1, email: 'nora@example.org', password: 'bread at dawn' } },
+    },
+  ])
 })
 
 test('a wrong pair does not say which half is wrong, and keeps both', async () => {
@@ -69,7 +74,12 @@ test('a forgotten password takes the address along, and says nothing about wheth
   expect(email()).toHaveValue('nora@example.org')
   await press('Send the link')
   expect(await screen.findByText(/^If nora@example.org has an account here/)).toBeVisible()
-  expect(sent).toMatchObject([{ call: 'PATCH /api/users/send_password_reset', body: { user: { email: 'nora@example.org' }, company_id: 1, campaign_id: 7 } }])
+  expect(sent).toMatchObject([
+    {
+      call: 'PATCH /api/users/send_password_reset',
+      body: { user: { email: 'nora@example.org' }, company_id: 1, campaign_id: 7 },
+    },
+  ])
 })
 
 test('one way in leads to the next and back', async () => {

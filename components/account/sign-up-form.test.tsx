@@ -56,7 +56,9 @@ test('a wrong e-mail and a short password are said in the words of §5', async (
   await userEvent.type(password(), 'short')
   await send()
   expect(box('Email')).toHaveAccessibleDescription('The email is invalid')
-  expect(password()).toHaveAccessibleDescription(expect.stringContaining('This field must contain at least 8 characters'))
+  expect(password()).toHaveAccessibleDescription(
+    expect.stringContaining('This field must contain at least 8 characters'),
+  )
 })
 
 test('an error goes away as soon as its field is right', async () => {
@@ -80,7 +82,13 @@ test('the newsletter is offered only where the company has one', () => {
 })
 
 test('a company with terms of its own names and links them', () => {
-  show({ labels: { is_terms_active: true, terms_label: { en: 'I have read the' }, terms_label_link: { en: 'charter of bakers' } } })
+  show({
+    labels: {
+      is_terms_active: true,
+      terms_label: { en: 'I have read the' },
+      terms_label_link: { en: 'charter of bakers' },
+    },
+  })
   expect(screen.getByRole('link', { name: 'charter of bakers' })).toHaveAttribute('href', '/terms-and-conditions-2')
 })
 
@@ -94,7 +102,15 @@ test('what was typed is sent once, with a key that keeps it from doubling', asyn
   expect(calls[0]?.key).toMatch(/^[\da-f-]{36}$/)
   expect(calls[0]?.body).toMatchObject({
     campaign_id: 7,
-    user: { company_id: 1, email: 'nora@example.org', first_name: 'Nora', last_name: 'Vidal', legals: true, is_partner_newsletter_active: false, locale: 'en' },
+    user: {
+      company_id: 1,
+      email: 'nora@example.org',
+      first_name: 'Nora',
+      last_name: 'Vidal',
+      legals: true,
+      is_partner_newsletter_active: false,
+      locale: 'en',
+    },
   })
 })
 
@@ -104,7 +120,10 @@ test('an address that has an account already is told how to go on, and nothing t
   await fill()
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent('You already have an account here. Sign in with it')
-  expect([box('Email'), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'bread at dawn'])
+  expect([box('Email'), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
+    'nora@example.org',
+    'bread at dawn',
+  ])
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -113,7 +132,9 @@ test('what the API finds wrong is said at its field', async () => {
   show()
   await fill()
   await send()
-  await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('among the first that others would guess')))
+  await waitFor(() =>
+    expect(password()).toHaveAccessibleDescription(expect.stringContaining('among the first that others would guess')),
+  )
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -122,7 +143,9 @@ test('an error that nobody foresaw is the long sentence of §8', async () => {
   show()
   await fill()
   await send()
-  expect(await screen.findByRole('alert')).toHaveTextContent("We're sorry, an error has occurred. Please contact us or try again later")
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "We're sorry, an error has occurred. Please contact us or try again later",
+  )
 })
 
 test('a lost network is said as one', async () => {

@@ -8,7 +8,9 @@ import { address, campaign } from '#tests/support/samples'
 function facts(given: Partial<Campaign>) {
   const { unmount } = renderSite(<CampaignFacts campaign={campaign(given)} />)
   const [names, values] = [screen.getAllByRole('term'), screen.getAllByRole('definition')]
-  const told = Object.fromEntries(names.map((name, index) => [name.textContent, values[index]?.textContent?.replace(/\s/g, ' ')]))
+  const told = Object.fromEntries(
+    names.map((name, index) => [name.textContent, values[index]?.textContent?.replace(/\s/g, ' ')]),
+  )
   return { told, unmount }
 }
 
@@ -80,8 +82,17 @@ test('each contract, each working time and each remote level has its own words',
       unmount()
       return told[key]
     })
-  const contracts = seen('Contract', JobType.options.map((job_type) => ({ job_type })))
-  const hours = seen('Working time', WorkingTime.options.map((working_time) => ({ working_time })))
-  const remote = seen('Remote work', ([0, 1, 2, 3] as const).map((remote_level) => ({ remote_level })))
+  const contracts = seen(
+    'Contract',
+    JobType.options.map((job_type) => ({ job_type })),
+  )
+  const hours = seen(
+    'Working time',
+    WorkingTime.options.map((working_time) => ({ working_time })),
+  )
+  const remote = seen(
+    'Remote work',
+    ([0, 1, 2, 3] as const).map((remote_level) => ({ remote_level })),
+  )
   expect([contracts, hours, remote].map((words) => new Set(words).size)).toEqual([10, 6, 4])
 })

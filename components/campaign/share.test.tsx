@@ -11,15 +11,18 @@ const show = () =>
     </ToastProvider>,
   )
 
-test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])('%s gets this page’s address in a small window', async (network) => {
-  const open = jest.spyOn(window, 'open').mockReturnValue(null)
-  show()
-  await userEvent.click(screen.getByRole('button', { name: `Share on ${network}` }))
-  const [address, , shape] = open.mock.calls[0] ?? []
-  expect(decodeURIComponent(String(address))).toContain(location.href)
-  expect(shape).toContain('width=626,height=436')
-  open.mockRestore()
-})
+test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])(
+  '%s gets this page’s address in a small window',
+  async (network) => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    show()
+    await userEvent.click(screen.getByRole('button', { name: `Share on ${network}` }))
+    const [address, , shape] = open.mock.calls[0] ?? []
+    expect(decodeURIComponent(String(address))).toContain(location.href)
+    expect(shape).toContain('width=626,height=436')
+    open.mockRestore()
+  },
+)
 
 test('the plain link is copied, and that is said', async () => {
   const person = userEvent.setup()

@@ -37,7 +37,11 @@ const steps = () =>
 
 test('the steps are those that the campaign has, and what is done, open and left is said as it is', () => {
   show({ video_seen_at: at })
-  expect(steps()).toEqual([['Film done', null], ['Questions', 'step'], ['CV', null]])
+  expect(steps()).toEqual([
+    ['Film done', null],
+    ['Questions', 'step'],
+    ['CV', null],
+  ])
   expect(screen.getByText('Step 2 of 3')).toBeVisible()
 })
 
@@ -49,7 +53,11 @@ test('the time left is that of what is left, not of the whole', () => {
 
 test('opening a finished stage again does not take away that it is done', () => {
   show({ video_seen_at: at, answer_group: { 0: null } }, 'VIDEO')
-  expect(steps()).toEqual([['Film', 'step'], ['Questions done', null], ['CV', null]])
+  expect(steps()).toEqual([
+    ['Film', 'step'],
+    ['Questions done', null],
+    ['CV', null],
+  ])
   expect(screen.getByText('about 1 minute left')).toBeVisible()
 })
 

@@ -32,15 +32,25 @@ test('a checkbox question is a group of boxes, any of which may be ticked and ta
   expect(now.value).toEqual([1])
 })
 
-test.each(['radio', 'smart'] as const)('a %s question is a group of radios in their order, one of which holds', async (kind) => {
-  const now = ask(question(kind, { answers: [{ ...two[0]!, order: 1 }, { ...two[1]!, order: 0 }] }))
-  const radios = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
-  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Cake', 'Bread'])
-  await userEvent.click(radios[1]!)
-  await userEvent.click(radios[0]!)
-  expect(now.value).toBe(2)
-  expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
-})
+test.each(['radio', 'smart'] as const)(
+  'a %s question is a group of radios in their order, one of which holds',
+  async (kind) => {
+    const now = ask(
+      question(kind, {
+        answers: [
+          { ...two[0]!, order: 1 },
+          { ...two[1]!, order: 0 },
+        ],
+      }),
+    )
+    const radios = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Cake', 'Bread'])
+    await userEvent.click(radios[1]!)
+    await userEvent.click(radios[0]!)
+    expect(now.value).toBe(2)
+    expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
+  },
+)
 
 test.each(['text', 'smart'] as const)('a %s question without answers to choose from is a text', async (kind) => {
   const now = ask(question(kind))
@@ -108,12 +118,18 @@ test('a url is a text for addresses, with the keyboard for them', async () => {
   expect(box).toHaveAttribute('inputmode', 'url')
 })
 
-test.each(QuestionType.options)('a %s that is required is not called optional, and says what is wrong with it', (kind) => {
-  ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
-  const [control] = [...screen.queryAllByRole('group', { name: 'Why bread?' }), ...screen.queryAllByLabelText('Why bread?')]
-  expect(control).toBeInvalid()
-  expect(control).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
-})
+test.each(QuestionType.options)(
+  'a %s that is required is not called optional, and says what is wrong with it',
+  (kind) => {
+    ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
+    const [control] = [
+      ...screen.queryAllByRole('group', { name: 'Why bread?' }),
+      ...screen.queryAllByLabelText('Why bread?'),
+    ]
+    expect(control).toBeInvalid()
+    expect(control).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
+  },
+)
 
 test.each([
   ['text', 'Because', 'Because'],

@@ -7,7 +7,17 @@ import { stagesOf } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/user'
 import { answers, campaign, candidacy, question, record, user } from '#tests/support/samples'
 
-const pitch = { id: 2, autoplay: false, is_video_enabled: true, is_from_youtube: false, is_optional: true, question: null, recording_time: 60, tries: 3, video_url: null }
+const pitch = {
+  id: 2,
+  autoplay: false,
+  is_video_enabled: true,
+  is_from_youtube: false,
+  is_optional: true,
+  question: null,
+  recording_time: 60,
+  tries: 3,
+  video_url: null,
+}
 const job = campaign({
   stages: ['SURVEY', 'PITCH', 'RESUME'],
   pitch,
@@ -20,13 +30,21 @@ const job = campaign({
     ],
   },
 })
-const full = { answer_group: { 11: 'Because.', 12: 2, 13: null }, record, resume_url: '/fs/cdn/cv', resume_filename: 'cv-nora.pdf' }
+const full = {
+  answer_group: { 11: 'Because.', 12: 2, 13: null },
+  record,
+  resume_url: '/fs/cdn/cv',
+  resume_filename: 'cv-nora.pdf',
+}
 
 beforeEach(() => {
   document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`
 })
 
-async function show(given: Parameters<typeof candidacy>[0] = {}, answer = () => Response.json(candidacy({ ...full, confirmed_at: '2026-02-01T10:00:00Z' }))) {
+async function show(
+  given: Parameters<typeof candidacy>[0] = {},
+  answer = () => Response.json(candidacy({ ...full, confirmed_at: '2026-02-01T10:00:00Z' })),
+) {
   const calls: string[] = []
   callThrough(async (request) => {
     const { pathname } = new URL(request.url)
@@ -35,15 +53,23 @@ async function show(given: Parameters<typeof candidacy>[0] = {}, answer = () => 
     return answer()
   })
   const onChange = jest.fn()
-  renderSite(<Review campaign={job} candidacy={candidacy({ ...full, ...given })} stages={stagesOf(job)} onChange={onChange} />)
+  renderSite(
+    <Review campaign={job} candidacy={candidacy({ ...full, ...given })} stages={stagesOf(job)} onChange={onChange} />,
+  )
   await screen.findByText(/Nora Vidal/)
   return { calls, onChange }
 }
 
 test('every answer is there as it will be sent, in the order of the questions, those left out too', async () => {
   await show()
-  const told = screen.getAllByRole('term').map((term, index) => [term.textContent, screen.getAllByRole('definition')[index]?.textContent])
-  expect(told).toEqual([['Why bread?', 'Because.'], ['Bread or cake?', 'Cake'], ['Years?', 'Left out']])
+  const told = screen
+    .getAllByRole('term')
+    .map((term, index) => [term.textContent, screen.getAllByRole('definition')[index]?.textContent])
+  expect(told).toEqual([
+    ['Why bread?', 'Because.'],
+    ['Bread or cake?', 'Cake'],
+    ['Years?', 'Left out'],
+  ])
   expect(screen.getByText('cv-nora.pdf')).toBeVisible()
   expect(screen.getByText('Your video')).toBeVisible()
 })
@@ -55,7 +81,8 @@ test('a pitch that was passed is said to be missing, not hidden', async () => {
 
 test('each part leads back to its stage, and there is no part that the job has not', async () => {
   const { onChange } = await show()
-  for (const what of ['Questions', 'Pitch', 'CV']) await userEvent.click(screen.getByRole('button', { name: `Change: ${what}` }))
+  for (const what of ['Questions', 'Pitch', 'CV'])
+    await userEvent.click(screen.getByRole('button', { name: `Change: ${what}` }))
   expect(onChange.mock.calls).toEqual([['SURVEY'], ['PITCH'], ['RESUME']])
   expect(screen.queryByRole('button', { name: 'Change: Film' })).toBeNull()
 })

@@ -31,7 +31,10 @@ test('starting creates the candidacy with where the visit came from', async () =
   })
   await userEvent.click(start())
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toEqual({ candidacy: { campaign_id: 7, user_agent: navigator.userAgent, source: 'linkedin' }, sponsor: 'nora' })
+  expect(sent[0]).toEqual({
+    candidacy: { campaign_id: 7, user_agent: navigator.userAgent, source: 'linkedin' },
+    sponsor: 'nora',
+  })
 })
 
 test('a start that fails says so and can be tried again', async () => {

@@ -26,7 +26,9 @@ function api(isDown = () => false) {
     const schema = path === 'survey' ? answersTo(survey) : draftAnswersTo(survey)
     schema.parse(group)
     calls.push({ path, group })
-    return Response.json(candidacy(path === 'survey' ? { answer_group: group as never } : { answer_draft: group as never }))
+    return Response.json(
+      candidacy(path === 'survey' ? { answer_group: group as never } : { answer_draft: group as never }),
+    )
   })
   return calls
 }
@@ -68,7 +70,9 @@ test('what is wrong is said in the words of §5, and what was typed stays', asyn
   show()
   await userEvent.type(box('Why bread?'), 'No')
   await next()
-  expect(box('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field must contain at least 5 characters'))
+  expect(box('Why bread?')).toHaveAccessibleDescription(
+    expect.stringContaining('This field must contain at least 5 characters'),
+  )
   expect(box('Why bread?')).toHaveValue('No')
 })
 

@@ -9,7 +9,11 @@ import { campaign, candidacy } from '#tests/support/samples'
 
 beforeEach(() => saveChoices(null))
 
-function show({ video = '/film.mp4', film = null, seen = false }: { video?: string; film?: Film | null; seen?: boolean } = {}) {
+function show({
+  video = '/film.mp4',
+  film = null,
+  seen = false,
+}: { video?: string; film?: Film | null; seen?: boolean } = {}) {
   const calls: string[] = []
   callThrough(async (request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
@@ -17,12 +21,17 @@ function show({ video = '/film.mp4', film = null, seen = false }: { video?: stri
   })
   const onDone = jest.fn()
   const mine = candidacy({ video_seen_at: seen ? '2026-02-01T10:00:00Z' : null })
-  const { container } = renderSite(<VideoStage campaign={campaign({ video })} film={film} candidacy={mine} onDone={onDone} />)
+  const { container } = renderSite(
+    <VideoStage campaign={campaign({ video })} film={film} candidacy={mine} onDone={onDone} />,
+  )
   return { calls, onDone, player: container.querySelector('video')! }
 }
 /** jsdom plays nothing: the player is put where a film would have taken it. */
 function playTo(player: HTMLVideoElement, currentTime: number) {
-  Object.defineProperties(player, { duration: { configurable: true, value: 100 }, currentTime: { configurable: true, value: currentTime } })
+  Object.defineProperties(player, {
+    duration: { configurable: true, value: 100 },
+    currentTime: { configurable: true, value: currentTime },
+  })
   fireEvent.timeUpdate(player)
 }
 const onwards = () => screen.queryByRole('button', { name: 'Continue' })

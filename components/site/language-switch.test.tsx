@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { LanguageSwitch } from '#components/site/language-switch'
 import { renderSite } from '#components/site/render-site'
 
-const optionsIn = (list: HTMLElement) => within(list).getAllByRole<HTMLOptionElement>('option').map(({ value, text, lang }) => [value, text, lang])
+const optionsIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value, text, lang }) => [value, text, lang])
 
 test('each language is offered in its own name, the one of the page is chosen', () => {
   renderSite(<LanguageSwitch />, { locale: 'nl' })

@@ -30,7 +30,10 @@ const messages = {
 type Around = { company?: Partial<PublicCompany>; labels?: Partial<TermsLabels>; path?: string; locale?: string }
 
 /** For tests: renders on a page of a company, with the English words. */
-export function renderSite(element: ReactElement, { company = {}, labels = {}, path = '/', locale = 'en' }: Around = {}) {
+export function renderSite(
+  element: ReactElement,
+  { company = {}, labels = {}, path = '/', locale = 'en' }: Around = {},
+) {
   const value = {
     company: PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', ...company }),
     labels: TermsLabels.parse(labels),

@@ -22,7 +22,9 @@ test.each(['{"1":', 'null', '[]', '{"why":"x"}', '{"1":true}'])('a store that ho
 })
 
 test('what the server has leaves the copy, what was typed meanwhile stays', () => {
-  expect(unacknowledged({ 1: 'Because', 2: 'More', 3: null }, { 1: 'Because', 2: 'Mor', 3: null })).toEqual({ 2: 'More' })
+  expect(unacknowledged({ 1: 'Because', 2: 'More', 3: null }, { 1: 'Because', 2: 'Mor', 3: null })).toEqual({
+    2: 'More',
+  })
   expect(unacknowledged({ 1: [1, 2] }, { 1: [1, 2], 2: 'x' })).toEqual({})
 })
 
@@ -30,7 +32,9 @@ test('a browser that forbids storage does without', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError')
   }
-  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) => jest.spyOn(Storage.prototype, name).mockImplementation(forbid))
+  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+    jest.spyOn(Storage.prototype, name).mockImplementation(forbid),
+  )
   expect(() => writeDraft(3, { 1: 'x' })).not.toThrow()
   expect(readDraft(3)).toEqual({})
   spies.forEach((spy) => spy.mockRestore())

@@ -11,9 +11,12 @@ test.each([
   expect(translatedPath(path, locale)).toBe(translated)
 })
 
-test.each(['/team', '/professions', '/news', '/news/oven', '/custom'])('the website page %s without a language gets it from the saved choice', (path) => {
-  expect(translatedPath(path, 'nl')).toBe(path)
-})
+test.each(['/team', '/professions', '/news', '/news/oven', '/custom'])(
+  'the website page %s without a language gets it from the saved choice',
+  (path) => {
+    expect(translatedPath(path, 'nl')).toBe(path)
+  },
+)
 
 test('the choice is saved for every page', () => {
   saveLocale('es')

@@ -1,11 +1,21 @@
 import { MODALS, moveQueue, type OpenModal, type Queue } from '#lib/client/modal-queue'
 
 const modal = (name: OpenModal['name'], props = {}): OpenModal => ({ name, props })
-const opened = (queue: Queue, ...names: OpenModal['name'][]) => names.reduce((now, name) => moveQueue(now, { type: 'open', modal: modal(name) }), queue)
+const opened = (queue: Queue, ...names: OpenModal['name'][]) =>
+  names.reduce((now, name) => moveQueue(now, { type: 'open', modal: modal(name) }), queue)
 const names = (queue: Queue) => queue.map(({ name }) => name)
 
 test('the modals are those of §2', () => {
-  expect(MODALS).toEqual(['campaign-alert', 'campaign-pitch-video-question', 'campaign-pitch', 'campaign-resume', 'cookies', 'legals', 'login', 'sponsorship'])
+  expect(MODALS).toEqual([
+    'campaign-alert',
+    'campaign-pitch-video-question',
+    'campaign-pitch',
+    'campaign-resume',
+    'cookies',
+    'legals',
+    'login',
+    'sponsorship',
+  ])
 })
 
 test('opened modals wait in order, and closing shows the next', () => {

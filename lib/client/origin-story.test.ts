@@ -30,7 +30,9 @@ test('a browser that forbids storage still tells what the address says', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError')
   }
-  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) => jest.spyOn(Storage.prototype, name).mockImplementation(forbid))
+  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+    jest.spyOn(Storage.prototype, name).mockImplementation(forbid),
+  )
   expect(storyOf('?source=mail')).toEqual({ source: 'mail', sponsor: null })
   spies.forEach((spy) => spy.mockRestore())
 })

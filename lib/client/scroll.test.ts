@@ -12,7 +12,10 @@ test('a hash goes to its element, on the same path too', () => {
 })
 
 test('otherwise it is the position before, or the top', () => {
-  expect(scrollRule({ ...arrival, previous: { left: 0, top: 420 } })).toEqual({ kind: 'position', position: { left: 0, top: 420 } })
+  expect(scrollRule({ ...arrival, previous: { left: 0, top: 420 } })).toEqual({
+    kind: 'position',
+    position: { left: 0, top: 420 },
+  })
   expect(scrollRule(arrival)).toEqual({ kind: 'position', position: { left: 0, top: 0 } })
 })
 

@@ -6,7 +6,12 @@ import { createCaller, type Send } from '#lib/contract/caller'
 import { endpoint } from '#lib/contract/endpoint'
 import { ApiError } from '#lib/contract/errors'
 
-const read = endpoint({ method: 'GET', path: '/things/:id', query: z.object({ lang: z.string().optional(), draft: z.boolean().nullish() }), reply: z.object({ id: z.number() }) })
+const read = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  query: z.object({ lang: z.string().optional(), draft: z.boolean().nullish() }),
+  reply: z.object({ id: z.number() }),
+})
 const write = endpoint({ method: 'POST', path: '/things', body: z.object({ name: z.string() }) })
 
 const answering = (body: BodyInit | null, init?: ResponseInit) => {
@@ -17,7 +22,11 @@ const answering = (body: BodyInit | null, init?: ResponseInit) => {
   }
   return { requests, call: createCaller(send, 'http://api.test/v1') }
 }
-const failure = (promise: Promise<unknown>) => promise.then(() => Promise.reject(new Error('it did not fail')), (error: unknown) => error)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => error,
+  )
 
 test('a read goes to its path with its query, and answers what the reply says', async () => {
   const { requests, call } = answering('{"id": 7, "more": true}')
@@ -88,7 +97,8 @@ describe('over a real network', () => {
     if (request.url === '/v1/things/2') setTimeout(() => response.destroy(), 20)
   })
   const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  const call: ReturnType<typeof createCaller> = (endpoint, input) => createCaller((request) => fetch(request), base())(endpoint, input)
+  const call: ReturnType<typeof createCaller> = (endpoint, input) =>
+    createCaller((request) => fetch(request), base())(endpoint, input)
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => {
     server.closeAllConnections()
@@ -97,20 +107,31 @@ describe('over a real network', () => {
 
   test('nobody there is UNAVAILABLE', async () => {
     const nowhere = createCaller((request) => fetch(request), 'http://127.0.0.1:1')
-    expect(await failure(nowhere(read, { params: { id: 1 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE', status: 0 })
+    expect(await failure(nowhere(read, { params: { id: 1 } }))).toMatchObject({
+      name: 'ApiError',
+      code: 'UNAVAILABLE',
+      status: 0,
+    })
   })
 
   test('a connection lost in the middle of the answer is UNAVAILABLE too', async () => {
     expect(await failure(call(read, { params: { id: 2 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE' })
   })
 
-  test.each([1, 3])('a call that its caller aborts rejects with the abort and not with an error of ours (%d)', async (id) => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), 30)
-    expect(await failure(call(read, { params: { id }, signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
-  })
+  test.each([1, 3])(
+    'a call that its caller aborts rejects with the abort and not with an error of ours (%d)',
+    async (id) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), 30)
+      expect(await failure(call(read, { params: { id }, signal: controller.signal }))).toMatchObject({
+        name: 'AbortError',
+      })
+    },
+  )
 
   test('a time limit of the caller ends a call that is not answered', async () => {
-    expect(await failure(call(read, { params: { id: 1 }, signal: AbortSignal.timeout(30) }))).toMatchObject({ name: 'TimeoutError' })
+    expect(await failure(call(read, { params: { id: 1 }, signal: AbortSignal.timeout(30) }))).toMatchObject({
+      name: 'TimeoutError',
+    })
   })
 })

@@ -3,7 +3,9 @@ import { endpoint, fillPath } from '#lib/contract/endpoint'
 
 test('places of a path are filled by name, each as one segment', () => {
   expect(fillPath('/me/candidacies/:id', { id: 7 })).toBe('/me/candidacies/7')
-  expect(fillPath('/companies/:company_slug/campaigns/:slug', { company_slug: 'a', slug: 'b' })).toBe('/companies/a/campaigns/b')
+  expect(fillPath('/companies/:company_slug/campaigns/:slug', { company_slug: 'a', slug: 'b' })).toBe(
+    '/companies/a/campaigns/b',
+  )
   expect(fillPath('/me')).toBe('/me')
 })
 
@@ -24,5 +26,11 @@ test('a call without query, body or reply takes and answers nothing', () => {
 
 test('a call keeps the schemas that it was given', () => {
   const [query, body, reply] = [z.object({ lang: z.string() }), z.object({ id: z.number() }), z.array(z.string())]
-  expect(endpoint({ method: 'POST', path: '/x', query, body, reply })).toEqual({ method: 'POST', path: '/x', query, body, reply })
+  expect(endpoint({ method: 'POST', path: '/x', query, body, reply })).toEqual({
+    method: 'POST',
+    path: '/x',
+    query,
+    body,
+    reply,
+  })
 })

@@ -49,7 +49,14 @@ test.each([
 })
 
 test('terms that are not accepted are a field that is mandatory', () => {
-  const account = { company_id: 1, email: 'n@example.org', first_name: 'N', last_name: 'V', password: 'long enough', legals: false }
+  const account = {
+    company_id: 1,
+    email: 'n@example.org',
+    first_name: 'N',
+    last_name: 'V',
+    password: 'long enough',
+    legals: false,
+  }
   expect(errorsOf(SignUp, account)).toEqual({ legals: { key: 'REQUIRED' } })
   expect(errorsOf(SignUp, { ...account, legals: true })).toEqual({})
 })
@@ -64,7 +71,9 @@ test('errors stand under the path of their field, the first of each', () => {
 })
 
 test('a field that nobody asked for is named', () => {
-  expect(errorsOf(z.object({ user: z.strictObject({}) }), { user: { is_admin: true } })).toEqual({ 'user.is_admin': { key: 'INVALID_PATTERN' } })
+  expect(errorsOf(z.object({ user: z.strictObject({}) }), { user: { is_admin: true } })).toEqual({
+    'user.is_admin': { key: 'INVALID_PATTERN' },
+  })
 })
 
 test('a wrong address in the profile is said to be one, though the field may be empty', () => {

@@ -1,16 +1,25 @@
 import { Address, formattedAddress, placeOf } from '#lib/domain/address'
 import { address } from '#tests/support/samples'
 
-const whole = { street_number: '12', street: 'rue du Four', city: 'Lyon', country: 'France', name: 'Croix-Rousse bakery' }
+const whole = {
+  street_number: '12',
+  street: 'rue du Four',
+  city: 'Lyon',
+  country: 'France',
+  name: 'Croix-Rousse bakery',
+}
 
 test('an address is written as number, street, city and country when all four exist', () => {
   expect(formattedAddress(address(whole))).toBe('12 rue du Four, Lyon, France')
 })
 
-test.each(['street_number', 'street', 'city', 'country'] as const)('without its %s an address is its name', (missing) => {
-  expect(formattedAddress(address({ ...whole, [missing]: null }))).toBe('Croix-Rousse bakery')
-  expect(formattedAddress(address({ ...whole, [missing]: '' }))).toBe('Croix-Rousse bakery')
-})
+test.each(['street_number', 'street', 'city', 'country'] as const)(
+  'without its %s an address is its name',
+  (missing) => {
+    expect(formattedAddress(address({ ...whole, [missing]: null }))).toBe('Croix-Rousse bakery')
+    expect(formattedAddress(address({ ...whole, [missing]: '' }))).toBe('Croix-Rousse bakery')
+  },
+)
 
 test('an address without anything is an empty text', () => {
   expect(formattedAddress(address())).toBe('')

@@ -20,7 +20,11 @@ test('a pitch does not play by itself unless it is said', () => {
 
 test('a card carries no long texts and no questions', () => {
   const keys = Object.keys(CampaignCard.parse(campaign({ description: '<p>Long</p>' })))
-  expect(Object.keys(Campaign.shape).filter((key) => !keys.includes(key)).sort()).toEqual(['description', 'pitch', 'profile', 'survey'])
+  expect(
+    Object.keys(Campaign.shape)
+      .filter((key) => !keys.includes(key))
+      .sort(),
+  ).toEqual(['description', 'pitch', 'profile', 'survey'])
 })
 
 test('a campaign is where its address is, or nowhere', () => {

@@ -20,7 +20,17 @@ test('nothing of a new candidacy is complete, nor is a survey with an empty grou
 })
 
 const survey = { id: 1, questions: [question('text')] }
-const pitch = { id: 1, autoplay: false, is_video_enabled: true, is_from_youtube: false, is_optional: true, question: null, recording_time: 60, tries: 3, video_url: null }
+const pitch = {
+  id: 1,
+  autoplay: false,
+  is_video_enabled: true,
+  is_from_youtube: false,
+  is_optional: true,
+  question: null,
+  recording_time: 60,
+  tries: 3,
+  video_url: null,
+}
 
 test('a campaign has its stages in the order of the funnel, whatever order it lists them in', () => {
   const { stages } = campaign({ stages: ['RESUME', 'PITCH', 'SURVEY', 'VIDEO'] })
@@ -44,7 +54,8 @@ test('the current stage is the first that is not complete, and none when all are
 })
 
 test('a stage opens once all before it are complete', () => {
-  const open = (given: Parameters<typeof candidacy>[0]) => STAGES.filter((stage) => isReachable(stage, STAGES, candidacy(given)))
+  const open = (given: Parameters<typeof candidacy>[0]) =>
+    STAGES.filter((stage) => isReachable(stage, STAGES, candidacy(given)))
   expect(open({})).toEqual(['VIDEO'])
   expect(open({ video_seen_at: seen })).toEqual(['VIDEO', 'SURVEY'])
   expect(open({ video_seen_at: seen, answer_group: { 1: 'Yes' } })).toEqual(['VIDEO', 'SURVEY', 'PITCH'])

@@ -2,7 +2,8 @@ import { ownWebsite, toPublicCompany } from '#lib/domain/company'
 import { company } from '#tests/support/samples'
 
 test('indexation and analytics are on unless a company says otherwise, and everything else is off', () => {
-  const { is_indexation_active, is_ua_active, is_website_active, is_multi_entity_active, is_sponsorship_active } = company()
+  const { is_indexation_active, is_ua_active, is_website_active, is_multi_entity_active, is_sponsorship_active } =
+    company()
   expect([is_indexation_active, is_ua_active]).toEqual([true, true])
   expect([is_website_active, is_multi_entity_active, is_sponsorship_active]).toEqual([false, false, false])
 })
@@ -11,7 +12,9 @@ const external_website_url = 'https://external.example.org'
 const website_url = 'https://own.example.org'
 
 test('visitors leave for the external address where it is active, else for the company’s own website', () => {
-  expect(ownWebsite(company({ external_website_url, website_url, is_external_website_url_activated: true }))).toBe(external_website_url)
+  expect(ownWebsite(company({ external_website_url, website_url, is_external_website_url_activated: true }))).toBe(
+    external_website_url,
+  )
   expect(ownWebsite(company({ external_website_url, website_url }))).toBe(website_url)
   expect(ownWebsite(company({ website_url, is_external_website_url_activated: true }))).toBe(website_url)
 })
@@ -23,6 +26,11 @@ test('a company without addresses keeps its visitors', () => {
 
 test('the browser is given no tracking codes and no tokens', () => {
   const secret = 'G-SECRET-42'
-  const codes = { career_tracking_code: secret, html_pixels_code: secret, html_tracking_code: secret, html_verification_token: secret }
+  const codes = {
+    career_tracking_code: secret,
+    html_pixels_code: secret,
+    html_tracking_code: secret,
+    html_verification_token: secret,
+  }
   expect(JSON.stringify(toPublicCompany(company(codes)))).not.toContain(secret)
 })

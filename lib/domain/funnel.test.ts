@@ -27,17 +27,23 @@ test('the screen is the first stage that is not complete, then the review, then 
 test('a finished stage may be opened again until the application is confirmed', () => {
   const written = candidacy({ video_seen_at: at, answer_group: { 1: null } })
   expect(screenOf({ ...visit, candidacy: written, reopened: 'VIDEO' })).toEqual({ at: 'stage', stage: 'VIDEO' })
-  expect(screenOf({ ...visit, candidacy: { ...written, confirmed_at: at }, reopened: 'VIDEO' })).toEqual({ at: 'receipt' })
+  expect(screenOf({ ...visit, candidacy: { ...written, confirmed_at: at }, reopened: 'VIDEO' })).toEqual({
+    at: 'receipt',
+  })
 })
 
 test('going back to a stage does not skip one, nor lead to a stage that the campaign has not', () => {
   expect(screenOf({ ...visit, reopened: 'RESUME' })).toEqual({ at: 'stage', stage: 'VIDEO' })
   const seen = candidacy({ video_seen_at: at })
-  expect(screenOf({ ...visit, stages: ['VIDEO', 'RESUME'], candidacy: seen, reopened: 'PITCH' })).toEqual({ at: 'stage', stage: 'RESUME' })
+  expect(screenOf({ ...visit, stages: ['VIDEO', 'RESUME'], candidacy: seen, reopened: 'PITCH' })).toEqual({
+    at: 'stage',
+    stage: 'RESUME',
+  })
 })
 
 test('minutes grow with what is asked, and are never below one', () => {
-  const asks = (count: number) => campaign({ survey: { id: 1, questions: Array.from({ length: count }, (_, id) => question('text', { id })) } })
+  const asks = (count: number) =>
+    campaign({ survey: { id: 1, questions: Array.from({ length: count }, (_, id) => question('text', { id })) } })
   expect(minutesFor(['SURVEY'], asks(10))).toBe(5)
   expect(minutesFor(['SURVEY', 'RESUME'], asks(10))).toBe(6)
   expect(minutesFor(['SURVEY'], asks(1))).toBe(1)

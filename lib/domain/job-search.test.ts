@@ -3,16 +3,51 @@ import { address, card } from '#tests/support/samples'
 
 const entity = { id: 4, name: 'Nord', logo_url: null, website_url: null }
 const jobs = [
-  card({ id: 1, slug: 'baker-lyon', name: 'Baker', profession: 'bakery', address: address({ city: 'Lyon', country: 'France', iso_country: 'FR', zipcode: '69001' }) }),
-  card({ id: 2, slug: 'baker-evry', name: 'Night baker', profession: 'bakery', address: address({ city: 'Évry', country: 'France', iso_country: 'FR' }), entity, job_type: 'INTERNSHIP' }),
-  card({ id: 3, slug: 'driver', name: 'Driver', profession: 'logistics', address: address({ city: 'Gent', country: 'Belgium', iso_country: 'BE' }), remote_level: 1 }),
-  card({ id: 4, slug: 'analyst', name: 'Analyst', profession: null, address: address({ city: 'Berlin', country: 'Germany', iso_country: 'DE' }), remote_level: 3 }),
+  card({
+    id: 1,
+    slug: 'baker-lyon',
+    name: 'Baker',
+    profession: 'bakery',
+    address: address({ city: 'Lyon', country: 'France', iso_country: 'FR', zipcode: '69001' }),
+  }),
+  card({
+    id: 2,
+    slug: 'baker-evry',
+    name: 'Night baker',
+    profession: 'bakery',
+    address: address({ city: 'Évry', country: 'France', iso_country: 'FR' }),
+    entity,
+    job_type: 'INTERNSHIP',
+  }),
+  card({
+    id: 3,
+    slug: 'driver',
+    name: 'Driver',
+    profession: 'logistics',
+    address: address({ city: 'Gent', country: 'Belgium', iso_country: 'BE' }),
+    remote_level: 1,
+  }),
+  card({
+    id: 4,
+    slug: 'analyst',
+    name: 'Analyst',
+    profession: null,
+    address: address({ city: 'Berlin', country: 'Germany', iso_country: 'DE' }),
+    remote_level: 3,
+  }),
   card({ id: 5, slug: 'anywhere', name: 'Seller', profession: 'sales' }),
 ]
 const found = (search: Parameters<typeof searchJobs>[1]) => searchJobs(jobs, search).map(({ id }) => id)
 
 test('filters stand in the address and come back from it', () => {
-  const search = { what: 'pain & co', where: 'Évry', contract: 'INTERNSHIP', profession: 'bakery', remote: '3', entity: '4' }
+  const search = {
+    what: 'pain & co',
+    where: 'Évry',
+    contract: 'INTERNSHIP',
+    profession: 'bakery',
+    remote: '3',
+    entity: '4',
+  }
   expect(searchOf(new URLSearchParams(toQuery(search)))).toEqual(search)
   expect(new URL(`https://a.test/all-jobs?${toQuery(search)}`).searchParams.get('what')).toBe('pain & co')
 })
@@ -61,8 +96,16 @@ test('an empty result says which filter to leave out, the one that brings most f
 })
 
 test('a filter offers only what the other filters leave, with its count', () => {
-  const offered = optionsFor(jobs, { where: 'france', profession: 'sales' }, 'profession', ({ profession }) => profession)
-  expect(offered).toEqual([{ value: 'bakery', count: 2 }, { value: 'sales', count: 1 }])
+  const offered = optionsFor(
+    jobs,
+    { where: 'france', profession: 'sales' },
+    'profession',
+    ({ profession }) => profession,
+  )
+  expect(offered).toEqual([
+    { value: 'bakery', count: 2 },
+    { value: 'sales', count: 1 },
+  ])
 })
 
 test('jobs like another come by profession, then country, then contract, and never the job itself', () => {
@@ -71,6 +114,9 @@ test('jobs like another come by profession, then country, then contract, and nev
 })
 
 test('two jobs of unknown country are not in the same one', () => {
-  const [there, nowhere] = [card({ id: 6, slug: 'a', job_type: 'OTHER' }), card({ id: 7, slug: 'b', job_type: 'FREELANCE' })]
+  const [there, nowhere] = [
+    card({ id: 6, slug: 'a', job_type: 'OTHER' }),
+    card({ id: 7, slug: 'b', job_type: 'FREELANCE' }),
+  ]
   expect(similarJobs([there, nowhere], card({ slug: 'c', job_type: 'FREELANCE' }), 1)).toEqual([nowhere])
 })

@@ -1,6 +1,7 @@
 import { CURRENCIES, DEFAULT_CURRENCY, formatMoney, SalaryCurrency, salaryShape } from '#lib/domain/money'
 
-const salary = (salary_min: number | null, salary_max: number | null) => ({ salary_min, salary_max, salary_currency: 1, pay_period: null }) as const
+const salary = (salary_min: number | null, salary_max: number | null) =>
+  ({ salary_min, salary_max, salary_currency: 1, pay_period: null }) as const
 
 test.each([
   [1, 'EURO', 'EUR', '€'],

@@ -24,9 +24,12 @@ test('with override the basename stands alone, and the timestamp where there is 
   expect(uploadName('.pdf', at, true)).toBe(`${at}.pdf`)
 })
 
-test.each(['../../etc/passwd', 'cv.pdf/../../x', 'a\\b\\c.exe ', 'cv.p%2fdf', 'cv.pd\u0000f'])('no path comes out of %j', (filename) => {
-  expect(uploadName(filename, at)).toMatch(/^[a-z\d-]+(?:\.[a-z\d]+)?$/)
-})
+test.each(['../../etc/passwd', 'cv.pdf/../../x', 'a\\b\\c.exe ', 'cv.p%2fdf', 'cv.pd\u0000f'])(
+  'no path comes out of %j',
+  (filename) => {
+    expect(uploadName(filename, at)).toMatch(/^[a-z\d-]+(?:\.[a-z\d]+)?$/)
+  },
+)
 
 test('the configured folders are those of §9, and temporary ones may be used too', () => {
   expect(Folder.options).toEqual(['candidacy/resume', 'candidacy/files', 'records', 'user/avatars'])

@@ -43,7 +43,10 @@ test('legals follow from the moment they were accepted', () => {
 
 test('a user counts as having set a password, and has the default avatar, unless it is said otherwise', () => {
   const { is_password_set_by_user, secure_avatar_url } = user()
-  expect({ is_password_set_by_user, secure_avatar_url }).toEqual({ is_password_set_by_user: true, secure_avatar_url: DEFAULT_AVATAR })
+  expect({ is_password_set_by_user, secure_avatar_url }).toEqual({
+    is_password_set_by_user: true,
+    secure_avatar_url: DEFAULT_AVATAR,
+  })
 })
 
 test.each(['email', 'first_name', 'last_name', 'created_at'])('a user without %s is refused', (missing) => {

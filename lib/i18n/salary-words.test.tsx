@@ -21,8 +21,15 @@ function spoken<T>(locale: Language, hook: () => T): T {
   return renderHook(hook, { wrapper }).result.current
 }
 
-const salary = (given: Partial<Salary> = {}): Salary => ({ salary_min: 38_000, salary_max: 42_000, salary_currency: 1, pay_period: 'YEAR', ...given })
-const words = (locale: Language, given: Partial<Salary> = {}) => spoken(locale, useSalaryWords)(salary(given))?.replace(/\s/g, ' ')
+const salary = (given: Partial<Salary> = {}): Salary => ({
+  salary_min: 38_000,
+  salary_max: 42_000,
+  salary_currency: 1,
+  pay_period: 'YEAR',
+  ...given,
+})
+const words = (locale: Language, given: Partial<Salary> = {}) =>
+  spoken(locale, useSalaryWords)(salary(given))?.replace(/\s/g, ' ')
 
 test.each([
   ['en', '€38,000 to €42,000 a year'],
@@ -53,7 +60,10 @@ test.each([
   expect(spoken('en', useCurrencyLegend)({ salary_currency })).toBe(legend)
 })
 
-test.each(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const)('pay by the %s is said in all five languages, each time in other words', (pay_period) => {
-  const said = (Object.keys(messages) as Language[]).map((locale) => words(locale, { pay_period }))
-  expect(new Set(said).size).toBe(5)
-})
+test.each(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const)(
+  'pay by the %s is said in all five languages, each time in other words',
+  (pay_period) => {
+    const said = (Object.keys(messages) as Language[]).map((locale) => words(locale, { pay_period }))
+    expect(new Set(said).size).toBe(5)
+  },
+)

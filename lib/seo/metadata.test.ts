@@ -14,7 +14,12 @@ test('where an entity publishes a campaign its name stands for the company’s',
 })
 
 test('description, image, locale and verification token are told', () => {
-  const told = pageMetadata({ ...facts, company: company({ html_verification_token: 'abc' }), description: 'A job', image: '/media/cover.webp' })
+  const told = pageMetadata({
+    ...facts,
+    company: company({ html_verification_token: 'abc' }),
+    description: 'A job',
+    image: '/media/cover.webp',
+  })
   expect(told).toMatchObject({
     description: 'A job',
     verification: { google: 'abc' },

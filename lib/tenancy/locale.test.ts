@@ -29,13 +29,19 @@ test.each([
   expect(resolveLocale({ ...hints, acceptLanguage })).toBe(locale)
 })
 
-test.each(['', '*', 'de;q=0', ',,', null, undefined])('a browser that says %j gets the default, French', (acceptLanguage) => {
-  expect(resolveLocale({ ...hints, acceptLanguage })).toBe('fr')
-})
+test.each(['', '*', 'de;q=0', ',,', null, undefined])(
+  'a browser that says %j gets the default, French',
+  (acceptLanguage) => {
+    expect(resolveLocale({ ...hints, acceptLanguage })).toBe('fr')
+  },
+)
 
-test.each(['ja', 'pt-BR,pt;q=0.9', 'denmark', 'x-klingon'])('a browser that says only %j gets the fallback, English', (acceptLanguage) => {
-  expect(resolveLocale({ ...hints, acceptLanguage })).toBe('en')
-})
+test.each(['ja', 'pt-BR,pt;q=0.9', 'denmark', 'x-klingon'])(
+  'a browser that says only %j gets the fallback, English',
+  (acceptLanguage) => {
+    expect(resolveLocale({ ...hints, acceptLanguage })).toBe('en')
+  },
+)
 
 test('a saved choice that is no language of ours is none', () => {
   expect(resolveLocale({ ...hints, saved: 'pt', acceptLanguage: 'de' })).toBe('de')

@@ -1,8 +1,11 @@
 import { kindOf } from '#lib/tenancy/routes'
 
-test.each(['', '/professions', '/team', '/news', '/news/our-oven', '/custom'])('%j is a page of the website', (path) => {
-  expect(kindOf(path)).toBe('website')
-})
+test.each(['', '/professions', '/team', '/news', '/news/our-oven', '/custom'])(
+  '%j is a page of the website',
+  (path) => {
+    expect(kindOf(path)).toBe('website')
+  },
+)
 
 /** The rest of the table of §2. */
 test.each([
@@ -29,9 +32,18 @@ test.each([
   expect(kindOf(path)).toBe('screen')
 })
 
-test.each(['/jobs', '/jobs/', '/jobs/a/b', '/jobs/a/apply/x', '/news/a/b', '/iframe', '/profile/else', '/ALL-JOBS', '/wp-admin', '/x', `/jobs/${'a'.repeat(201)}`])(
-  '%s is unknown',
-  (path) => {
-    expect(kindOf(path)).toBe('unknown')
-  },
-)
+test.each([
+  '/jobs',
+  '/jobs/',
+  '/jobs/a/b',
+  '/jobs/a/apply/x',
+  '/news/a/b',
+  '/iframe',
+  '/profile/else',
+  '/ALL-JOBS',
+  '/wp-admin',
+  '/x',
+  `/jobs/${'a'.repeat(201)}`,
+])('%s is unknown', (path) => {
+  expect(kindOf(path)).toBe('unknown')
+})

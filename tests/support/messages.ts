@@ -33,7 +33,11 @@ export function shapeOf(text: string): Shape {
       if (element.type === TYPE.tag) walk(element.children)
       if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
       if (element.type === TYPE.plural)
-        plurals.push({ name: element.value, ordinal: element.pluralType === 'ordinal', cases: Object.keys(element.options) })
+        plurals.push({
+          name: element.value,
+          ordinal: element.pluralType === 'ordinal',
+          cases: Object.keys(element.options),
+        })
       for (const { value } of Object.values(element.options)) walk(value)
     }
   }
@@ -46,7 +50,9 @@ export const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx
   .filter((path) => !path.includes('.test.'))
   .map((path) => {
     const code = readFileSync(join(root, path), 'utf8')
-    const namespaces = [...code.matchAll(/(?:useTranslations|getTranslations)\((?:[^)]*namespace: )?'([\w.]+)'/g)].map(([, name]) => name!)
+    const namespaces = [...code.matchAll(/(?:useTranslations|getTranslations)\((?:[^)]*namespace: )?'([\w.]+)'/g)].map(
+      ([, name]) => name!,
+    )
     const quoted = new Set([...code.matchAll(/'([\w.]+)'/g)].map(([, text]) => text!))
     const begun = [...code.matchAll(/`([\w.]+)\$\{/g)].map(([, text]) => text!)
     return { path, namespaces, quoted, begun }

@@ -10,9 +10,17 @@ type Some<T> = Partial<T>
 
 export const address = (given: Some<Address> = {}) => Address.parse(given)
 
-export const company = (given: Some<Company> = {}) => Company.parse({ id: 1, name: 'Boulanger', slug: 'boulanger', ...given })
+export const company = (given: Some<Company> = {}) =>
+  Company.parse({ id: 1, name: 'Boulanger', slug: 'boulanger', ...given })
 
-const campaignBase = { id: 7, job_type: 'PERMANENT_CONTRACT', locale: 'en', name: 'Baker', slug: 'baker', is_online: true }
+const campaignBase = {
+  id: 7,
+  job_type: 'PERMANENT_CONTRACT',
+  locale: 'en',
+  name: 'Baker',
+  slug: 'baker',
+  is_online: true,
+}
 
 export const campaign = (given: Some<Campaign> = {}) => Campaign.parse({ ...campaignBase, ...given })
 
@@ -37,4 +45,11 @@ export const answers = (...contents: string[]) =>
 export const question = <T extends QuestionType>(question_type: T, given: Some<QuestionOf<T>> = {}) =>
   Question.parse({ id: 1, content: 'Why bread?', question_type, ...given }) as QuestionOf<T>
 
-export const record = { id: 9, pitch_id: 2, candidacy_id: 3, url: '/fs/cdn/x', thumb_url: null, fs_handle: 'abcdefghij0123456789' }
+export const record = {
+  id: 9,
+  pitch_id: 2,
+  candidacy_id: 3,
+  url: '/fs/cdn/x',
+  thumb_url: null,
+  fs_handle: 'abcdefghij0123456789',
+}

@@ -75,7 +75,10 @@ export const ENUMERATIONS = {
  */
 export const CALLS: readonly { call: string; query?: string; body?: string; reply?: string }[] = [
   { call: 'GET /me/records' },
-  { call: 'POST /me/records', body: 'record.pitch_id record.candidacy_id record.url record.thumb_url record.fs_handle' },
+  {
+    call: 'POST /me/records',
+    body: 'record.pitch_id record.candidacy_id record.url record.thumb_url record.fs_handle',
+  },
   { call: 'POST /me/records/reuse', body: 'id record.pitch_id record.candidacy_id' },
   { call: 'GET /me/resumes' },
   { call: 'PATCH /me/candidacies/{id}/resume', body: 'candidacy.resume_url' },
