@@ -19,8 +19,8 @@ function asServer(command, args) {
   if (status !== 0) throw new Error(`${path.basename(command)} failed: ${stdout}${stderr}`)
 }
 
-/** A throw-away cluster on a port of this machine, without fsync: its data dies with the tests. */
-export function startPostgres() {
+/** A throw-away cluster on a port of this machine; without fsync, as its data dies with the tests, unless asked for. */
+export function startPostgres({ isDurable = false } = {}) {
   const bin = find() ?? (aptInstall('postgresql') ? find() : undefined)
   if (!bin) throw new Error('No PostgreSQL server: install it (apt-get install postgresql).')
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-postgres-'))
@@ -40,7 +40,7 @@ export function startPostgres() {
   })
   try {
     asServer(path.join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'careers', '-E', 'UTF8', '--locale', 'C', '--no-sync'])
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${isDurable ? 'on' : 'off'} -c max_connections=300`
     asServer(path.join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
   } catch (error) {
     stop()
