@@ -19,8 +19,8 @@ const flat = (value: unknown, key: string): [string, string][] =>
     ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
     : [[key, value as string]]
 
-export type Plural = { name: string; ordinal: boolean; cases: string[] }
-export type Shape = { places: string[]; plurals: Plural[] }
+type Plural = { name: string; ordinal: boolean; cases: string[] }
+type Shape = { places: string[]; plurals: Plural[] }
 
 /** What a text wants to be given: its places with their kind, its tags, and its plurals with their cases. Throws where it is no ICU. */
 export function shapeOf(text: string): Shape {
@@ -46,7 +46,7 @@ export function shapeOf(text: string): Shape {
 }
 
 /** The sources that show texts, each with the namespaces that it reads and all that it writes between quotes. */
-export const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .map((path) => {
     const code = readFileSync(join(root, path), 'utf8')
