@@ -1,5 +1,17 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect } from 'kysely'
+
+/** SQLite changes tables within a transaction: a migration is whole or not at all, and one process at a time makes it. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+class Dialect extends SqliteDialect {
+  override createAdapter() {
+    return new Adapter()
+  }
+}
 
 /** Node's own SQLite in the manner that Kysely's dialect expects. */
 export function sqliteDialect(file: string) {
@@ -7,7 +19,7 @@ export function sqliteDialect(file: string) {
   // WAL with full sync: readers never wait, and what was acknowledged survives a power cut. Waiting comes first: even
   // the change to WAL may meet another process that opens the file.
   database.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-  return new SqliteDialect({
+  return new Dialect({
     database: {
       close: () => database.close(),
       prepare(sql: string) {
