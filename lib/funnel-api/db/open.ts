@@ -13,8 +13,15 @@ export type Db = Kysely<Database>
 // 64-bit integers (rate windows) fit a number; the driver would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+function postgresPool(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, max: 20, statement_timeout: 5000 })
+  // A server that restarts ends connections that nobody uses: the pool opens others, and this process goes on.
+  pool.on('error', (error) => console.warn('database: a connection has ended:', error.message))
+  return pool
+}
+
 const dialectFor = ({ databaseUrl, dataDir }: Where) => {
-  if (databaseUrl) return new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 20, statement_timeout: 5000 }) })
+  if (databaseUrl) return new PostgresDialect({ pool: postgresPool(databaseUrl) })
   mkdirSync(dataDir, { recursive: true })
   return sqliteDialect(path.join(dataDir, 'careers.sqlite'))
 }
