@@ -24,7 +24,7 @@ export const createCaller =
 
 export type Call = ReturnType<typeof createCaller>
 
-function toRequest<E extends Endpoint>(endpoint: E, { params, query, body, headers, signal }: Input<E>, base: string) {
+export function toRequest<E extends Endpoint>(endpoint: E, { params, query, body, headers, signal }: Input<E>, base: string) {
   const url = new URL(base + fillPath(endpoint.path, params))
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
