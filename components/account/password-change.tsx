@@ -17,9 +17,9 @@ const Change = z.object({ current_password: z.string().min(1).max(200), password
 export function PasswordChange() {
   const t = useTranslations('ACCOUNT')
   const [isDone, setDone] = useState(false)
-  const form = useForm(Change, { current_password: '', password: '' }, async (passwords) => {
+  const form = useForm(Change, { current_password: '', password: '' }, async (passwords, reset) => {
     await updateMe(passwords)
-    form.reset()
+    reset()
     setDone(true)
   })
   return (

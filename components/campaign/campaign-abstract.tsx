@@ -5,9 +5,10 @@ import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
 import { Share } from '#components/campaign/share'
 import { JobRow } from '#components/site/job-row'
+import { YoutubeFilm } from '#components/site/youtube-film'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
-import type { Campaign, CampaignCard } from '#lib/domain/campaign'
+import { type Campaign, type CampaignCard, youtubeId } from '#lib/domain/campaign'
 import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import s from './campaign-abstract.module.css'
@@ -21,6 +22,7 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
   const format = useFormatter()
   const locale = useLocale()
   const stages = stagesOf(campaign)
+  const film = campaign.abstract_video && youtubeId(campaign.abstract_video)
   const apply = <ApplyLink slug={campaign.slug} label={t('APPLY')} detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })} />
   return (
     <article className={`${s.page} fade-in`}>
@@ -45,7 +47,11 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
           {campaign.abstract_video && (
             <section>
               <h2>{t('FILM')}</h2>
-              <video className={s.film} src={campaign.abstract_video} controls preload="none" playsInline />
+              {film ? (
+                <YoutubeFilm id={film} />
+              ) : (
+                <video className={s.film} src={campaign.abstract_video} controls preload="none" playsInline />
+              )}
             </section>
           )}
           <section>

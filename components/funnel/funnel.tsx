@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
-import { PitchStage } from '#components/funnel/pitch-stage'
+import { PitchStage, type Recorder } from '#components/funnel/pitch-stage'
 import { Receipt } from '#components/funnel/receipt'
 import { ResumeStage } from '#components/funnel/resume-stage'
 import { Review } from '#components/funnel/review'
@@ -19,10 +19,17 @@ import type { Stage } from '#lib/domain/enumerations'
 import { screenOf } from '#lib/domain/funnel'
 import type { Film } from '#lib/domain/website'
 
-type Props = { campaign: Campaign; film: Film | null; account: React.ReactNode; verification: React.ReactNode }
+type Props = {
+  campaign: Campaign
+  film: Film | null
+  /** Parts of other journeys, handed in by the page. */
+  account: ReactNode
+  verification: ReactNode
+  recorder: Recorder
+}
 
 /** The application: which screen is shown follows from who is there and what they have done. */
-export function Funnel({ campaign, film, account, verification }: Props) {
+export function Funnel({ campaign, film, account, verification, recorder }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
   const isVerified = session.status === 'user' && session.isVerified
@@ -56,6 +63,7 @@ export function Funnel({ campaign, film, account, verification }: Props) {
       )}
       {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
         <PitchStage
+          recorder={recorder}
           pitch={campaign.pitch}
           lang={campaign.locale}
           candidacy={candidacy}

@@ -1,22 +1,34 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ComponentType } from 'react'
 import useSWR from 'swr'
 import { StageHead } from '#components/funnel/stage-head'
-import { PitchRecorder } from '#components/recorder/pitch-recorder'
+import { YoutubeFilm } from '#components/site/youtube-film'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import type { FileState } from '#components/ui/file-drop'
 import { passPitch } from '#lib/client/candidacies'
 import { keepRecord, removeRecord, reuse, useRecords } from '#lib/client/records'
 import { linkOf } from '#lib/client/uploads'
-import type { CampaignPitch } from '#lib/domain/campaign'
+import { type CampaignPitch, youtubeId } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { UploadedFile } from '#lib/domain/upload'
 import s from './stage.module.css'
 import { useStep } from './use-step'
 import { useUpload } from './use-upload'
 
+/** How a pitch comes to be: a journey of its own, handed in by the page. */
+export type Recorder = ComponentType<{
+  label: string
+  state: FileState
+  onFile: (file: File) => void
+  onCancel: () => void
+  onRetry: () => void
+}>
+
 type Props = {
+  recorder: Recorder
   pitch: CampaignPitch
   lang: string
   candidacy: Candidacy
@@ -26,7 +38,7 @@ type Props = {
 }
 
 /** The question stays in view; a video is chosen, looked at, kept or changed; an optional pitch may be passed. */
-export function PitchStage({ pitch, lang, candidacy, onStay, onDone }: Props) {
+export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, onStay, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const { run, isBusy, failure } = useStep()
   const keep = (file: UploadedFile) => {
@@ -47,7 +59,7 @@ export function PitchStage({ pitch, lang, candidacy, onStay, onDone }: Props) {
           {pitch.question}
         </p>
       )}
-      {pitch.video_url && !pitch.is_from_youtube && <video className={s.film} src={pitch.video_url} controls playsInline preload="metadata" />}
+      <PitchQuestionFilm url={pitch.video_url} />
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {record ? (
         <>
@@ -83,6 +95,13 @@ export function PitchStage({ pitch, lang, candidacy, onStay, onDone }: Props) {
       )}
     </>
   )
+}
+
+/** Somebody of the company asking: their own film, or one on YouTube. */
+function PitchQuestionFilm({ url }: { url: string | null }) {
+  if (!url) return null
+  const youtube = youtubeId(url)
+  return youtube ? <YoutubeFilm id={youtube} /> : <video className={s.film} src={url} controls playsInline preload="metadata" />
 }
 
 /** One's own video through a link of five minutes. */

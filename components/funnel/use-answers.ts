@@ -39,10 +39,12 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
 
   useEffect(() => {
     pending.current = readDraft(candidacy.id)
-    void flush()
-    addEventListener('online', flush)
+    const send = () => void flush()
+    const first = setTimeout(send)
+    addEventListener('online', send)
     return () => {
-      removeEventListener('online', flush)
+      removeEventListener('online', send)
+      clearTimeout(first)
       clearTimeout(timer.current)
     }
   }, [candidacy.id, flush])

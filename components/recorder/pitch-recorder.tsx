@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field'
 import { FileDrop, type FileState } from '#components/ui/file-drop'
 import { FOLDERS } from '#lib/domain/upload'
 
-type Props = {
+type PitchRecorderProps = {
   label: string
   state: FileState
   onFile: (file: File) => void
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** How a pitch is made: by choosing a video, or on phones by filming one with the camera's own app. */
-export const PitchRecorder = ({ label, ...rest }: Props) => (
+export const PitchRecorder = ({ label, ...rest }: PitchRecorderProps) => (
   <Field label={label} hideLabel>
     {(control) => <FileDrop {...control} {...rest} rules={FOLDERS.records} icon={<Clapperboard aria-hidden />} />}
   </Field>

@@ -28,7 +28,7 @@ function Form({ onSubmit }: { onSubmit: (answers: Answers) => void }) {
     defaultValues: { towns: [] },
   })
   return (
-    <form onSubmit={handleSubmit((answers) => onSubmit(answers))}>
+    <form onSubmit={(event) => void handleSubmit((answers) => onSubmit(answers))(event)}>
       <Choice label="Your town" options={options} {...register('town')} />
       <CheckboxGroup label="All your towns" options={options} {...register('towns')} />
       <Score label="Ease" highest={5} {...register('ease')} />

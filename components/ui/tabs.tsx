@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className={css.list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className={css.list}>
         {tabs.map(({ id, label: words, icon }) => (
           <button
             key={id}
@@ -63,6 +63,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={id === current ? 0 : -1}
             className={css.tab}
             onClick={() => select(id)}
+            onKeyDown={onKeyDown}
           >
             {icon}
             {words}

@@ -6,7 +6,8 @@ import { useErrorWords } from '#lib/client/error-words'
 import { encodeIssue, toFormError } from '#lib/client/form-errors'
 import { ApiError } from '#lib/contract/errors'
 
-type Send<Output> = (values: Output) => Promise<unknown>
+/** `reset` empties the form again. */
+type Send<Output> = (values: Output, reset: () => void) => Promise<unknown>
 
 /**
  * A form over a schema of the contract: its errors in words, what the API refuses laid on the fields, and one sentence
@@ -30,7 +31,7 @@ export function useForm<Input extends FieldValues, Output>(
   const check = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      await send(values)
+      await send(values, () => form.reset())
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
       for (const [path, found] of fields)

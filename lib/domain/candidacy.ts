@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerGroup } from '#lib/domain/answer-group'
-import { Campaign, CampaignCard } from '#lib/domain/campaign'
-import { Stage, STAGES } from '#lib/domain/enumerations'
+import { type Campaign, CampaignCard } from '#lib/domain/campaign'
+import { type Stage, STAGES } from '#lib/domain/enumerations'
 import { Record as PitchRecord } from '#lib/domain/record'
 
 const instant = z.iso.datetime({ offset: true }).nullable().default(null)

@@ -25,9 +25,10 @@ const api = await openFunnelApi({
 const companies = await loadDemo(api)
 Object.assign(globalThis, { [EMBEDDED]: api.send })
 
+const files = getRequestListener(api.files)
 const server = createHost({
   pages: (request, response) => void handle(request, response),
-  files: getRequestListener(api.files),
+  files: (request, response) => void files(request, response),
   isReady: api.isReady,
   isTrustedProxy: process.env.TRUST_PROXY === '1' || process.env.TRUST_PROXY === 'true',
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'

@@ -5,6 +5,7 @@ import { SignIn } from '#components/account/sign-in'
 import { Verification } from '#components/account/verification'
 import { Funnel } from '#components/funnel/funnel'
 import { StageHead } from '#components/funnel/stage-head'
+import { PitchRecorder } from '#components/recorder/pitch-recorder'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Film } from '#lib/domain/website'
@@ -18,6 +19,7 @@ export function Application({ campaign, film }: { campaign: Campaign; film: Film
     <Funnel
       campaign={campaign}
       film={film}
+      recorder={PitchRecorder}
       account={
         <>
           <StageHead title={t('TITLE')}>{t('TEXT')}</StageHead>

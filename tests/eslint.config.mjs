@@ -1,0 +1,42 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { importLaw } from './import-law.mjs'
+
+export default tseslint.config(
+  { ignores: ['.next/', 'next-env.d.ts', 'data/', 'test-results/', 'lib/funnel-api/demo/'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: process.cwd() } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ['app/**/*.tsx', 'components/**/*.{ts,tsx}', 'lib/client/**/*.ts', 'lib/i18n/**/*.ts'],
+    plugins: { ...jsxA11y.flatConfigs.recommended.plugins, 'react-hooks': reactHooks },
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      ...reactHooks.configs.recommended.rules,
+      // Safari's reader takes a list without bullets for no list, unless the role says so.
+      'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+      // Captions are the company's content: shown where there are some, and the transcript stands beside the film.
+      'jsx-a11y/media-has-caption': 'off',
+    },
+  },
+  {
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', 250],
+      'no-restricted-syntax': ['error', 'TSEnumDeclaration', 'TSParameterProperty'],
+    },
+  },
+  { files: ['lib/**/*.test.ts', 'tests/**'], rules: { 'max-lines': 'off' } },
+  ...importLaw,
+)

@@ -1,0 +1,64 @@
+/**
+ * The import law: which folders of lib a folder may read besides itself; whatever stands in no list is forbidden.
+ * Only app and components know components.
+ */
+const LAW = {
+  'lib/domain': [],
+  'lib/contract': ['domain'],
+  'lib/tenancy': ['domain'],
+  'lib/i18n': ['domain', 'tenancy'],
+  'lib/seo': ['domain'],
+  'lib/integrations': ['contract', 'domain'],
+  'lib/client': ['contract', 'domain', 'integrations'],
+  'lib/server': ['contract', 'domain', 'tenancy'],
+  'lib/funnel-api': ['contract', 'domain'],
+  'lib/host': ['funnel-api', 'tenancy', 'domain'],
+  components: ['client', 'contract', 'domain', 'i18n', 'integrations'],
+  app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],
+}
+
+/** Parts of the page that every journey stands in; journeys themselves do not know one another. */
+const SHARED_COMPONENTS = ['ui', 'site']
+const JOURNEYS = ['account', 'alerts', 'campaign', 'consent', 'funnel', 'information', 'messaging', 'recorder', 'website']
+
+const forbid = (regex, message) => ({ regex, message })
+const climbing = forbid('^\\.\\./.*\\.\\./|^\\.\\./(?:lib|components|app)/', 'name it by #lib or #components')
+
+const importsOf = (zone, allowed) => {
+  const own = zone.startsWith('lib/') ? [zone.slice(4)] : []
+  const libs = [...own, ...allowed].join('|')
+  return [
+    forbid(`^#lib/(?!(?:${libs})/)`, `${zone} may read: ${libs.replaceAll('|', ', ')}`),
+    ...(zone.startsWith('lib/') ? [forbid('^#components/', 'lib knows no components')] : []),
+    climbing,
+  ]
+}
+
+const zone = ([name, allowed]) => ({
+  files: [`${name}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: { 'no-restricted-imports': ['error', { patterns: importsOf(name, allowed) }] },
+})
+
+const between = (name, known) => ({
+  files: [`components/${name}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          ...importsOf('components', LAW.components),
+          forbid(`^#components/(?!(?:${known.join('|')})/)`, `components/${name} may read: ${known.join(', ')}`),
+        ],
+      },
+    ],
+  },
+})
+
+export const importLaw = [
+  ...Object.entries(LAW).map(zone),
+  between('ui', ['ui']),
+  between('site', SHARED_COMPONENTS),
+  ...JOURNEYS.map((name) => between(name, [...SHARED_COMPONENTS, name])),
+]

@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import path from 'node:path'
+import { ESLint, type Linter } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { importLaw } from './import-law.mjs'
+
+const root = path.resolve(__dirname, '..')
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfigFile: true,
+  overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } }, ...importLaw] as Linter.Config[],
+})
+
+/** How often the import law refuses a file at that place with that import. */
+async function refusals(filePath: string, imported: string) {
+  const [result] = await eslint.lintText(`import '${imported}'\n`, { filePath: path.join(root, filePath) })
+  return result!.messages.map(({ ruleId }) => ruleId)
+}
+
+const REFUSED = [
+  ['lib/domain/x.ts', '#lib/contract/endpoint'],
+  ['lib/contract/x.ts', '#lib/client/api'],
+  ['lib/client/x.ts', '#lib/server/env'],
+  ['lib/client/x.ts', '#components/ui/button'],
+  ['lib/server/x.ts', '#lib/funnel-api/app'],
+  ['lib/funnel-api/x.ts', '#lib/server/env'],
+  ['components/funnel/x.tsx', '#components/account/sign-in'],
+  ['components/ui/x.tsx', '#components/site/header'],
+  ['components/site/x.tsx', '#lib/server/loaders'],
+  ['app/x/page.tsx', '#lib/funnel-api/app'],
+  ['app/x/page.tsx', '../../../lib/domain/user'],
+] as const
+
+const ALLOWED = [
+  ['lib/contract/x.ts', '#lib/domain/user'],
+  ['lib/client/x.ts', '#lib/contract/caller'],
+  ['components/funnel/x.tsx', '#components/ui/button'],
+  ['components/funnel/x.tsx', './use-step'],
+  ['app/x/page.tsx', '#components/funnel/funnel'],
+  ['lib/host/x.ts', '#lib/funnel-api/open'],
+] as const
+
+test.each(REFUSED)('%s may not read %s', async (file, imported) => {
+  expect(await refusals(file, imported)).toEqual(['no-restricted-imports'])
+})
+
+test.each(ALLOWED)('%s may read %s', async (file, imported) => {
+  expect(await refusals(file, imported)).toEqual([])
+})
