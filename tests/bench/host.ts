@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Answer } from '#tests/bench/bare'
+
+async function read(response: IncomingMessage): Promise<Answer> {
+  const body = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>))
+  // What belongs to the one connection and not to the answer stays here.
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = response.headers
+  return { status: response.statusCode!, headers: headers as Answer['headers'], body }
+}
+
+/** Company names below 'localhost' are not every resolver's business: the address is the loopback's, the name goes in Host. */
+export const visit = (port: number, pathname: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: pathname, headers, agent: false })
+    asked.on('response', (response) => void read(response).then(resolve, reject))
+    asked.on('error', reject).end()
+  })
+
+/** Seconds until a server that was just started answers this page with 200. */
+export async function secondsToFirst(port: number, pathname: string, headers: Record<string, string>, start: number) {
+  for (;;) {
+    const answer = await visit(port, pathname, headers).catch(() => null)
+    if (answer?.status === 200) return (performance.now() - start) / 1000
+    if (performance.now() - start > 120_000)
+      throw new Error(`no page within two minutes; last answer: ${answer?.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** A process with a bare node:http server that gives this answer. */
+export async function startBare(answer: Answer) {
+  const child = fork(path.join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced' })
+  child.send(answer)
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    port,
+    stop: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Gives work an empty folder and removes it after. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'careers-bench-'))
+  return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+}

@@ -1,0 +1,60 @@
+import autocannon from 'autocannon'
+
+export type Page = { path: string; headers: Record<string, string> }
+export type Load = {
+  rate: number
+  p50: number
+  p99: number
+  answers: number
+  failures: string[]
+  caches: ReadonlyMap<string, number>
+}
+
+export const CONNECTIONS = 10
+const WARM_SECONDS = 2
+const MEASURED_SECONDS = 8
+
+/** Counts the cache marks of all answers. */
+const watch = (caches: Map<string, number>) => (client: autocannon.Client) => {
+  client.on('headers', (parsed) => {
+    // Its types say an object of headers; it hands over what its parser saw, names and values in turn.
+    const { headers: list } = parsed as unknown as { headers: string[] }
+    const at = list.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'x-nextjs-cache')
+    const mark = at < 0 ? 'none' : list[at + 1]!
+    caches.set(mark, (caches.get(mark) ?? 0) + 1)
+  })
+}
+
+async function fire(options: autocannon.Options): Promise<Load> {
+  const caches = new Map<string, number>()
+  const result = await autocannon({ ...options, connections: CONNECTIONS, setupClient: watch(caches) })
+  const answers = result['2xx']
+  const failures = [
+    ...(result.non2xx > 0 ? [`${result.non2xx} answers of ${options.title} were no pages`] : []),
+    ...(result.errors > 0 ? [`${result.errors} requests for ${options.title} failed`] : []),
+  ]
+  return {
+    rate: answers / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    answers,
+    failures,
+    caches,
+  }
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`
+
+/** The same page over and over, warm. */
+export async function loadOne(title: string, port: number, page: Page) {
+  const options = { title, url: urlOf(port), requests: [page] }
+  await fire({ ...options, duration: WARM_SECONDS })
+  return fire({ ...options, duration: MEASURED_SECONDS })
+}
+
+/** Each of these pages once. */
+export async function loadEach(title: string, port: number, pages: readonly Page[]) {
+  let next = 0
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...pages[next++ % pages.length] })
+  return fire({ title, url: urlOf(port), amount: pages.length, requests: [{ setupRequest }] })
+}

@@ -1,0 +1,60 @@
+/** One measured figure; `baseline` is the same measure of something simpler, taken in the same run. */
+export type Row = {
+  what: string
+  value: number
+  unit: string
+  baseline?: { what: string; value: number }
+  /** The bar; a row that misses it fails the whole run. */
+  most?: number
+}
+
+export type Result = {
+  title: string
+  rows: readonly Row[]
+  /** How it was measured, and what went wrong: a note of `failures` fails the run too. */
+  notes: readonly string[]
+  failures: readonly string[]
+}
+
+export const misses = ({ value, most }: Row) => most !== undefined && value > most
+export const isFailed = ({ rows, failures }: Result) => failures.length > 0 || rows.some(misses)
+
+/** Value against baseline; undefined where there is nothing to compare with. */
+export const ratio = ({ value, baseline }: Row) => (baseline && baseline.value > 0 ? value / baseline.value : undefined)
+
+const figure = (value: number) =>
+  new Intl.NumberFormat('en', value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }).format(
+    value,
+  )
+
+const HEAD = ['what', 'value', 'unit', 'baseline', 'ratio', 'baseline is', 'bar']
+
+const cells = (row: Row): string[] => [
+  row.what,
+  figure(row.value),
+  row.unit,
+  row.baseline ? figure(row.baseline.value) : '–',
+  ratio(row) === undefined ? '–' : `${figure(ratio(row)!)}×`,
+  row.baseline?.what ?? '–',
+  row.most === undefined ? '' : `${misses(row) ? 'MISSED' : 'met'}: at most ${figure(row.most)}`,
+]
+
+/** The result as Markdown: it is read in a terminal and pasted into the README alike. */
+export function toTable({ title, rows, notes, failures }: Result): string {
+  const lines = [HEAD, ...rows.map(cells)]
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  const toLine = (line: readonly string[]) =>
+    `| ${line.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  const [head, ...body] = lines.map(toLine)
+  return [
+    `### ${title}`,
+    '',
+    head,
+    rule,
+    ...body,
+    '',
+    ...notes,
+    ...failures.map((failure) => `FAILED: ${failure}`),
+  ].join('\n')
+}

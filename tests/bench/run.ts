@@ -1,0 +1,47 @@
+// npm run bench [-- NAME… --json]: each bench with its baseline from the same run; exit code 1 where a bar is missed.
+import { cpus } from 'node:os'
+import { isFailed, type Result, ratio, toTable } from '#tests/bench/result'
+import { build } from '../../lib/host/prepare.mjs'
+
+type Bench = { needsBuild: boolean; load: () => Promise<{ run: () => Promise<Result> }> }
+
+const BENCHES: Record<string, Bench> = {
+  start: { needsBuild: true, load: () => import('#tests/bench/start') },
+  pages: { needsBuild: true, load: () => import('#tests/bench/pages') },
+  api: { needsBuild: false, load: () => import('#tests/bench/api') },
+  weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
+}
+
+const options = process.argv.slice(2)
+const isJson = options.includes('--json')
+const named = options.filter((option) => !option.startsWith('--'))
+const unknown = named.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(2)
+}
+
+// JSON goes out alone: what the build and the set-up say goes where errors go.
+const print = console.log
+if (isJson) console.log = console.error
+
+const chosen = Object.entries(BENCHES).filter(([name]) => named.length === 0 || named.includes(name))
+if (chosen.some(([, { needsBuild }]) => needsBuild)) build()
+
+const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${process.platform}`
+const date = new Date().toISOString().slice(0, 10)
+if (!isJson) print(`${date}, ${machine}`)
+
+const results: (Result & { name: string })[] = []
+for (const [name, { load }] of chosen) {
+  const result = await (await load()).run()
+  results.push({ name, ...result })
+  if (!isJson) print(`\n${toTable(result)}`)
+}
+
+const withRatios = results.map((result) => ({
+  ...result,
+  rows: result.rows.map((row) => ({ ...row, ratio: ratio(row) })),
+}))
+if (isJson) print(JSON.stringify({ date, machine, results: withRatios }, null, 2))
+process.exit(results.some(isFailed) ? 1 : 0)
