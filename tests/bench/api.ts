@@ -36,7 +36,7 @@ async function worksOf(engine: Engine) {
     databaseUrl,
     secret: 'secret'.repeat(8),
     origin: (slug) => `http://${slug}.test`,
-    env: process.env,
+    env: { NODE_ENV: 'test' },
   })
   const { api, send, close } = opened
   await loadDemo(opened)

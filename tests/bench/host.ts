@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Answer } from '#tests/bench/bare'
 
 async function read(response: IncomingMessage): Promise<Answer> {
-  const body = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>))
+  const body = await buffer(response)
   // What belongs to the one connection and not to the answer stays here.
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = response.headers
   return { status: response.statusCode!, headers: headers as Answer['headers'], body }
