@@ -35,4 +35,4 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
     },
   }
 }
-export type OpenFunnelApi = Awaited<ReturnType<typeof openFunnelApi>>
+type OpenFunnelApi = Awaited<ReturnType<typeof openFunnelApi>>

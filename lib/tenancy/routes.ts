@@ -24,6 +24,8 @@ const SCREENS = [
   '/all-jobs',
   '/not-found',
   '/welcome-back-user',
+  // The catalogue of components: unknown, as any other path that §2 does not name, outside development.
+  ...(process.env.NODE_ENV === 'development' ? ['/catalogue'] : []),
 ]
 
 const whole = (patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`)
