@@ -19,7 +19,17 @@ const LAW = {
 
 /** Parts of the page that every journey stands in; journeys themselves do not know one another. */
 const SHARED_COMPONENTS = ['ui', 'site']
-const JOURNEYS = ['account', 'alerts', 'campaign', 'consent', 'funnel', 'information', 'messaging', 'recorder', 'website']
+const JOURNEYS = [
+  'account',
+  'alerts',
+  'campaign',
+  'consent',
+  'funnel',
+  'information',
+  'messaging',
+  'recorder',
+  'website',
+]
 
 const forbid = (regex, message) => ({ regex, message })
 const climbing = forbid('^\\.\\./.*\\.\\./|^\\.\\./(?:lib|components|app)/', 'name it by #lib or #components')

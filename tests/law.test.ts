@@ -8,7 +8,10 @@ const root = path.resolve(__dirname, '..')
 const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: true,
-  overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } }, ...importLaw] as Linter.Config[],
+  overrideConfig: [
+    { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+    ...importLaw,
+  ] as Linter.Config[],
 })
 
 /** How often the import law refuses a file at that place with that import. */

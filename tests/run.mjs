@@ -45,7 +45,11 @@ const LEGS = {
 }
 
 if (process.argv.includes('--help')) {
-  console.log(`npm test [-- LEG…]\n${Object.entries(LEGS).map(([name, [title]]) => `  ${name.padEnd(14)}${title}`).join('\n')}`)
+  console.log(
+    `npm test [-- LEG…]\n${Object.entries(LEGS)
+      .map(([name, [title]]) => `  ${name.padEnd(14)}${title}`)
+      .join('\n')}`,
+  )
   process.exit(0)
 }
 
@@ -71,7 +75,8 @@ for (const [name, [title, leg]] of Object.entries(LEGS)) {
 }
 
 console.log('')
-for (const { name, isPassed, seconds } of results) console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name.padEnd(14)} ${seconds} s`)
+for (const { name, isPassed, seconds } of results)
+  console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name.padEnd(14)} ${seconds} s`)
 const failed = results.filter(({ isPassed }) => !isPassed).length
 console.log(`${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

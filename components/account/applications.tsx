@@ -21,7 +21,11 @@ export function Applications() {
       {error && <ErrorSummary errors={[{ message: words.call(error) }]} />}
       {!candidacies && !error && <Skeleton shape="card" count={2} />}
       {candidacies?.length === 0 && (
-        <EmptyState drawing="files" title={t('EMPTY_TITLE')} actions={<ButtonLink href="/all-jobs">{t('EMPTY_GO')}</ButtonLink>}>
+        <EmptyState
+          drawing="files"
+          title={t('EMPTY_TITLE')}
+          actions={<ButtonLink href="/all-jobs">{t('EMPTY_GO')}</ButtonLink>}
+        >
           {t('EMPTY_TEXT')}
         </EmptyState>
       )}

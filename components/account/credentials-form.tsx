@@ -28,7 +28,9 @@ export function CredentialsForm({ email, onDone, onForgotten }: Props) {
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
-        {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />}
+        {(control) => (
+          <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
+        )}
       </Field>
       <Field label={t('FIELD.PASSWORD')} error={form.errorOf('password')}>
         {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}

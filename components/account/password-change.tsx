@@ -32,9 +32,15 @@ export function PasswordChange() {
         </p>
       )}
       <Field label={t('FIELD.CURRENT_PASSWORD')} error={form.errorOf('current_password')}>
-        {(control) => <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />}
+        {(control) => (
+          <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
+        )}
       </Field>
-      <Field label={t('FIELD.NEW_PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+      <Field
+        label={t('FIELD.NEW_PASSWORD')}
+        hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
+        error={form.errorOf('password')}
+      >
         {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
       </Field>
       <div>

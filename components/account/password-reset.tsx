@@ -23,7 +23,10 @@ export function PasswordReset({ token, job_slug }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()
   const locale = useLocale()
-  const { data, error } = useSWR(['reset', token], () => call(readPasswordReset, { params: { token } }), { shouldRetryOnError: false, revalidateOnFocus: false })
+  const { data, error } = useSWR(['reset', token], () => call(readPasswordReset, { params: { token } }), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  })
   const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
     await resetPassword(token, password)
     router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
@@ -42,7 +45,11 @@ export function PasswordReset({ token, job_slug }: Props) {
       <h1>{t('RESET.TITLE')}</h1>
       <p className={s.note}>{t('RESET.FOR', { email: data.email })}</p>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <Field label={t('FIELD.NEW_PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+      <Field
+        label={t('FIELD.NEW_PASSWORD')}
+        hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
+        error={form.errorOf('password')}
+      >
         {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
       </Field>
       <Button type="submit" size="large" busy={form.isSubmitting}>

@@ -19,7 +19,13 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
     <div className={s.frame}>
       <nav className={s.rail} aria-label={t('PROFILE')}>
         {links.map(({ href, label, icon }) => (
-          <Link key={href} className={s.link} href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
+          <Link
+            key={href}
+            className={s.link}
+            href={href}
+            prefetch={false}
+            aria-current={path === href ? 'page' : undefined}
+          >
             {icon}
             {label}
           </Link>

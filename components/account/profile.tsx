@@ -20,7 +20,10 @@ import s from './form.module.css'
 const Personal = z.object({
   first_name: PersonName,
   last_name: PersonName,
-  phone_number: z.string().max(30).refine((typed) => typed.trim() === '' || splitPhone(typed) !== null, { params: { key: 'PHONE' } }),
+  phone_number: z
+    .string()
+    .max(30)
+    .refine((typed) => typed.trim() === '' || splitPhone(typed) !== null, { params: { key: 'PHONE' } }),
   bio_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]),
   locale: Locale,
 })
@@ -30,7 +33,13 @@ export function Profile({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT')
   const toast = useToast()
   const { first_name, last_name, bio_url } = user
-  const start = { first_name, last_name, bio_url: bio_url ?? '', locale: user.locale ?? 'fr', phone_number: wholePhone(user) }
+  const start = {
+    first_name,
+    last_name,
+    bio_url: bio_url ?? '',
+    locale: user.locale ?? 'fr',
+    phone_number: wholePhone(user),
+  }
   const form = useForm(Personal, start as z.input<typeof Personal>, async ({ phone_number, ...rest }) => {
     const phone = splitPhone(phone_number) ?? { phone_code: null, phone_number: null }
     await updateMe({ ...rest, ...phone })
@@ -67,7 +76,10 @@ export function Profile({ user }: { user: User }) {
             <Select
               {...control}
               {...form.register('locale')}
-              options={LOCALES.map((value) => ({ value, label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value }))}
+              options={LOCALES.map((value) => ({
+                value,
+                label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+              }))}
             />
           )}
         </Field>

@@ -44,7 +44,9 @@ export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }:
           }}
         />
       )}
-      {view === 'forgotten' && <ForgottenForm email={email} campaign_id={campaign_id} onBack={() => setView('sign-in')} />}
+      {view === 'forgotten' && (
+        <ForgottenForm email={email} campaign_id={campaign_id} onBack={() => setView('sign-in')} />
+      )}
       {view !== 'forgotten' && (
         <Button tone="quiet" wide onClick={() => setView(view === 'sign-in' ? 'sign-up' : 'sign-in')}>
           {t(view === 'sign-in' ? 'SIGN_IN.TO_SIGN_UP' : 'SIGN_UP.TO_SIGN_IN')}

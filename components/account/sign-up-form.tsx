@@ -23,13 +23,29 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()
   const { company, labels } = useCompany()
-  const blank = { email, first_name: '', last_name: '', password: '', legals: false, is_partner_newsletter_active: false }
-  const form = useForm(SignUp, { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) }, async (user) => {
-    await signUp({ user, campaign_id })
-    onDone()
-  })
+  const blank = {
+    email,
+    first_name: '',
+    last_name: '',
+    password: '',
+    legals: false,
+    is_partner_newsletter_active: false,
+  }
+  const form = useForm(
+    SignUp,
+    { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) },
+    async (user) => {
+      await signUp({ user, campaign_id })
+      onDone()
+    },
+  )
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} onChange={() => onEmail(form.getValues('email'))} noValidate>
+    <form
+      className={s.form}
+      onSubmit={(event) => void form.submit(event)}
+      onChange={() => onEmail(form.getValues('email'))}
+      noValidate
+    >
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       <div className={s.pair}>
         <Field label={t('FIELD.FIRST_NAME')} error={form.errorOf('first_name')}>
@@ -40,9 +56,15 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
         </Field>
       </div>
       <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
-        {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />}
+        {(control) => (
+          <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
+        )}
       </Field>
-      <Field label={t('FIELD.PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+      <Field
+        label={t('FIELD.PASSWORD')}
+        hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
+        error={form.errorOf('password')}
+      >
         {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
       </Field>
       <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />

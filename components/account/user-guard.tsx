@@ -15,7 +15,11 @@ export function UserGuard({ children }: Props) {
   const router = useRouter()
   const locale = useLocale()
   const target =
-    session.status === 'anonymous' ? `/${locale}` : session.status === 'user' && !session.isVerified ? '/verification' : null
+    session.status === 'anonymous'
+      ? `/${locale}`
+      : session.status === 'user' && !session.isVerified
+        ? '/verification'
+        : null
 
   useEffect(() => {
     if (target) router.replace(target)

@@ -33,7 +33,11 @@ export function Verification({ user, onDone }: { user: User; onDone?: () => void
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
       {wants.password && (
-        <Field label={t('FIELD.PASSWORD')} hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
+        <Field
+          label={t('FIELD.PASSWORD')}
+          hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
+          error={form.errorOf('password')}
+        >
           {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
         </Field>
       )}

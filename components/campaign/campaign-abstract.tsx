@@ -23,7 +23,13 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
   const locale = useLocale()
   const stages = stagesOf(campaign)
   const film = campaign.abstract_video && youtubeId(campaign.abstract_video)
-  const apply = <ApplyLink slug={campaign.slug} label={t('APPLY')} detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })} />
+  const apply = (
+    <ApplyLink
+      slug={campaign.slug}
+      label={t('APPLY')}
+      detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })}
+    />
+  )
   return (
     <article className={`${s.page} fade-in`}>
       <TextLink className={s.back} href="/all-jobs" standalone icon={<ArrowLeft aria-hidden />}>
@@ -34,7 +40,9 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
         <div className={s.text}>
           {campaign.locale !== locale && (
             <p className={s.note}>
-              {t('LANGUAGE_NOTE', { language: new Intl.DisplayNames(locale, { type: 'language' }).of(campaign.locale) ?? '' })}
+              {t('LANGUAGE_NOTE', {
+                language: new Intl.DisplayNames(locale, { type: 'language' }).of(campaign.locale) ?? '',
+              })}
             </p>
           )}
           <Prose html={campaign.description} lang={campaign.locale} />

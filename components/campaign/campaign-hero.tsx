@@ -10,11 +10,22 @@ type Props = { campaign: Campaign; companyName: string }
 export function CampaignHero({ campaign, companyName }: Props) {
   const t = useTranslations('CAMPAIGN')
   const words = useTranslations('ENUMERATIONS')
-  const facts = [campaignPlace(campaign), words(`JOB_TYPE.${campaign.job_type}`), words(`WORKING_TIME.${campaign.working_time}`)]
+  const facts = [
+    campaignPlace(campaign),
+    words(`JOB_TYPE.${campaign.job_type}`),
+    words(`WORKING_TIME.${campaign.working_time}`),
+  ]
   return (
     <header className={s.hero}>
       <div className={s.cover}>
-        <Picture url={campaign.cover} alt="" ratio="fill" sizes="(min-width: 70rem) 70rem, 100vw" priority seed={campaign.slug} />
+        <Picture
+          url={campaign.cover}
+          alt=""
+          ratio="fill"
+          sizes="(min-width: 70rem) 70rem, 100vw"
+          priority
+          seed={campaign.slug}
+        />
       </div>
       <div className={s.words}>
         {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}

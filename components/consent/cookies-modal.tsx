@@ -23,7 +23,13 @@ export function CookiesModal({ onClose }: ModalProps) {
     onClose()
   }
   return (
-    <Sheet open onClose={() => save(all(categories, false))} isClosable={false} title={t('TITLE')} description={t('TEXT')}>
+    <Sheet
+      open
+      onClose={() => save(all(categories, false))}
+      isClosable={false}
+      title={t('TITLE')}
+      description={t('TEXT')}
+    >
       {isDetailed && (
         <ul role="list" className={s.list}>
           {categories.map((category) => (

@@ -16,7 +16,8 @@ export function AnswerWords({ question, value }: { question: Question; value: An
   if (typeof value === 'object')
     return <>{'from' in value ? `${day(value.from)} – ${day(value.to)}` : placeWords(value)}</>
   if (question.question_type === 'score') return <>{`${value} / ${question.score_max}`}</>
-  if (question.question_type === 'number') return <>{[format.number(Number(value)), question.unit].filter(Boolean).join(' ')}</>
+  if (question.question_type === 'number')
+    return <>{[format.number(Number(value)), question.unit].filter(Boolean).join(' ')}</>
   if (question.question_type === 'date') return <>{day(String(value))}</>
   return <>{typeof value === 'number' ? named(value) : value}</>
 }

@@ -42,7 +42,12 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
   const steps = stages.map((stage) => ({
     id: stage,
     label: t(`STAGE.${stage}`),
-    state: stage === open ? ('now' as const) : candidacy && isComplete(stage, candidacy) ? ('done' as const) : ('next' as const),
+    state:
+      stage === open
+        ? ('now' as const)
+        : candidacy && isComplete(stage, candidacy)
+          ? ('done' as const)
+          : ('next' as const),
   }))
 
   return (
@@ -66,7 +71,11 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
       </header>
       {candidacy && screen.at !== 'receipt' && (
         <div className={s.steps}>
-          <Stepper label={t('PROGRESS')} steps={steps} minutesLeft={left.length > 0 ? minutesFor(left, campaign) : null} />
+          <Stepper
+            label={t('PROGRESS')}
+            steps={steps}
+            minutesLeft={left.length > 0 ? minutesFor(left, campaign) : null}
+          />
         </div>
       )}
       <main ref={main} id="content" tabIndex={-1} className={`${s.main} fade-in`} key={key}>

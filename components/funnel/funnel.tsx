@@ -71,7 +71,9 @@ export function Funnel({ campaign, film, account, verification, recorder }: Prop
           onDone={onDone}
         />
       )}
-      {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && <ResumeStage candidacy={candidacy} onDone={onDone} />}
+      {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
+        <ResumeStage candidacy={candidacy} onDone={onDone} />
+      )}
       {candidacy && screen.at === 'review' && (
         <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />
       )}

@@ -68,7 +68,11 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
             <Button size="large" busy={isBusy} onClick={onDone}>
               {t('PITCH.ACCEPT')}
             </Button>
-            <Button tone="quiet" size="large" onClick={() => void run(() => removeRecord(candidacy, record.id).then(upload.reset))}>
+            <Button
+              tone="quiet"
+              size="large"
+              onClick={() => void run(() => removeRecord(candidacy, record.id).then(upload.reset))}
+            >
               {t('PITCH.REPLACE')}
             </Button>
           </div>
@@ -85,7 +89,12 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
           <EarlierPitches candidacy={candidacy} onReuse={(id) => void run(() => again(id))} />
           {pitch.is_optional && (
             <div className={s.actions}>
-              <Button tone="quiet" size="large" busy={isBusy} onClick={() => void run(() => passPitch(candidacy.id, true).then(onDone))}>
+              <Button
+                tone="quiet"
+                size="large"
+                busy={isBusy}
+                onClick={() => void run(() => passPitch(candidacy.id, true).then(onDone))}
+              >
                 {t('PITCH.SKIP')}
               </Button>
               <p className={s.quiet}>{t('PITCH.OPTIONAL')}</p>
@@ -101,7 +110,11 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
 function PitchQuestionFilm({ url }: { url: string | null }) {
   if (!url) return null
   const youtube = youtubeId(url)
-  return youtube ? <YoutubeFilm id={youtube} /> : <video className={s.film} src={url} controls playsInline preload="metadata" />
+  return youtube ? (
+    <YoutubeFilm id={youtube} />
+  ) : (
+    <video className={s.film} src={url} controls playsInline preload="metadata" />
+  )
 }
 
 /** One's own video through a link of five minutes. */

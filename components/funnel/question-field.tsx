@@ -30,7 +30,8 @@ const common = ({ question, error }: Props) => ({
   optional: !question.is_required,
   error,
 })
-const optionsOf = (question: Question) => inOrder(question.answers).map(({ id, content }) => ({ value: String(id), label: content }))
+const optionsOf = (question: Question) =>
+  inOrder(question.answers).map(({ id, content }) => ({ value: String(id), label: content }))
 const text = (value: Value) => (typeof value === 'string' ? value : '')
 
 /** The control of a question, by its type: all ten of §3. */
@@ -74,7 +75,8 @@ const One = ({ ...props }: Props) => (
 function Several(props: Props) {
   const t = useTranslations('FUNNEL.SURVEY')
   const chosen = Array.isArray(props.value) ? props.value : []
-  const toggle = (id: number, isOn: boolean) => props.onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  const toggle = (id: number, isOn: boolean) =>
+    props.onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
     <CheckboxGroup
       {...common(props)}

@@ -27,7 +27,9 @@ export function Receipt({ candidacy }: { candidacy: Candidacy }) {
         </p>
         {candidacy.confirmed_at && (
           <p className={s.quiet}>
-            {t('WHEN', { date: format.dateTime(new Date(candidacy.confirmed_at), { dateStyle: 'long', timeStyle: 'short' }) })}
+            {t('WHEN', {
+              date: format.dateTime(new Date(candidacy.confirmed_at), { dateStyle: 'long', timeStyle: 'short' }),
+            })}
           </p>
         )}
         {session.status === 'user' && <p className={s.quiet}>{t('MAIL', { email: session.user.email })}</p>}

@@ -37,9 +37,16 @@ export function ResumeStage({ candidacy, onDone }: Props) {
             <div key={resume_url} className={s.item}>
               <span>
                 {filename}
-                {created_at && <span className={s.quiet}> · {format.dateTime(new Date(created_at), { dateStyle: 'medium' })}</span>}
+                {created_at && (
+                  <span className={s.quiet}> · {format.dateTime(new Date(created_at), { dateStyle: 'medium' })}</span>
+                )}
               </span>
-              <Button tone="quiet" size="small" busy={isBusy} onClick={() => void run(() => attach(resume_url).then(onDone))}>
+              <Button
+                tone="quiet"
+                size="small"
+                busy={isBusy}
+                onClick={() => void run(() => attach(resume_url).then(onDone))}
+              >
                 {t('RESUME.USE')}
               </Button>
             </div>

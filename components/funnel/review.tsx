@@ -32,7 +32,12 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       <section className={r.part}>
         <header className={r.head}>
           <h2>{t(`STAGE.${stage}`)}</h2>
-          <Button tone="plain" size="small" aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })} onClick={() => onChange(stage)}>
+          <Button
+            tone="plain"
+            size="small"
+            aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
+            onClick={() => onChange(stage)}
+          >
             {t('REVIEW.CHANGE')}
           </Button>
         </header>

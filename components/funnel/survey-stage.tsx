@@ -57,12 +57,15 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
     void flush()
     return isLast ? void finish() : go(1)
   }
-  const errors = [error && { id: `question-${question.id}`, message: error }, failure && { message: failure }].filter((one) => !!one)
+  const errors = [error && { id: `question-${question.id}`, message: error }, failure && { message: failure }].filter(
+    (one) => !!one,
+  )
 
   return (
     <form onSubmit={submit} noValidate className={s.list}>
       <p className={s.quiet} role="status">
-        {t('SURVEY.COUNT', { n: at + 1, count: questions.length })} · {t(saving === 'saved' ? 'SAVED' : saving === 'saving' ? 'SAVING' : 'OFFLINE')}
+        {t('SURVEY.COUNT', { n: at + 1, count: questions.length })} ·{' '}
+        {t(saving === 'saved' ? 'SAVED' : saving === 'saving' ? 'SAVING' : 'OFFLINE')}
       </p>
       <h1 className="visually-hidden">{t('SURVEY.TITLE')}</h1>
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -91,7 +94,9 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
 
 /** Where somebody who comes back goes on: the first question without a right answer. */
 function firstOpen(questions: readonly Question[], answers: Record<string, unknown>) {
-  const open = questions.findIndex((question) => !(question.id in answers) || !answerTo(question).safeParse(answers[question.id]).success)
+  const open = questions.findIndex(
+    (question) => !(question.id in answers) || !answerTo(question).safeParse(answers[question.id]).success,
+  )
   return open < 0 ? questions.length - 1 : open
 }
 
@@ -102,4 +107,3 @@ function fieldErrorOf(schema: ReturnType<typeof answersTo>, answers: object) {
   for (const [path, found] of Object.entries(fieldErrors(result.error))) byQuestion[path.split('.')[0]!] ??= found
   return byQuestion
 }
-

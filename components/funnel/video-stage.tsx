@@ -30,7 +30,9 @@ export function VideoStage({ campaign, film, candidacy, onDone }: Props) {
   const go = () => run(() => seeVideo(candidacy.id).then(onDone))
   return (
     <>
-      <StageHead title={t('VIDEO.TITLE', { company: campaign.entity?.name ?? company.name })}>{t('VIDEO.TEXT')}</StageHead>
+      <StageHead title={t('VIDEO.TITLE', { company: campaign.entity?.name ?? company.name })}>
+        {t('VIDEO.TEXT')}
+      </StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {youtube ? (
         <YoutubeFilm id={youtube} onShown={() => setGo(true)} />

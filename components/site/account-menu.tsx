@@ -17,7 +17,12 @@ export function AccountMenu() {
 
   if (session.status !== 'user')
     return (
-      <button className={s.button} type="button" onClick={() => modals.open('login')} disabled={session.status === 'loading'}>
+      <button
+        className={s.button}
+        type="button"
+        onClick={() => modals.open('login')}
+        disabled={session.status === 'loading'}
+      >
         <CircleUserRound aria-hidden />
         <span className={s.label}>{t('SIGN_IN')}</span>
       </button>

@@ -25,7 +25,12 @@ export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
     <li className={s.row}>
       <div className={s.main}>
         <Title className={s.title} lang={job.locale}>
-          <Link className={s.link} href={`/jobs/${job.slug}${source ? `?source=${source}` : ''}`} prefetch={false} target={isTop ? '_top' : undefined}>
+          <Link
+            className={s.link}
+            href={`/jobs/${job.slug}${source ? `?source=${source}` : ''}`}
+            prefetch={false}
+            target={isTop ? '_top' : undefined}
+          >
             {job.name}
           </Link>
         </Title>

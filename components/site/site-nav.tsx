@@ -25,7 +25,13 @@ export function SiteNav({ links }: Props) {
 
   return (
     <nav className={s.nav} aria-label={t('MAIN_NAV')}>
-      <button className={s.toggle} type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        className={s.toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
         <span className="visually-hidden">{t('MENU')}</span>
       </button>

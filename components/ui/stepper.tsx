@@ -38,7 +38,9 @@ export function Stepper({ label, steps, minutesLeft }: StepperProps) {
       <p className={css.below}>
         {now >= 0 && <span className={css.position}>{t('STEPS.POSITION', { n: now + 1, count: steps.length })}</span>}
         {now >= 0 && <strong className={css.current}>{steps[now]?.label}</strong>}
-        {typeof minutesLeft === 'number' && <span className={css.minutes}>{t('STEPS.MINUTES', { minutes: minutesLeft })}</span>}
+        {typeof minutesLeft === 'number' && (
+          <span className={css.minutes}>{t('STEPS.MINUTES', { minutes: minutesLeft })}</span>
+        )}
       </p>
     </nav>
   )

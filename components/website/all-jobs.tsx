@@ -31,7 +31,12 @@ export function AllJobs({ jobs, professions }: Props) {
 
   return (
     <div className={s.page}>
-      <form className={s.search} role="search" aria-label={t('SEARCH.TITLE')} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={s.search}
+        role="search"
+        aria-label={t('SEARCH.TITLE')}
+        onSubmit={(event) => event.preventDefault()}
+      >
         {(['what', 'where'] as const).map((filter) => (
           <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')} hideLabel>
             {(control) => (
@@ -51,7 +56,12 @@ export function AllJobs({ jobs, professions }: Props) {
           <FilterSelects choices={choices} search={search} onChange={change} look="pill" />
         </div>
         <div className={s.narrow}>
-          <Pill icon={<SlidersHorizontal aria-hidden />} count={nbChosen || undefined} selected={nbChosen > 0} onClick={() => setSheetOpen(true)}>
+          <Pill
+            icon={<SlidersHorizontal aria-hidden />}
+            count={nbChosen || undefined}
+            selected={nbChosen > 0}
+            onClick={() => setSheetOpen(true)}
+          >
             {t('JOBS.FILTERS')}
           </Pill>
         </div>
@@ -86,7 +96,13 @@ export function AllJobs({ jobs, professions }: Props) {
       ) : (
         <NoJobs jobs={jobs} search={search} nameOf={nameOf} onChange={change} />
       )}
-      <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} count={found.length} {...{ choices, search }} onChange={change} />
+      <FilterSheet
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        count={found.length}
+        {...{ choices, search }}
+        onChange={change}
+      />
     </div>
   )
 }

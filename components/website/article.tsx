@@ -24,7 +24,15 @@ export function Article({ article }: { article: ArticleFacts }) {
           {article.author && ` · ${t('BY', { author: article.author })}`}
         </p>
       </header>
-      <Picture url={article.cover} alt="" ratio="16:9" sizes="(min-width: 60rem) 42rem, 100vw" priority seed={article.slug} rounded />
+      <Picture
+        url={article.cover}
+        alt=""
+        ratio="16:9"
+        sizes="(min-width: 60rem) 42rem, 100vw"
+        priority
+        seed={article.slug}
+        rounded
+      />
       <p className={s.excerpt}>{article.excerpt}</p>
       <Prose html={article.content} />
     </article>

@@ -7,7 +7,14 @@ export function Film({ film, locale }: { film: FilmFacts; locale: string }) {
   const t = useTranslations('WEBSITE')
   return (
     <figure className={s.figure}>
-      <video className={s.film} controls preload="none" playsInline poster={film.poster_url ?? undefined} aria-label={t('FILM')}>
+      <video
+        className={s.film}
+        controls
+        preload="none"
+        playsInline
+        poster={film.poster_url ?? undefined}
+        aria-label={t('FILM')}
+      >
         <source src={film.url} type="video/mp4" />
         {film.captions_url && <track kind="captions" src={film.captions_url} srcLang={locale} default />}
       </video>

@@ -18,7 +18,14 @@ export function HomeCover({ company, home, nbJobs }: Props) {
           <p className={s.count}>{t('OPEN_JOBS', { count: nbJobs })}</p>
         </div>
         <div className={s.picture}>
-          <Picture url={home?.cover ?? null} alt="" ratio="fill" sizes="(min-width: 60rem) 36rem, 100vw" priority seed={company.slug} />
+          <Picture
+            url={home?.cover ?? null}
+            alt=""
+            ratio="fill"
+            sizes="(min-width: 60rem) 36rem, 100vw"
+            priority
+            seed={company.slug}
+          />
         </div>
         <div className={s.search}>
           <JobSearch />

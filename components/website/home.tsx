@@ -40,7 +40,10 @@ export function Home({ company, home, jobs, professions, members, articles }: Pr
         )}
         {home && <HomeLife home={home} locale={locale} />}
         {professions.length > 0 && (
-          <Section title={t('PROFESSIONS')} more={{ href: websitePath(locale, '/professions'), label: t('PROFESSIONS_ALL') }}>
+          <Section
+            title={t('PROFESSIONS')}
+            more={{ href: websitePath(locale, '/professions'), label: t('PROFESSIONS_ALL') }}
+          >
             <ProfessionCards professions={professions.slice(0, 3)} level={3} />
           </Section>
         )}

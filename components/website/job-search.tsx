@@ -12,12 +12,26 @@ export function JobSearch() {
     <form className={s.form} role="search" action="/all-jobs" aria-label={t('TITLE')}>
       <Field label={t('WHAT')} hideLabel>
         {(control) => (
-          <TextInput {...control} type="search" name="what" maxLength={100} placeholder={t('WHAT_HINT')} icon={<Search aria-hidden />} />
+          <TextInput
+            {...control}
+            type="search"
+            name="what"
+            maxLength={100}
+            placeholder={t('WHAT_HINT')}
+            icon={<Search aria-hidden />}
+          />
         )}
       </Field>
       <Field label={t('WHERE')} hideLabel>
         {(control) => (
-          <TextInput {...control} type="search" name="where" maxLength={100} placeholder={t('WHERE_HINT')} icon={<MapPin aria-hidden />} />
+          <TextInput
+            {...control}
+            type="search"
+            name="where"
+            maxLength={100}
+            placeholder={t('WHERE_HINT')}
+            icon={<MapPin aria-hidden />}
+          />
         )}
       </Field>
       <Button type="submit" size="medium">

@@ -5,7 +5,12 @@ import { Pill } from '#components/ui/pill'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { type Filter, type Search, widenings } from '#lib/domain/job-search'
 
-type Props = { jobs: CampaignCard[]; search: Search; nameOf: (filter: Filter) => string; onChange: (next: Search) => void }
+type Props = {
+  jobs: CampaignCard[]
+  search: Search
+  nameOf: (filter: Filter) => string
+  onChange: (next: Search) => void
+}
 
 /** Nothing fits: what to leave out, with what each would bring. */
 export function NoJobs({ jobs, search, nameOf, onChange }: Props) {

@@ -35,7 +35,10 @@ export function useFilters(jobs: CampaignCard[], professions: Named[], search: S
   /** A filter's value in words; a value from a strange address stands as it is. */
   const nameOf = (filter: Filter) => {
     const value = search[filter] ?? ''
-    return choices.flatMap((each) => (each.filter === filter ? each.options : [])).find((option) => option.value === value)?.label ?? value
+    return (
+      choices.flatMap((each) => (each.filter === filter ? each.options : [])).find((option) => option.value === value)
+        ?.label ?? value
+    )
   }
   return { choices, nameOf }
 }

@@ -5,7 +5,10 @@ const MAX_AGE = CONSENT_MONTHS * 30.5 * 86_400
 
 /** The saved choices, as JSON in a cookie (§9); null where there are none. */
 export function readChoices(): ConsentChoices | null {
-  const value = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+  const value = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1)
   if (!value) return null
   try {
     return ConsentChoices.parse(JSON.parse(decodeURIComponent(value)))
@@ -22,4 +25,5 @@ export function saveChoices(choices: ConsentChoices | null) {
 }
 
 /** The company's people come from its manager back-office: 'manager.' at the head of the host. */
-export const isFromBackOffice = (referrer: string) => URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
+export const isFromBackOffice = (referrer: string) =>
+  URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')

@@ -26,7 +26,10 @@ export function useErrorWords() {
     /** Field errors that the API found, by the last part of their path. */
     fieldsOf: (error: unknown): { name: string; message: string }[] =>
       error instanceof ApiError && error.fields
-        ? Object.entries(error.fields).map(([path, found]) => ({ name: path.split('.').pop() ?? path, message: field(found) }))
+        ? Object.entries(error.fields).map(([path, found]) => ({
+            name: path.split('.').pop() ?? path,
+            message: field(found),
+          }))
         : [],
   }
 }

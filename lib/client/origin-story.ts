@@ -23,7 +23,10 @@ const set = (name: string, value: string) => {
 export function storyOf(search: string): Story {
   const query = new URLSearchParams(search)
   const read = (kind: keyof typeof PARAMETERS) => {
-    const said = PARAMETERS[kind].map((name) => query.get(name)).find(Boolean)?.slice(0, 200)
+    const said = PARAMETERS[kind]
+      .map((name) => query.get(name))
+      .find(Boolean)
+      ?.slice(0, 200)
     if (said) set(kind, said)
     return said ?? get(kind)
   }

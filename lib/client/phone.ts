@@ -8,8 +8,12 @@ export function splitPhone(typed: string): Phone | null {
   const text = typed.trim()
   if (text === '' || !/^\+?[\d\s-]+$/.test(text)) return null
   const parsed = parsePhoneNumberFromString(text.startsWith('+') ? text : `+${text}`)
-  return parsed?.isPossible() ? { phone_code: `+${parsed.countryCallingCode}`, phone_number: parsed.nationalNumber } : null
+  return parsed?.isPossible()
+    ? { phone_code: `+${parsed.countryCallingCode}`, phone_number: parsed.nationalNumber }
+    : null
 }
 
 export const wholePhone = ({ phone_code, phone_number }: Pick<User, 'phone_code' | 'phone_number'>) =>
-  phone_number ? (parsePhoneNumberFromString(`${phone_code ?? ''}${phone_number}`)?.formatInternational() ?? phone_number) : ''
+  phone_number
+    ? (parsePhoneNumberFromString(`${phone_code ?? ''}${phone_number}`)?.formatInternational() ?? phone_number)
+    : ''

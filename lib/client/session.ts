@@ -6,15 +6,12 @@ import { ApiError } from '#lib/contract/errors'
 import { isVerified, SIGNED_IN_COOKIE, type User } from '#lib/domain/user'
 
 export type Session =
-  | { status: 'loading' }
-  | { status: 'anonymous' }
-  | { status: 'user'; user: User; isVerified: boolean }
+  { status: 'loading' } | { status: 'anonymous' } | { status: 'user'; user: User; isVerified: boolean }
 
 const KEY = keyOf(accounts.readMe)
 
 /** Restoring fails quietly: whoever cannot be read is nobody (§8). Visitors who never signed in cost no request. */
-const restore = async () =>
-  document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? read() : null
+const restore = async () => (document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? read() : null)
 
 const read = () =>
   call(accounts.readMe).catch((error: unknown) => {
@@ -43,8 +40,7 @@ export const signUp = async (body: NonNullable<Input<typeof accounts.createUser>
 export const resetPassword = async (token: string, password: string) =>
   remember((await call(accounts.resetPassword, { params: { token }, body: { user: { password } } })).user)
 
-export const updateMe = async (user: accounts.UserPatch) =>
-  remember(await call(accounts.updateMe, { body: { user } }))
+export const updateMe = async (user: accounts.UserPatch) => remember(await call(accounts.updateMe, { body: { user } }))
 
 /** Ends the session here and upstream, and drops everything that was read with it (§4). */
 export function useSignOut() {
@@ -64,6 +60,10 @@ export async function adoptTokenOfAddress() {
   address.searchParams.delete('token')
   history.replaceState(history.state, '', address)
   const body = JSON.stringify({ token })
-  const reply = await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => null)
+  const reply = await fetch('/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).catch(() => null)
   if (reply?.ok) await mutate(KEY)
 }

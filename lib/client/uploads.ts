@@ -15,7 +15,12 @@ export function problemOf(file: File, folder: Folder): UploadProblem {
 }
 
 /** Puts a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
-export async function uploadFile(file: File, folder: Folder, progress: Progress, signal?: AbortSignal): Promise<UploadedFile> {
+export async function uploadFile(
+  file: File,
+  folder: Folder,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<UploadedFile> {
   if (!isFolderAllowed(folder)) {
     // §5: said to whoever configures the site, not to candidates.
     console.error(`The folder '${folder}' is not configured. Available: ${Object.keys(FOLDERS).join(', ')}`)

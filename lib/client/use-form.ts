@@ -46,6 +46,7 @@ export function useForm<Input extends FieldValues, Output>(
     setTimeout(() => page.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const { errors, isSubmitting, submitCount } = form.formState
-  const errorOf = (name: Path<Input>) => words.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
+  const errorOf = (name: Path<Input>) =>
+    words.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
   return { ...form, submit, failure, isSubmitting, submitCount, errorOf }
 }

@@ -35,8 +35,18 @@ export const createSession = endpoint({
   reply: Session,
 })
 const socialSession = z.object({ token: z.string().min(1).max(8192), company_id: id })
-export const createGoogleSession = endpoint({ method: 'POST', path: '/sessions/google', body: socialSession, reply: Session })
-export const createLinkedinSession = endpoint({ method: 'POST', path: '/sessions/linkedin', body: socialSession, reply: Session })
+export const createGoogleSession = endpoint({
+  method: 'POST',
+  path: '/sessions/google',
+  body: socialSession,
+  reply: Session,
+})
+export const createLinkedinSession = endpoint({
+  method: 'POST',
+  path: '/sessions/linkedin',
+  body: socialSession,
+  reply: Session,
+})
 
 export const SignUp = z.object({
   company_id: id,
@@ -63,7 +73,12 @@ export const createUser = endpoint({
 export const sendPasswordReset = endpoint({
   method: 'PATCH',
   path: '/users/send_password_reset',
-  body: z.object({ user: z.object({ email: Email }), company_id: id, campaign_id: id.nullable().default(null), bot_protection }),
+  body: z.object({
+    user: z.object({ email: Email }),
+    company_id: id,
+    campaign_id: id.nullable().default(null),
+    bot_protection,
+  }),
 })
 /** Whether the token is still good, and whose it is: an e-mail with its middle hidden. */
 export const readPasswordReset = endpoint({
@@ -83,10 +98,21 @@ export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
 export const UserPatch = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
-  bio_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).nullable().optional(),
-  phone_code: z.string().regex(/^\+\d{1,4}$/).nullable().optional(),
+  bio_url: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)])
+    .nullable()
+    .optional(),
+  phone_code: z
+    .string()
+    .regex(/^\+\d{1,4}$/)
+    .nullable()
+    .optional(),
   phone_number: z.string().max(30).nullable().optional(),
-  iso_country: z.string().regex(/^[A-Z]{2}$/).nullable().optional(),
+  iso_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .optional(),
   locale: Locale.optional(),
   is_campaign_alert_active: z.boolean().optional(),
   is_partner_newsletter_active: z.boolean().optional(),

@@ -24,7 +24,11 @@ export const createCaller =
 
 export type Call = ReturnType<typeof createCaller>
 
-export function toRequest<E extends Endpoint>(endpoint: E, { params, query, body, headers, signal }: Input<E>, base: string) {
+export function toRequest<E extends Endpoint>(
+  endpoint: E,
+  { params, query, body, headers, signal }: Input<E>,
+  base: string,
+) {
   const url = new URL(base + fillPath(endpoint.path, params))
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
@@ -47,7 +51,9 @@ async function answered(send: Send, request: Request) {
 
 /** An abort is the caller's own doing and stays what it is; all else is a network that failed. */
 const unavailable = (cause: unknown, signal?: AbortSignal) =>
-  signal?.aborted ? cause : new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'network error', undefined, 0)
+  signal?.aborted
+    ? cause
+    : new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'network error', undefined, 0)
 
 /** A network may also fail in the middle of an answer, and a café's sign-in page is no answer at all. */
 async function readReply(response: Response, signal?: AbortSignal): Promise<unknown> {
@@ -64,8 +70,14 @@ async function readReply(response: Response, signal?: AbortSignal): Promise<unkn
 const fromJson = (text: string) => (text === '' ? {} : (JSON.parse(text) as unknown))
 
 async function toError(response: Response) {
-  const parsed = ErrorEnvelope.safeParse(await response.text().then(fromJson).catch(() => null))
-  if (!parsed.success) return new ApiError(byStatus(response.status), `status ${response.status}`, undefined, response.status)
+  const parsed = ErrorEnvelope.safeParse(
+    await response
+      .text()
+      .then(fromJson)
+      .catch(() => null),
+  )
+  if (!parsed.success)
+    return new ApiError(byStatus(response.status), `status ${response.status}`, undefined, response.status)
   const { code, message, fields } = parsed.data.error
   return new ApiError(code, message, fields, response.status)
 }

@@ -9,7 +9,11 @@ const id = z.int32().positive()
 const url = z.string().min(1).max(2048)
 
 /** 404 NOT_FOUND where the caller has none for the campaign. */
-export const findCandidacy = endpoint({ method: 'GET', path: '/me/candidacies/from_campaign/:campaign_id', reply: Candidacy })
+export const findCandidacy = endpoint({
+  method: 'GET',
+  path: '/me/candidacies/from_campaign/:campaign_id',
+  reply: Candidacy,
+})
 export const listCandidacies = endpoint({ method: 'GET', path: '/me/candidacies', reply: z.array(Candidacy) })
 export const readCandidacy = endpoint({ method: 'GET', path: '/me/candidacies/:id', reply: Candidacy })
 /** Creates the caller's candidacy, or answers the one that is there: one for each user and campaign. */

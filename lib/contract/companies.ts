@@ -8,7 +8,12 @@ import { Theme } from '#lib/domain/theme'
 
 const lang = z.object({ lang: Locale.optional() })
 
-export const readCompany = endpoint({ method: 'GET', path: '/companies/:company_subdomain', query: lang, reply: Company })
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/companies/:company_subdomain',
+  query: lang,
+  reply: Company,
+})
 export const readTheme = endpoint({ method: 'GET', path: '/companies/:slug/theme', reply: Theme })
 export const readTermsLabels = endpoint({ method: 'GET', path: '/companies/:slug/terms/labels', reply: TermsLabels })
 export const readCompanyTerms = endpoint({ method: 'GET', path: '/companies/:slug/terms', query: lang, reply: Terms })

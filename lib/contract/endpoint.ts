@@ -6,7 +6,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * A call of §7 as one constant. `path` has `:name` places, filled from `params`; `body` is what is sent as JSON,
  * `reply` what comes back. A call without a reply answers `{}`.
  */
-export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
   method: Method
   path: `/${string}`
   query: Query
@@ -20,7 +24,13 @@ export function endpoint<
   Query extends z.ZodType = typeof Nothing,
   Body extends z.ZodType = typeof Nothing,
   Reply extends z.ZodType = typeof Nothing,
->(call: { method: Method; path: `/${string}`; query?: Query; body?: Body; reply?: Reply }): Endpoint<Query, Body, Reply> {
+>(call: {
+  method: Method
+  path: `/${string}`
+  query?: Query
+  body?: Body
+  reply?: Reply
+}): Endpoint<Query, Body, Reply> {
   return {
     method: call.method,
     path: call.path,

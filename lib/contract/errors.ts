@@ -108,7 +108,10 @@ export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
 /** What is wrong with the form of a union that came closest: the one whose error lies deepest, the first of equals. */
 const closest = ({ errors }: z.core.$ZodIssueInvalidUnion) => {
   const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
-  return errors.reduce<readonly z.core.$ZodIssue[]>((best, issues) => (depth(issues) > depth(best) ? issues : best), errors[0] ?? [])
+  return errors.reduce<readonly z.core.$ZodIssue[]>(
+    (best, issues) => (depth(issues) > depth(best) ? issues : best),
+    errors[0] ?? [],
+  )
 }
 
 const flat = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>

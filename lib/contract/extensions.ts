@@ -16,7 +16,12 @@ const lang = z.object({ lang: Locale.optional() })
 const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroup }) })
 
 /** Finishes the survey: every required question answered. */
-export const answerSurvey = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/survey', body: withGroup, reply: Candidacy })
+export const answerSurvey = endpoint({
+  method: 'PATCH',
+  path: '/me/candidacies/:id/survey',
+  body: withGroup,
+  reply: Candidacy,
+})
 /** Saves answers as they are given: the keys sent are laid over those kept, null clears one. */
 export const draftSurvey = endpoint({
   method: 'PATCH',
@@ -64,13 +69,63 @@ export const grantUpload = endpoint({
 /** A link to one's own private file, good for five minutes. */
 export const linkFile = endpoint({ method: 'GET', path: '/me/files/:handle', reply: z.object({ url: z.string() }) })
 
-export const readSections = endpoint({ method: 'GET', path: '/companies/:slug/website', query: lang, reply: WebsiteSections })
-export const readHome = endpoint({ method: 'GET', path: '/companies/:slug/website/home', query: lang, reply: WebsiteHome })
-export const listProfessions = endpoint({ method: 'GET', path: '/companies/:slug/website/professions', query: lang, reply: z.array(Profession) })
-export const listMembers = endpoint({ method: 'GET', path: '/companies/:slug/website/members', query: lang, reply: z.array(Member) })
-export const listArticles = endpoint({ method: 'GET', path: '/companies/:slug/website/articles', query: lang, reply: z.array(Article) })
-export const readArticle = endpoint({ method: 'GET', path: '/companies/:slug/website/articles/:article_slug', query: lang, reply: Article })
-export const readCustom = endpoint({ method: 'GET', path: '/companies/:slug/website/custom', query: lang, reply: CustomPage })
-export const listFaq = endpoint({ method: 'GET', path: '/companies/:slug/help_center', query: lang, reply: z.array(FaqArticle) })
-export const readFaq = endpoint({ method: 'GET', path: '/companies/:slug/help_center/:category_slug/:faq_slug', query: lang, reply: FaqArticle })
-export const readNewsletterTerms = endpoint({ method: 'GET', path: '/companies/:slug/terms/newsletter', query: lang, reply: Terms })
+export const readSections = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website',
+  query: lang,
+  reply: WebsiteSections,
+})
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website/home',
+  query: lang,
+  reply: WebsiteHome,
+})
+export const listProfessions = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website/professions',
+  query: lang,
+  reply: z.array(Profession),
+})
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website/members',
+  query: lang,
+  reply: z.array(Member),
+})
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website/articles',
+  query: lang,
+  reply: z.array(Article),
+})
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website/articles/:article_slug',
+  query: lang,
+  reply: Article,
+})
+export const readCustom = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/website/custom',
+  query: lang,
+  reply: CustomPage,
+})
+export const listFaq = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/help_center',
+  query: lang,
+  reply: z.array(FaqArticle),
+})
+export const readFaq = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/help_center/:category_slug/:faq_slug',
+  query: lang,
+  reply: FaqArticle,
+})
+export const readNewsletterTerms = endpoint({
+  method: 'GET',
+  path: '/companies/:slug/terms/newsletter',
+  query: lang,
+  reply: Terms,
+})

@@ -31,9 +31,19 @@ const distance = z.number().int().min(1).max(1000)
 const alertBody = z.object({ user_campaign_alert: z.object({ distance, address: Address }) })
 
 export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
-export const createAlert = endpoint({ method: 'POST', path: '/me/campaign_alerts', body: alertBody, reply: CampaignAlert })
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/me/campaign_alerts',
+  body: alertBody,
+  reply: CampaignAlert,
+})
 /** The second path that §7 lists for creating an alert: it does the same. */
-export const createAlertSingular = endpoint({ method: 'POST', path: '/me/campaign_alert', body: alertBody, reply: CampaignAlert })
+export const createAlertSingular = endpoint({
+  method: 'POST',
+  path: '/me/campaign_alert',
+  body: alertBody,
+  reply: CampaignAlert,
+})
 export const updateAlert = endpoint({
   method: 'PATCH',
   path: '/me/campaign_alerts/:id',

@@ -25,5 +25,4 @@ export function formattedAddress({ street_number, street, city, country, name }:
 }
 
 /** The short place of a list row: city and country, else the name. */
-export const placeOf = ({ city, country, name }: Address) =>
-  [city, country].filter(Boolean).join(', ') || (name ?? '')
+export const placeOf = ({ city, country, name }: Address) => [city, country].filter(Boolean).join(', ') || (name ?? '')

@@ -47,7 +47,10 @@ function forward(schema: z.ZodType, value: unknown, context: z.core.$RefinementC
 
 const oneOf = (question: Question) => {
   const ids = new Set(question.answers.map((answer) => answer.id))
-  return z.number().int().refine((id) => ids.has(id), { params: { key: 'PATTERN' } })
+  return z
+    .number()
+    .int()
+    .refine((id) => ids.has(id), { params: { key: 'PATTERN' } })
 }
 
 const text = (min: number | null, max: number | null) =>
@@ -62,7 +65,9 @@ export function answerTo(question: Question): z.ZodType {
   const schema = (): z.ZodType => {
     switch (question.question_type) {
       case 'checkbox':
-        return z.array(oneOf(question)).refine((ids) => new Set(ids).size === ids.length, { params: { key: 'PATTERN' } })
+        return z
+          .array(oneOf(question))
+          .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'PATTERN' } })
       case 'radio':
         return oneOf(question)
       case 'smart':

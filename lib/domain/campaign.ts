@@ -84,6 +84,7 @@ export const campaignPlace = ({ address }: Pick<Campaign, 'address'>) => (addres
 
 /** 'https://www.youtube.com/watch?v=ID' and its kin give ID; everything else null. */
 export function youtubeId(url: string): string | null {
-  const match = /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?v=|embed\/)|youtu\.be\/)([\w-]{11})/.exec(url)
+  const match =
+    /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?v=|embed\/)|youtu\.be\/)([\w-]{11})/.exec(url)
   return match?.[1] ?? null
 }

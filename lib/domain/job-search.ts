@@ -22,10 +22,13 @@ export const holds = (haystack: string, needle: string) =>
     .every((word) => folded(haystack).includes(word))
 
 const placeText = ({ address }: CampaignCard) =>
-  address ? [address.name, address.city, address.country, address.zipcode, address.administrative_area_level_1].join(' ') : ''
+  address
+    ? [address.name, address.city, address.country, address.zipcode, address.administrative_area_level_1].join(' ')
+    : ''
 
 /** Jobs without an address and fully remote ones stay in whatever place is asked for. */
-const isThere = (job: CampaignCard, where: string) => job.address === null || job.remote_level === 3 || holds(placeText(job), where)
+const isThere = (job: CampaignCard, where: string) =>
+  job.address === null || job.remote_level === 3 || holds(placeText(job), where)
 
 const TESTS: { [filter in Filter]: (job: CampaignCard, value: string) => boolean } = {
   what: (job, value) => holds([job.name, job.profession, job.entity?.name, campaignPlace(job)].join(' '), value),
@@ -47,7 +50,12 @@ export const widenings = (jobs: readonly CampaignCard[], search: Search) =>
     .sort((a, b) => b.count - a.count)
 
 /** The values that a filter can take within the other filters, each with its count: no choice leads to nothing. */
-export function optionsFor(jobs: readonly CampaignCard[], search: Search, filter: Filter, valueOf: (job: CampaignCard) => string | null) {
+export function optionsFor(
+  jobs: readonly CampaignCard[],
+  search: Search,
+  filter: Filter,
+  valueOf: (job: CampaignCard) => string | null,
+) {
   const counts = new Map<string, number>()
   for (const job of searchJobs(jobs, { ...search, [filter]: undefined })) {
     const value = valueOf(job)
@@ -57,7 +65,11 @@ export function optionsFor(jobs: readonly CampaignCard[], search: Search, filter
 }
 
 /** Jobs most like another: same profession first, then same country, then same contract. */
-export const similarJobs = (jobs: readonly CampaignCard[], to: Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>, most: number) =>
+export const similarJobs = (
+  jobs: readonly CampaignCard[],
+  to: Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>,
+  most: number,
+) =>
   jobs
     .filter(({ slug }) => slug !== to.slug)
     .map((job) => ({ job, score: likeness(job, to) }))

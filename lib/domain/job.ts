@@ -14,7 +14,9 @@ export const Job = Campaign.pick({
   job_type: true,
   date_end: true,
 }).extend({
-  address: Address.pick({ city: true, zipcode: true, country: true, street_number: true, street: true }).nullable().default(null),
+  address: Address.pick({ city: true, zipcode: true, country: true, street_number: true, street: true })
+    .nullable()
+    .default(null),
   company: Company.pick({ name: true, website_url: true, logo_url: true }),
 })
 export type Job = z.infer<typeof Job>

@@ -7,7 +7,10 @@ export type UploadedFile = z.infer<typeof UploadedFile>
 /** The configured folders of §9, and what may be put into each. Sizes in bytes. */
 export const FOLDERS = {
   'candidacy/resume': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'] },
-  'candidacy/files': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'png', 'jpg', 'jpeg', 'webp'] },
+  'candidacy/files': {
+    max_size: 10 * 1024 * 1024,
+    extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'png', 'jpg', 'jpeg', 'webp'],
+  },
   records: { max_size: 200 * 1024 * 1024, extensions: ['mp4', 'webm', 'mov'] },
   'user/avatars': { max_size: 4194304, extensions: ['png', 'jpg', 'jpeg', 'webp'] },
 } as const
@@ -39,7 +42,13 @@ export const kebab = (text: string) =>
 export function uploadName(filename: string, timestamp: number, override = false): string {
   const dot = filename.lastIndexOf('.')
   const basename = kebab(dot < 0 ? filename : filename.slice(0, dot))
-  const extension = dot < 0 ? '' : filename.slice(dot + 1).toLowerCase().replace(/[^a-z\d]/g, '')
+  const extension =
+    dot < 0
+      ? ''
+      : filename
+          .slice(dot + 1)
+          .toLowerCase()
+          .replace(/[^a-z\d]/g, '')
   const stem = basename === '' ? String(timestamp) : override ? basename : `${basename}-${timestamp}`
   return extension === '' ? stem : `${stem}.${extension}`
 }

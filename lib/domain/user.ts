@@ -52,7 +52,9 @@ const capitalised = (name: string) =>
 export const fullName = ({ first_name, last_name }: Named) => capitalised(`${first_name} ${last_name}`)
 
 export const shortName = ({ first_name, last_name }: Named) =>
-  [first_name.trim() && `${[...first_name.trim()][0]?.toLocaleUpperCase()}.`, capitalised(last_name)].filter(Boolean).join(' ')
+  [first_name.trim() && `${[...first_name.trim()][0]?.toLocaleUpperCase()}.`, capitalised(last_name)]
+    .filter(Boolean)
+    .join(' ')
 
 export function displayedName(user: Named): string {
   if (!user.first_name.trim()) return capitalised(user.last_name) || user.email

@@ -78,4 +78,10 @@ export const WebsiteSections = z.object({
 })
 export type WebsiteSections = z.infer<typeof WebsiteSections>
 
-export const NO_SECTIONS: WebsiteSections = { professions: false, team: false, news: false, custom: null, help_center: false }
+export const NO_SECTIONS: WebsiteSections = {
+  professions: false,
+  team: false,
+  news: false,
+  custom: null,
+  help_center: false,
+}

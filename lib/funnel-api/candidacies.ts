@@ -10,7 +10,11 @@ import { entitiesOf, toCard } from '#lib/funnel-api/routes/campaigns'
 export type Found = { row: Selectable<CandidacyRow>; campaign: Selectable<CampaignRow>; candidacy: Candidacy }
 
 /** Candidacies of a user with their campaigns, records and CVs; newest first. Somebody else's are not there. */
-export async function candidaciesOf(api: Api, user: CallerUser, only?: { id?: number; campaign_id?: number }): Promise<Found[]> {
+export async function candidaciesOf(
+  api: Api,
+  user: CallerUser,
+  only?: { id?: number; campaign_id?: number },
+): Promise<Found[]> {
   const { db } = api
   const rows = await db
     .selectFrom('candidacies')
@@ -23,7 +27,15 @@ export async function candidaciesOf(api: Api, user: CallerUser, only?: { id?: nu
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [campaigns, records, resumes, entities] = await Promise.all([
-    db.selectFrom('campaigns').selectAll().where('id', 'in', rows.map(({ campaign_id }) => campaign_id)).execute(),
+    db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        rows.map(({ campaign_id }) => campaign_id),
+      )
+      .execute(),
     db.selectFrom('records').selectAll().where('candidacy_id', 'in', ids).execute(),
     db.selectFrom('resumes').selectAll().where('user_id', '=', user.id).execute(),
     entitiesOf(api, user.company_id),
@@ -43,7 +55,11 @@ export async function candidaciesOf(api: Api, user: CallerUser, only?: { id?: nu
   })
 }
 
-export async function candidacyOf(api: Api, user: CallerUser, only: { id: number } | { campaign_id: number }): Promise<Found> {
+export async function candidacyOf(
+  api: Api,
+  user: CallerUser,
+  only: { id: number } | { campaign_id: number },
+): Promise<Found> {
   const [found] = await candidaciesOf(api, user, only)
   if (!found) throw new ApiError('NOT_FOUND', 'no such candidacy')
   return found

@@ -9,7 +9,11 @@ export const textOrNull = (texts: Localized | null | undefined, lang: Locale | u
   texts ? textIn(texts, lang, own) || null : null
 
 /** The same choice among whole versions of a document; says which language it is in. */
-export function versionIn<T>(versions: Partial<Record<string, T>>, lang: Locale | undefined, own: Locale): { locale: Locale; version: T } | null {
+export function versionIn<T>(
+  versions: Partial<Record<string, T>>,
+  lang: Locale | undefined,
+  own: Locale,
+): { locale: Locale; version: T } | null {
   const order = [lang, own, 'en', ...Object.keys(versions)].filter((locale) => locale !== undefined)
   for (const locale of order) {
     const version = versions[locale]

@@ -1,7 +1,27 @@
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
 
-const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
+const TAGS = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'blockquote',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+]
 
 /** HTML that may stand in a page: an allow-list of tags, links out only by https and mail. */
 export const toSafeHtml = (html: string) =>

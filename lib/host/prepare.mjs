@@ -35,7 +35,8 @@ function fail(message) {
 /** Installs what package-lock.json says, when that has changed since the last time. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 9)) fail(`Node ${process.versions.node} is too old to begin with: 20.9 or newer is needed.`)
+  if (major < 20 || (major === 20 && minor < 9))
+    fail(`Node ${process.versions.node} is too old to begin with: 20.9 or newer is needed.`)
   const wanted = sha256(readFileSync(path.join(ROOT, 'package-lock.json')))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(NODE)) return
   console.log('Installing packages (about a minute)…')
@@ -44,12 +45,24 @@ export function install() {
   const npm = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
   if (run('npm', npm, { quiet: true }) !== 0) fail('npm install failed: see above.')
   if (!existsSync(NODE))
-    fail('The pinned Node is missing: its install script did not run. Allow it (npm install-scripts approve node) and start again.')
+    fail(
+      'The pinned Node is missing: its install script did not run. Allow it (npm install-scripts approve node) and start again.',
+    )
   writeFileSync(STAMP, wanted)
 }
 
 /** What a build is made from. The embedded API and the host run as they are. */
-const SOURCES = ['app', 'components', 'lib', 'messages', 'public', 'middleware.ts', 'next.config.mjs', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'public',
+  'middleware.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const NOT_BUILT = [path.join('lib', 'funnel-api'), path.join('lib', 'host')]
 
 function* filesOf(relative) {
@@ -88,7 +101,8 @@ export function build() {
     console.log('Building (about a minute)…')
     rmSync(BUILD_STAMP, { force: true })
     const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
-    if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0) fail('The build failed: see above.')
+    if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0)
+      fail('The build failed: see above.')
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })
     writeFileSync(BUILD_STAMP, wanted)
   } finally {
@@ -97,5 +111,6 @@ export function build() {
 }
 
 function waitForOtherBuild() {
-  while (existsSync(LOCK) && isAlive(Number(readFileSync(LOCK, 'utf8')))) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  while (existsSync(LOCK) && isAlive(Number(readFileSync(LOCK, 'utf8'))))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
 }

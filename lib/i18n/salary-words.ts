@@ -8,7 +8,8 @@ export function useSalaryWords() {
   return (salary: Salary): string | null => {
     const shape = salaryShape(salary)
     if (shape === null) return null
-    const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, salary.salary_currency, locale))
+    const money = (amount: number | null) =>
+      amount === null ? '' : formatMoney(amount, salary.salary_currency, locale)
     const pay = t(`PAY_SHAPE.${shape}`, { min: money(salary.salary_min), max: money(salary.salary_max) })
     return salary.pay_period ? `${pay} ${t(`PAY_PERIOD.${salary.pay_period}`)}` : pay
   }

@@ -43,7 +43,13 @@ async function clientFor({ apikey, policy, signature, hosts }: Grant) {
 }
 
 /** Sends one file in parts and answers what the picker of §3 would. Percent runs from 0 to 100. */
-export async function store(file: File, folder: string, grant: Grant, progress: Progress, signal?: AbortSignal): Promise<UploadedFile> {
+export async function store(
+  file: File,
+  folder: string,
+  grant: Grant,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<UploadedFile> {
   const client = await clientFor(grant)
   const token: { cancel?: () => void } = {}
   // The promise is rejected with the file; what went wrong with it is only told here.
@@ -67,7 +73,11 @@ export async function store(file: File, folder: string, grant: Grant, progress: 
 }
 
 function toUploadError(error: unknown, signal?: AbortSignal): UploadError {
-  const { message = 'upload failed', type, details } = error as { message?: string; type?: string; details?: { code?: number } }
+  const {
+    message = 'upload failed',
+    type,
+    details,
+  } = error as { message?: string; type?: string; details?: { code?: number } }
   if (signal?.aborted || type === 'aborted') return new UploadError('aborted', message)
   const status = details?.code
   if (status === undefined) return new UploadError(type === 'request' ? 'network' : 'other', message)

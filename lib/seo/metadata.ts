@@ -15,16 +15,34 @@ export type PageFacts = {
 }
 
 /** Title, description, image, locale, verification token and robots of §2. */
-export function pageMetadata({ company, title, publisher, description, image, locale, isIndexable = true }: PageFacts): Metadata {
+export function pageMetadata({
+  company,
+  title,
+  publisher,
+  description,
+  image,
+  locale,
+  isIndexable = true,
+}: PageFacts): Metadata {
   const name = publisher ?? company.name
   const full = title ? `${title} · ${name}` : name
   const summary = description ?? company.description ?? undefined
   return {
     title: full,
     description: summary,
-    robots: company.is_indexation_active && isIndexable ? { index: true, follow: true } : { index: false, follow: false, nocache: true },
+    robots:
+      company.is_indexation_active && isIndexable
+        ? { index: true, follow: true }
+        : { index: false, follow: false, nocache: true },
     icons: company.favicon_url ? { icon: company.favicon_url } : undefined,
     verification: company.html_verification_token ? { google: company.html_verification_token } : undefined,
-    openGraph: { title: full, description: summary, siteName: name, locale, type: 'website', images: image ? [image] : undefined },
+    openGraph: {
+      title: full,
+      description: summary,
+      siteName: name,
+      locale,
+      type: 'website',
+      images: image ? [image] : undefined,
+    },
   }
 }

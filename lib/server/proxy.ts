@@ -16,7 +16,10 @@ const MAX_BODY = 1024 * 1024
 const Granting = z.looseObject({ auth_token: z.string() })
 
 export function refuse(code: ErrorCode, message: string) {
-  return Response.json({ error: { code, message } }, { status: STATUS[code], headers: { 'cache-control': 'private, no-store' } })
+  return Response.json(
+    { error: { code, message } },
+    { status: STATUS[code], headers: { 'cache-control': 'private, no-store' } },
+  )
 }
 
 /** True for reads and for writes that a page of this very origin sends. Siblings are 'same-site' and refused. */
@@ -55,10 +58,16 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   const url = new URL(upstreamBase() + path)
   url.search = new URL(request.url).search
   const reply = await upstream(
-    new Request(url, { method: request.method, headers: headersUp(request, visitor, session.token), body, redirect: 'manual' }),
+    new Request(url, {
+      method: request.method,
+      headers: headersUp(request, visitor, session.token),
+      body,
+      redirect: 'manual',
+    }),
   ).catch((): Response => refuse('UNAVAILABLE', 'the funnel API does not answer'))
   if (reply.ok && grants(request.method, path)) return await keepToken(reply, session)
-  if ((reply.status === 401 && session.token && path !== '/sessions') || ends(request.method, path, reply)) session.end()
+  if ((reply.status === 401 && session.token && path !== '/sessions') || ends(request.method, path, reply))
+    session.end()
   return new Response(reply.body, { status: reply.status, headers: headersDown(reply) })
 }
 
@@ -74,7 +83,10 @@ async function keepToken(reply: Response, session: Awaited<ReturnType<typeof ope
   await session.grant(auth_token)
   const { user } = z.looseObject({ user: z.looseObject({ auth_token: z.unknown().optional() }).optional() }).parse(rest)
   if (user) delete user.auth_token
-  return Response.json({ ...rest, ...(user && { user }) }, { status: reply.status, headers: { 'cache-control': 'private, no-store' } })
+  return Response.json(
+    { ...rest, ...(user && { user }) },
+    { status: reply.status, headers: { 'cache-control': 'private, no-store' } },
+  )
 }
 
 function headersUp(request: Request, { company, address }: Visitor, token: string | undefined) {

@@ -28,7 +28,8 @@ export function route(visit: Visit, tenancy: Tenancy): Decision {
   if (host.kind === 'root') return { kind: 'status', status: 404 }
   const path = visit.pathname.replace(/\/+$/, '')
   if (!isPlain(path)) return { kind: 'status', status: 400 }
-  if (path !== visit.pathname && visit.pathname !== '/') return { kind: 'redirect', location: (path || '/') + visit.search }
+  if (path !== visit.pathname && visit.pathname !== '/')
+    return { kind: 'redirect', location: (path || '/') + visit.search }
   return screenOf(path, host.slug, visit, tenancy)
 }
 
@@ -49,8 +50,7 @@ function screenOf(path: string, company: string, visit: Visit, { isTestLocale }:
 }
 
 /** No control characters, backslashes, encoded slashes or dot segments: they mean other paths to other parsers. */
-const isPlain = (path: string) =>
-  !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
+const isPlain = (path: string) => !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
 
 /** The rewritten form '/company/locale/…' typed by hand would show one company's pages on another's host. */
 const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.test(path)

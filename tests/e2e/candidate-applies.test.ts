@@ -1,5 +1,13 @@
 import { expect, test } from 'playwright/test'
-import { answerSurvey, refuseCookies, signUp, site, startApplication, watchFilm, wordsOf } from '../support/candidate.ts'
+import {
+  answerSurvey,
+  refuseCookies,
+  signUp,
+  site,
+  startApplication,
+  watchFilm,
+  wordsOf,
+} from '../support/candidate.ts'
 
 const JOURNEYS = [
   { locale: 'fr', slug: 'boulanger-de-nuit-lille' },
@@ -16,7 +24,10 @@ for (const { locale, slug } of JOURNEYS)
       await page.getByRole('link', { name: say('website.SEE_JOBS') }).click()
       await page.locator(`a[href="/jobs/${slug}"]`).click()
       await refuseCookies(page, say)
-      await page.getByRole('link', { name: new RegExp(say('campaign.APPLY')) }).last().click()
+      await page
+        .getByRole('link', { name: new RegExp(say('campaign.APPLY')) })
+        .last()
+        .click()
       await signUp(page, say)
       await startApplication(page, say)
       await watchFilm(page, say)

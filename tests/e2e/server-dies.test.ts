@@ -4,7 +4,9 @@ import { startServer } from '../support/server.ts'
 
 test.use({ locale: 'en' })
 
-test('the server is killed in the middle and started again: nobody is signed out and no answer is lost', async ({ page }) => {
+test('the server is killed in the middle and started again: nobody is signed out and no answer is lost', async ({
+  page,
+}) => {
   const say = await wordsOf('en')
   const first = await startServer()
   const job = `${first.origin('levain')}/jobs/data-engineer-bread`
@@ -26,9 +28,15 @@ test('the server is killed in the middle and started again: nobody is signed out
   const second = await startServer({ port: first.port, dataDir: first.dataDir })
   await page.reload()
   await expect(page.getByText(say('funnel.SURVEY.COUNT').replace('{n}', '4').replace('{count}', '5'))).toBeVisible()
-  await page.getByRole('button', { name: say('funnel.BACK'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: say('funnel.BACK'), exact: true })
+    .last()
+    .click()
   await expect(page.getByRole('textbox').or(page.getByRole('spinbutton'))).toHaveValue('12')
-  await page.getByRole('button', { name: say('funnel.BACK'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: say('funnel.BACK'), exact: true })
+    .last()
+    .click()
   await expect(page.getByRole('checkbox', { name: 'SQL' })).toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: say('funnel.SAVED') })).toBeVisible()
   await second.stop()

@@ -1,13 +1,28 @@
 import { expect, test } from 'playwright/test'
-import { answerSurvey, PASSWORD, refuseCookies, signUp, site, startApplication, watchFilm, wordsOf } from '../support/candidate.ts'
+import {
+  answerSurvey,
+  PASSWORD,
+  refuseCookies,
+  signUp,
+  site,
+  startApplication,
+  watchFilm,
+  wordsOf,
+} from '../support/candidate.ts'
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('who comes back signs in, goes on where they were on another device, and uses the same CV again', async ({ page, browser }) => {
+test('who comes back signs in, goes on where they were on another device, and uses the same CV again', async ({
+  page,
+  browser,
+}) => {
   const say = await wordsOf('en')
   await page.goto(site('levain', '/jobs/data-engineer-bread'))
   await refuseCookies(page, say)
-  await page.getByRole('link', { name: new RegExp(say('campaign.APPLY')) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(say('campaign.APPLY')) })
+    .first()
+    .click()
   const email = await signUp(page, say)
   await startApplication(page, say)
   await watchFilm(page, say)
@@ -21,7 +36,10 @@ test('who comes back signs in, goes on where they were on another device, and us
   await again.getByRole('button', { name: say('site.SIGN_IN') }).click()
   await again.getByLabel(say('account.FIELD.EMAIL')).fill(email)
   await again.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
-  await again.getByRole('dialog').getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
+  await again
+    .getByRole('dialog')
+    .getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true })
+    .click()
   await expect(again.getByRole('dialog')).toBeHidden()
   await again.goto(site('levain', '/jobs/data-engineer-bread/apply'))
   await refuseCookies(again, say)

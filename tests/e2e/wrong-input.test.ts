@@ -1,5 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newEmail, PASSWORD, refuseCookies, signUp, site, startApplication, watchFilm, wordsOf } from '../support/candidate.ts'
+import {
+  newEmail,
+  PASSWORD,
+  refuseCookies,
+  signUp,
+  site,
+  startApplication,
+  watchFilm,
+  wordsOf,
+} from '../support/candidate.ts'
 
 test.use({ locale: 'en' })
 
@@ -12,7 +21,10 @@ const error = (page: Page, words: string) => expect(page.getByText(words).first(
 async function arrive(page: Page, say: Say) {
   await page.goto(site('levain', JOB))
   await refuseCookies(page, say)
-  await page.getByRole('link', { name: new RegExp(say('campaign.APPLY')) }).last().click()
+  await page
+    .getByRole('link', { name: new RegExp(say('campaign.APPLY')) })
+    .last()
+    .click()
 }
 
 test('an account with gaps and slips says each of them and keeps what was typed', async ({ page }) => {
@@ -54,7 +66,9 @@ test('an address that has an account leads to signing in, with the job kept', as
   await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
 })
 
-test('answers out of bounds and files of another kind are refused at their place, and nothing else is lost', async ({ page }) => {
+test('answers out of bounds and files of another kind are refused at their place, and nothing else is lost', async ({
+  page,
+}) => {
   const say = await wordsOf('en')
   await arrive(page, say)
   await signUp(page, say)
@@ -89,12 +103,22 @@ test('answers out of bounds and files of another kind are refused at their place
   await next.click()
   await next.click()
 
-  await page.locator('input[type=file]').setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
   await error(page, say('ui.FILE.REFUSED.TYPE').replace('{name}', 'cv.exe').split('{types}')[0]!)
-  await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await error(page, say('ui.FILE.REFUSED.EMPTY').replace('{name}', 'cv.pdf'))
   // A page that calls itself a PDF: only the bytes tell.
-  await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'cv.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+    })
   await error(page, say('errors.UPLOAD.request'))
   await page.reload()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')

@@ -6,7 +6,16 @@ type Words = Record<string, unknown>
 export async function wordsOf(locale: string) {
   const read = async (name: string) =>
     ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Words }).default
-  const files = { funnel: await read('funnel'), account: await read('account'), campaign: await read('campaign'), consent: await read('consent'), website: await read('website'), ui: await read('ui'), site: await read('site'), errors: await read('errors') }
+  const files = {
+    funnel: await read('funnel'),
+    account: await read('account'),
+    campaign: await read('campaign'),
+    consent: await read('consent'),
+    website: await read('website'),
+    ui: await read('ui'),
+    site: await read('site'),
+    errors: await read('errors'),
+  }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')
     const found = keys.reduce<unknown>((node, key) => (node as Words)[key], files[file as keyof typeof files])
@@ -62,7 +71,8 @@ export async function answerQuestion(page: Page) {
   const field = page.locator('form :is(input, textarea)').first()
   await field.waitFor({ state: 'attached' })
   const type = await field.evaluate((node) => `${node.tagName}:${(node as HTMLInputElement).type}`.toLowerCase())
-  if (type === 'textarea:textarea') await field.fill('Parce que le pain se fait la nuit, et que j’aime la nuit, le calme et le travail bien fait.')
+  if (type === 'textarea:textarea')
+    await field.fill('Parce que le pain se fait la nuit, et que j’aime la nuit, le calme et le travail bien fait.')
   else if (type === 'input:radio' || type === 'input:checkbox') await field.check({ force: true })
   else if (type === 'input:date') {
     const days = page.locator('form input[type=date]')

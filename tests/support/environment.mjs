@@ -1,6 +1,17 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-const LENT = ['Request', 'Response', 'Headers', 'fetch', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'TransformStream', 'WritableStream', 'structuredClone']
+const LENT = [
+  'Request',
+  'Response',
+  'Headers',
+  'fetch',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+  'structuredClone',
+]
 
 /** A browser's document with Node's own fetch classes, which jsdom has not. */
 export default class Environment extends TestEnvironment {

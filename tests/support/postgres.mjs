@@ -31,7 +31,13 @@ export function startPostgres({ isDurable = false } = {}) {
   const data = path.join(folder, 'data')
   const port = 40_000 + (process.pid % 20_000)
   const stop = () => {
-    spawnSync(isRoot() ? 'runuser' : path.join(bin, 'pg_ctl'), isRoot() ? ['-u', 'postgres', '--', path.join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop'] : ['-D', data, '-m', 'immediate', 'stop'], { cwd: tmpdir() })
+    spawnSync(
+      isRoot() ? 'runuser' : path.join(bin, 'pg_ctl'),
+      isRoot()
+        ? ['-u', 'postgres', '--', path.join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop']
+        : ['-D', data, '-m', 'immediate', 'stop'],
+      { cwd: tmpdir() },
+    )
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('SIGINT', () => {
@@ -39,7 +45,19 @@ export function startPostgres({ isDurable = false } = {}) {
     process.exit(130)
   })
   try {
-    asServer(path.join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'careers', '-E', 'UTF8', '--locale', 'C', '--no-sync'])
+    asServer(path.join(bin, 'initdb'), [
+      '-D',
+      data,
+      '-A',
+      'trust',
+      '-U',
+      'careers',
+      '-E',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
+    ])
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${isDurable ? 'on' : 'off'} -c max_connections=300`
     asServer(path.join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
   } catch (error) {

@@ -19,7 +19,11 @@ export const freePort = () =>
 type Options = { port?: number; dataDir?: string; env?: Record<string, string> }
 
 /** The whole server as users have it, on a port and a data folder of its own. */
-export async function startServer({ port, dataDir = mkdtempSync(path.join(tmpdir(), 'careers-')), env = {} }: Options = {}) {
+export async function startServer({
+  port,
+  dataDir = mkdtempSync(path.join(tmpdir(), 'careers-')),
+  env = {},
+}: Options = {}) {
   const at = port ?? (await freePort())
   const child = spawn(NODE, [path.join(ROOT, 'lib/host/main.ts')], {
     cwd: ROOT,
@@ -28,7 +32,12 @@ export async function startServer({ port, dataDir = mkdtempSync(path.join(tmpdir
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const until = Date.now() + READY_MS
-  while (!(await fetch(`http://127.0.0.1:${at}/health`).then((reply) => reply.ok, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${at}/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > until || child.exitCode !== null) throw new Error('the server did not get ready')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -36,5 +45,11 @@ export async function startServer({ port, dataDir = mkdtempSync(path.join(tmpdir
     child.kill(signal)
     await ended
   }
-  return { port: at, dataDir, origin: (slug: string) => `http://${slug}.localhost:${at}`, stop: end('SIGTERM'), kill: end('SIGKILL') }
+  return {
+    port: at,
+    dataDir,
+    origin: (slug: string) => `http://${slug}.localhost:${at}`,
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
+  }
 }

@@ -9,7 +9,12 @@ export default function PageError({ reset }: { reset: () => void }) {
   const t = useTranslations('SITE.ERROR')
   return (
     <main id="content">
-      <EmptyState level={1} drawing="error" title={t('TITLE')} actions={<Button onClick={reset}>{t('RETRY')}</Button>} />
+      <EmptyState
+        level={1}
+        drawing="error"
+        title={t('TITLE')}
+        actions={<Button onClick={reset}>{t('RETRY')}</Button>}
+      />
     </main>
   )
 }

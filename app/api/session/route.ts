@@ -13,7 +13,9 @@ export async function DELETE(request: Request) {
   if (!isSameOrigin(request, request.headers.get('host') ?? '')) return refuse('FORBIDDEN', 'not from this site')
   const session = await openSession(visitor.company, visitor.isSecure)
   if (session.token)
-    await callUpstream(deleteSession, { headers: { authorization: session.token, 'x-company': visitor.company } }).catch(() => null)
+    await callUpstream(deleteSession, {
+      headers: { authorization: session.token, 'x-company': visitor.company },
+    }).catch(() => null)
   session.end()
   return Response.json({}, { headers: { 'cache-control': 'private, no-store' } })
 }

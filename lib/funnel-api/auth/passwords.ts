@@ -32,6 +32,6 @@ let dummy: Promise<string> | undefined
 export async function isPassword(stored: string | null, password: string) {
   const decoy = (dummy ??= hashPassword('no account has this password'))
   await decoy
-  const isRight = await limited(async () => verify(stored ?? await decoy, password))
+  const isRight = await limited(async () => verify(stored ?? (await decoy), password))
   return stored !== null && isRight
 }

@@ -9,7 +9,8 @@ export const DEMO = fileURLToPath(new URL('../demo', import.meta.url))
 
 /** Loads the demo companies into a database that has no company yet; answers with the slugs that there are. */
 export async function loadDemo({ api, mediaDir }: { api: Api; mediaDir: string }): Promise<string[]> {
-  const slugs = async () => (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
+  const slugs = async () =>
+    (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
   const there = await slugs()
   if (there.length > 0) return there
   for (const name of await readdir(DEMO)) {

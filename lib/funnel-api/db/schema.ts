@@ -115,7 +115,14 @@ export type UserRow = {
 
 export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
 /** One-time secrets by purpose: 'reset' and 'session'. */
-export type CodeRow = { id: Id; user_id: number; purpose: string; token_hash: string; expires_at: string; campaign_id: number | null }
+export type CodeRow = {
+  id: Id
+  user_id: number
+  purpose: string
+  token_hash: string
+  expires_at: string
+  campaign_id: number | null
+}
 
 export type CandidacyRow = {
   id: Id
@@ -135,8 +142,25 @@ export type CandidacyRow = {
   confirmed_at: Text
 }
 
-export type RecordRow = { id: Id; user_id: number; candidacy_id: number; pitch_id: number; url: string; thumb_url: Text; fs_handle: string }
-export type ResumeRow = { id: Id; user_id: number; resume_url: string; handle: string; sha256: string; filename: string; size: number; created_at: string }
+export type RecordRow = {
+  id: Id
+  user_id: number
+  candidacy_id: number
+  pitch_id: number
+  url: string
+  thumb_url: Text
+  fs_handle: string
+}
+export type ResumeRow = {
+  id: Id
+  user_id: number
+  resume_url: string
+  handle: string
+  sha256: string
+  filename: string
+  size: number
+  created_at: string
+}
 
 export type FileRow = {
   handle: string

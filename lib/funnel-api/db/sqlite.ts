@@ -18,7 +18,9 @@ export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
   // WAL with full sync: readers never wait, and what was acknowledged survives a power cut. Waiting comes first: even
   // the change to WAL may meet another process that opens the file.
-  database.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+  database.exec(
+    'PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
+  )
   return new Dialect({
     database: {
       close: () => database.close(),

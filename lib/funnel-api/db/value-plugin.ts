@@ -52,8 +52,8 @@ export const valuePlugin: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => values.transformNode(node),
   transformResult: async ({ result }: PluginTransformResultArgs) => ({
     ...result,
-    rows: result.rows.map(
-      (row): UnknownRow => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromColumn(name, value)])),
+    rows: result.rows.map((row): UnknownRow =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromColumn(name, value)])),
     ),
   }),
 }

@@ -38,7 +38,8 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     return serveRange(file.size, context.req.header('range'), (range) => api.store.read(file.key, range), {
       'content-type': file.mimetype,
       'content-disposition': disposition(INLINE.test(file.mimetype) ? 'inline' : 'attachment', file.filename),
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
@@ -48,16 +49,28 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
   app.get('/media/:company/:name', async (context) => {
     const { company, name } = context.req.param()
     const type = TYPES[name.split('.').pop() ?? '']
-    if (!/^[a-z0-9-]+$/.test(company) || !/^[0-9a-f]{16}\.\w+$/.test(name) || !type) throw new ApiError('NOT_FOUND', 'no such medium')
+    if (!/^[a-z0-9-]+$/.test(company) || !/^[0-9a-f]{16}\.\w+$/.test(name) || !type)
+      throw new ApiError('NOT_FOUND', 'no such medium')
     const file = path.join(mediaDir, company, name)
     const size = (await stat(file).catch(() => null))?.size
     if (size === undefined) throw new ApiError('NOT_FOUND', 'no such medium')
-    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
+    const headers = {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    }
     const width = context.req.query('w')
     if (width === undefined || !type.startsWith('image/'))
-      return serveRange(size, context.req.header('range'), (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream, headers)
+      return serveRange(
+        size,
+        context.req.header('range'),
+        (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream,
+        headers,
+      )
     if (!WIDTHS.includes(width)) throw new ApiError('BAD_REQUEST', `w is one of ${WIDTHS.join(', ')}`)
-    return new Response(new Uint8Array(await resized(file, Number(width))), { headers: { ...headers, 'content-type': 'image/webp' } })
+    return new Response(new Uint8Array(await resized(file, Number(width))), {
+      headers: { ...headers, 'content-type': 'image/webp' },
+    })
   })
 }
 

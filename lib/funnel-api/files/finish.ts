@@ -61,7 +61,13 @@ const finished = ({ db }: Api, upload_id: string): Promise<File | undefined> =>
 const register = ({ db }: Api, upload_id: string, row: File): Promise<File | null> =>
   db.transaction().execute(async (trx) => {
     const { handle } = row
-    const won = await trx.updateTable('uploads').set({ handle }).where('id', '=', upload_id).where('handle', 'is', null).returning('id').executeTakeFirst()
+    const won = await trx
+      .updateTable('uploads')
+      .set({ handle })
+      .where('id', '=', upload_id)
+      .where('handle', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
     return won ? trx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow() : null
   })
 

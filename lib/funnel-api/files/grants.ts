@@ -42,11 +42,15 @@ export function grantFor(api: Api, user: { id: number; company_id: number }, fol
 }
 
 /** The policy of a call of the upload protocol; anything forged or out of date is refused. */
-export function policyOf({ secret, now }: Api, { policy, signature }: { policy?: string | undefined; signature?: string | undefined }): Policy {
+export function policyOf(
+  { secret, now }: Api,
+  { policy, signature }: { policy?: string | undefined; signature?: string | undefined },
+): Policy {
   if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
   if (!isSigned(secret, policy, signature)) throw new ApiError('FORBIDDEN', 'the signature is wrong')
   const parsed = Policy.safeParse(JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')))
-  if (!parsed.success || parsed.data.expiry < now().getTime() / 1000) throw new ApiError('FORBIDDEN', 'the policy has run out')
+  if (!parsed.success || parsed.data.expiry < now().getTime() / 1000)
+    throw new ApiError('FORBIDDEN', 'the policy has run out')
   return parsed.data
 }
 

@@ -11,7 +11,8 @@ export function handleOf(url: string): string | null {
 }
 
 /** The one address of a private file, whatever address it was named by: a recruiter follows it. */
-export const addressOf = ({ origin }: Pick<Api, 'origin'>, company: string, handle: string) => `${origin(company)}/fs/file/${handle}`
+export const addressOf = ({ origin }: Pick<Api, 'origin'>, company: string, handle: string) =>
+  `${origin(company)}/fs/file/${handle}`
 
 /** Where a part of an upload waits for the others. */
 export const partKey = (upload_id: string, part: number) => `uploads/${upload_id}/${part}`

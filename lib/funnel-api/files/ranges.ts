@@ -11,13 +11,23 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 }
 
 /** Answers with a file or the asked part of it. */
-export function serveRange(size: number, rangeHeader: string | undefined, read: (range?: ByteRange) => ReadableStream, headers: Record<string, string>) {
+export function serveRange(
+  size: number,
+  rangeHeader: string | undefined,
+  read: (range?: ByteRange) => ReadableStream,
+  headers: Record<string, string>,
+) {
   const range = rangeOf(rangeHeader, size)
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
   const common = { ...headers, 'accept-ranges': 'bytes' }
   if (range === null) return new Response(read(), { headers: { ...common, 'content-length': String(size) } })
   return new Response(read(range), {
     status: 206,
-    headers: { ...common, 'content-length': String(range.end - range.start + 1), 'content-range': `bytes ${range.start}-${range.end}/${size}` },
+    headers: {
+      ...common,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+    },
   })
 }

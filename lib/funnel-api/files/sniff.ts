@@ -20,7 +20,10 @@ const MIMES: Record<string, string[]> = {
 /** Text has no mark of its own: it is valid UTF-8 or Latin without control characters, and no markup. */
 function isText(bytes: Buffer) {
   const head = bytes.subarray(0, 65_536)
-  return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32)) && !/<(?:!doctype|html|script|svg|\?xml)/i.test(head.toString('latin1'))
+  return (
+    !head.some((byte) => byte < 9 || (byte > 13 && byte < 32)) &&
+    !/<(?:!doctype|html|script|svg|\?xml)/i.test(head.toString('latin1'))
+  )
 }
 
 /** The type that a file really has if its folder takes it, else null. `head` is its first 64 KB at least. */

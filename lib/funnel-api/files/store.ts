@@ -43,7 +43,8 @@ export function diskStore(root: string): FileStore {
     put: (key, bytes) => written(key, async (file) => void (await file.write(bytes))),
     join: (key, parts) =>
       written(key, async (file) => {
-        for (const part of parts) for await (const chunk of createReadStream(at(part))) await file.write(chunk as Buffer)
+        for (const part of parts)
+          for await (const chunk of createReadStream(at(part))) await file.write(chunk as Buffer)
       }),
     size: async (key) => (await stat(at(key)).catch(() => null))?.size ?? null,
     read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,

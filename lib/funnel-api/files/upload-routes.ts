@@ -11,9 +11,23 @@ import { newHandle, partKey } from '#lib/funnel-api/files/handles'
 const upload_id = z.string().regex(/^[\w-]{20}$/)
 const part = z.coerce.number().int().min(1).max(10_000)
 const Signed = z.object({ policy: z.string().optional(), signature: z.string().optional() })
-const Start = Signed.extend({ filename: z.string().min(1).max(255), mimetype: z.string().regex(/^[\w.+/-]*$/).max(200).catch(''), size: z.coerce.number().int().positive() })
+const Start = Signed.extend({
+  filename: z.string().min(1).max(255),
+  mimetype: z
+    .string()
+    .regex(/^[\w.+/-]*$/)
+    .max(200)
+    .catch(''),
+  size: z.coerce.number().int().positive(),
+})
 const Part = Signed.extend({ upload_id, part, size: z.coerce.number().int().positive() })
-const Complete = Signed.extend({ upload_id, parts: z.array(z.object({ part_number: part, etag: z.string() })).min(1).max(10_000) })
+const Complete = Signed.extend({
+  upload_id,
+  parts: z
+    .array(z.object({ part_number: part, etag: z.string() }))
+    .min(1)
+    .max(10_000),
+})
 const PartPath = z.object({ upload_id, part })
 
 /** Parts are at most 8 MB: the library sends 6. */
@@ -26,10 +40,16 @@ export function uploadRoutes(app: Hono, api: Api) {
     if (!parsed.success) throw new ApiError('BAD_REQUEST', 'Invalid upload params', fieldErrors(parsed.error))
     return parsed.data
   }
-  const body = async <S extends z.ZodType>(request: Request, schema: S) => checked(schema, await request.json().catch(() => null))
+  const body = async <S extends z.ZodType>(request: Request, schema: S) =>
+    checked(schema, await request.json().catch(() => null))
   const own = async (call: z.output<typeof Signed> & { upload_id: string }) => {
     const policy = policyOf(api, call)
-    const upload = await api.db.selectFrom('uploads').selectAll().where('id', '=', call.upload_id).where('user_id', '=', policy.user_id).executeTakeFirst()
+    const upload = await api.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', call.upload_id)
+      .where('user_id', '=', policy.user_id)
+      .executeTakeFirst()
     if (!upload) throw new ApiError('NOT_FOUND', 'no such upload')
     return upload
   }
@@ -52,22 +72,33 @@ export function uploadRoutes(app: Hono, api: Api) {
         created_at: api.now().toISOString(),
       })
       .execute()
-    return context.json({ uri: `/${policy.path}/${id}`, region: 'local', upload_id: id, location_url: `${originOf(context.req.raw)}/fs/up` })
+    return context.json({
+      uri: `/${policy.path}/${id}`,
+      region: 'local',
+      upload_id: id,
+      location_url: `${originOf(context.req.raw)}/fs/up`,
+    })
   })
 
   app.post('/fs/up/multipart/upload', async (context) => {
     const call = await body(context.req.raw, Part)
     await own(call)
     const query = new URLSearchParams({ policy: call.policy ?? '', signature: call.signature ?? '' })
-    return context.json({ url: `${originOf(context.req.raw)}/fs/up/parts/${call.upload_id}/${call.part}?${query}`, headers: {}, location_url: `${originOf(context.req.raw)}/fs/up` })
+    return context.json({
+      url: `${originOf(context.req.raw)}/fs/up/parts/${call.upload_id}/${call.part}?${query}`,
+      headers: {},
+      location_url: `${originOf(context.req.raw)}/fs/up`,
+    })
   })
 
   app.put('/fs/up/parts/:upload_id/:part', async (context) => {
     const { upload_id, part } = checked(PartPath, context.req.param())
     const { size } = await own({ ...context.req.query(), upload_id })
-    if (Number(context.req.header('content-length') ?? 0) > MAX_PART) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB')
+    if (Number(context.req.header('content-length') ?? 0) > MAX_PART)
+      throw new ApiError('TOO_LARGE', 'a part is at most 8 MB')
     const bytes = Buffer.from(await context.req.arrayBuffer())
-    if (bytes.length > Math.min(MAX_PART, size)) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
+    if (bytes.length > Math.min(MAX_PART, size))
+      throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
     await api.store.put(partKey(upload_id, part), bytes)
     return context.body(null, 200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` })
   })
@@ -75,7 +106,11 @@ export function uploadRoutes(app: Hono, api: Api) {
   app.post('/fs/up/multipart/complete', async (context) => {
     const call = await body(context.req.raw, Complete)
     const upload = await own(call)
-    const file = await finishUpload(api, upload, call.parts.map(({ part_number }) => part_number))
+    const file = await finishUpload(
+      api,
+      upload,
+      call.parts.map(({ part_number }) => part_number),
+    )
     return context.json({
       handle: file.handle,
       url: `${originOf(context.req.raw)}/fs/file/${file.handle}`,

@@ -7,20 +7,27 @@ const kept = new Map<string, Record<string, unknown>>()
 function words(locale: string) {
   const known = kept.get(locale)
   if (known) return known
-  const read = JSON.parse(readFileSync(new URL(`../../../messages/${locale}/mail.json`, import.meta.url), 'utf8')) as Record<string, unknown>
+  const read = JSON.parse(
+    readFileSync(new URL(`../../../messages/${locale}/mail.json`, import.meta.url), 'utf8'),
+  ) as Record<string, unknown>
   kept.set(locale, read)
   return read
 }
 
 export type Brand = { name: string; color: string; on_color: string; address: string }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
 /** A letter in its reader's language and the company's colours: subject, text and HTML say the same. */
 export function writeLetter(template: Template, locale: string, payload: Record<string, string>, brand: Brand) {
-  const t = createTranslator({ locale, messages: words(locale) }) as unknown as (key: string, values?: Record<string, string>) => string
+  const t = createTranslator({ locale, messages: words(locale) }) as unknown as (
+    key: string,
+    values?: Record<string, string>,
+  ) => string
   const has = (key: string) => (words(locale)[template.toUpperCase()] as Record<string, string>)[key] !== undefined
-  const say = (key: string) => (has(key) ? t(`${template.toUpperCase()}.${key}`, { ...payload, company: brand.name }) : '')
+  const say = (key: string) =>
+    has(key) ? t(`${template.toUpperCase()}.${key}`, { ...payload, company: brand.name }) : ''
   const lines = [say('GREETING'), say('TEXT'), say('MORE')].filter(Boolean)
   const link = payload.link ?? brand.address
   const text = [...lines, `${say('LINK')}: ${link}`, brand.name].join('\n\n')

@@ -63,16 +63,28 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Selectable<Outbo
 }
 
 async function send(api: Api, mailer: Mailer, letter: Selectable<OutboxRow>) {
-  const company = await api.db.selectFrom('companies').selectAll().where('id', '=', letter.company_id).executeTakeFirstOrThrow()
+  const company = await api.db
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', letter.company_id)
+    .executeTakeFirstOrThrow()
   const { accent, on_accent } = paletteOf(company.theme)
   const brand = { name: company.name, color: accent, on_color: on_accent, address: api.origin(company.slug) }
   const attempts = letter.attempts + 1
   try {
-    const words = writeLetter(letter.template as Template, letter.locale, letter.payload as Record<string, string>, brand)
+    const words = writeLetter(
+      letter.template as Template,
+      letter.locale,
+      letter.payload as Record<string, string>,
+      brand,
+    )
     await mailer({ ...words, to: letter.recipient, messageId: `<outbox-${letter.id}@careers>` })
     await api.db.updateTable('outbox').set({ status: 'sent', attempts }).where('id', '=', letter.id).execute()
   } catch (error) {
-    console.error(`outbox: letter ${letter.id} failed the ${attempts}. time:`, error instanceof Error ? error.message : error)
+    console.error(
+      `outbox: letter ${letter.id} failed the ${attempts}. time:`,
+      error instanceof Error ? error.message : error,
+    )
     const next_attempt_at = new Date(api.now().getTime() + backoff(attempts)).toISOString()
     const status = attempts >= ATTEMPTS_MOST ? 'dead' : 'waiting'
     await api.db.updateTable('outbox').set({ status, attempts, next_attempt_at }).where('id', '=', letter.id).execute()

@@ -9,7 +9,12 @@ import type { Serve } from '#lib/funnel-api/serve'
 
 type Row = Selectable<CampaignRow>
 
-const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): Entity => ({ id, name, logo_url, website_url })
+const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): Entity => ({
+  id,
+  name,
+  logo_url,
+  website_url,
+})
 
 /** Entities of a company by id; companies have few. */
 export async function entitiesOf({ db }: Api, company_id: number) {
@@ -23,21 +28,33 @@ export const toCard = (row: Row, entities: ReadonlyMap<number, Entity>): Campaig
 })
 
 const campaignNamed = async ({ db }: Api, company_id: number, slug: string): Promise<Row> => {
-  const row = await db.selectFrom('campaigns').selectAll().where('company_id', '=', company_id).where('slug', '=', slug).executeTakeFirst()
+  const row = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'no such campaign')
   return row
 }
 
 const hasCandidacy = async ({ db }: Api, { user }: Caller, campaign_id: number) =>
   user !== null &&
-  (await db.selectFrom('candidacies').select('id').where('user_id', '=', user.id).where('campaign_id', '=', campaign_id).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('candidacies')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst()) !== undefined
 
 /** One more look at a campaign from a source, by day: a count, nobody's trail. */
 async function count({ db, now }: Api, campaign_id: number, source: string | null) {
   await db
     .insertInto('campaign_tracks')
     .values({ campaign_id, day: now().toISOString().slice(0, 10), source: source ?? '', count: 1 })
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'day', 'source']).doUpdateSet({ count: sql<number>`campaign_tracks.count + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'day', 'source']).doUpdateSet({ count: sql<number>`campaign_tracks.count + 1` }),
+    )
     .execute()
 }
 

@@ -29,7 +29,10 @@ export function candidacyRoutes(serve: Serve, api: Api) {
   serve(contract.listCandidacies, async ({ caller }) =>
     (await candidaciesOf(api, signedIn(caller))).map(({ candidacy }) => candidacy),
   )
-  serve(contract.readCandidacy, async ({ params, caller }) => (await candidacyOf(api, signedIn(caller), { id: idIn(params) })).candidacy)
+  serve(
+    contract.readCandidacy,
+    async ({ params, caller }) => (await candidacyOf(api, signedIn(caller), { id: idIn(params) })).candidacy,
+  )
 
   serve(contract.createCandidacy, async ({ body: { candidacy, sponsor }, caller }) => {
     const user = verified(caller)
@@ -108,6 +111,10 @@ async function resumeAt(api: Api, user: CallerUser, url: string) {
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doNothing())
     .execute()
-  return db.selectFrom('resumes').selectAll().where('user_id', '=', user.id).where('sha256', '=', file.sha256).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('resumes')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('sha256', '=', file.sha256)
+    .executeTakeFirstOrThrow()
 }
-

@@ -43,7 +43,9 @@ export function helpCenterRoutes(serve: Serve, api: Api) {
   serve(contract.listFaq, ({ params, query, caller }) => articles(caller, params.slug!, query.lang))
   serve(contract.readFaq, async ({ params, query, caller }) => {
     const all = await articles(caller, params.slug!, query.lang)
-    const article = all.find(({ slug, category_slug }) => slug === params.faq_slug && category_slug === params.category_slug)
+    const article = all.find(
+      ({ slug, category_slug }) => slug === params.faq_slug && category_slug === params.category_slug,
+    )
     if (!article) throw new ApiError('NOT_FOUND', 'no such article')
     return article
   })

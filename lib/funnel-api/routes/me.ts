@@ -9,7 +9,8 @@ import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
 const PASSWORDS_PER_USER = { name: 'password-user', most: 8, seconds: 60 }
 
-const wrong = (field: string, key: string) => new ApiError('INVALID', `${field} is wrong`, { [`user.${field}`]: { key } })
+const wrong = (field: string, key: string) =>
+  new ApiError('INVALID', `${field} is wrong`, { [`user.${field}`]: { key } })
 
 export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readMe, async ({ caller }) => toUser(signedIn(caller)))

@@ -33,7 +33,11 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const { user } = await pending(api, caller, params.token!)
     const password_hash = await hashPassword(body.user.password)
     const row = await api.db.transaction().execute(async (db) => {
-      const used = await db.deleteFrom('codes').where('token_hash', '=', hashToken(params.token!)).returning('id').executeTakeFirst()
+      const used = await db
+        .deleteFrom('codes')
+        .where('token_hash', '=', hashToken(params.token!))
+        .returning('id')
+        .executeTakeFirst()
       if (!used) throw new ApiError('TOKEN_EXPIRED', 'the link was used')
       await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
       return db
@@ -48,7 +52,12 @@ export function passwordRoutes(serve: Serve, api: Api) {
 }
 
 /** The newest link alone works: older ones go. Nothing tells the caller whether the address is known. */
-async function writeReset(api: Api, company: Awaited<ReturnType<typeof companyOf>>, email: string, campaign_id: number | null) {
+async function writeReset(
+  api: Api,
+  company: Awaited<ReturnType<typeof companyOf>>,
+  email: string,
+  campaign_id: number | null,
+) {
   const user = await api.db
     .selectFrom('users')
     .selectAll()
@@ -57,7 +66,14 @@ async function writeReset(api: Api, company: Awaited<ReturnType<typeof companyOf
     .executeTakeFirst()
   if (!user) return
   const token = newToken()
-  const campaign = campaign_id && (await api.db.selectFrom('campaigns').select('slug').where('id', '=', campaign_id).where('company_id', '=', company.id).executeTakeFirst())
+  const campaign =
+    campaign_id &&
+    (await api.db
+      .selectFrom('campaigns')
+      .select('slug')
+      .where('id', '=', campaign_id)
+      .where('company_id', '=', company.id)
+      .executeTakeFirst())
   const link = `${api.origin(company.slug)}/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
   await api.db.transaction().execute(async (db) => {
     await db.deleteFrom('codes').where('user_id', '=', user.id).where('purpose', '=', 'reset').execute()
@@ -91,7 +107,11 @@ async function pending({ db, now }: Api, caller: Caller, token: string) {
     .executeTakeFirst()
   if (!code) throw new ApiError('TOKEN_EXPIRED', 'the link was used or is too old')
   const user = await db.selectFrom('users').selectAll().where('id', '=', code.user_id).executeTakeFirstOrThrow()
-  const company = await db.selectFrom('companies').select('slug').where('id', '=', user.company_id).executeTakeFirstOrThrow()
+  const company = await db
+    .selectFrom('companies')
+    .select('slug')
+    .where('id', '=', user.company_id)
+    .executeTakeFirstOrThrow()
   hostMayName(caller, company.slug)
   return { code, user }
 }

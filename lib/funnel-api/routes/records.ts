@@ -11,7 +11,8 @@ import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 type Target = { pitch_id: number; candidacy_id: number }
 type Clip = { url: string; thumb_url: string | null; fs_handle: string }
 
-const wrong = (field: string) => new ApiError('INVALID', `${field} is not the caller's`, { [`record.${field}`]: { key: 'INVALID_PATTERN' } })
+const wrong = (field: string) =>
+  new ApiError('INVALID', `${field} is not the caller's`, { [`record.${field}`]: { key: 'INVALID_PATTERN' } })
 
 /** Locks the candidacy while its pitch changes, unless a confirmation came first. A pitch that changes is not passed. */
 async function holdOpen(db: Transaction<Database>, id: number) {
@@ -42,7 +43,12 @@ export function recordRoutes(serve: Serve, api: Api) {
   }
 
   const ownFile = (user: CallerUser, handle: string) =>
-    api.db.selectFrom('files').select(['handle', 'folder']).where('handle', '=', handle).where('user_id', '=', user.id).executeTakeFirst()
+    api.db
+      .selectFrom('files')
+      .select(['handle', 'folder'])
+      .where('handle', '=', handle)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
 
   serve(contract.listRecords, async ({ caller }) =>
     api.db.selectFrom('records').selectAll().where('user_id', '=', signedIn(caller).id).orderBy('id', 'desc').execute(),

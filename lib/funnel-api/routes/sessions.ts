@@ -67,7 +67,9 @@ export function sessionRoutes(serve: Serve, api: Api) {
       .executeTakeFirst()
     // At another company's host the code is unknown, and stays good for its own.
     const isHere = found && (caller.company === null || caller.company === found.slug)
-    const used = isHere && (await api.db.deleteFrom('codes').where('token_hash', '=', token_hash).returning('id').executeTakeFirst())
+    const used =
+      isHere &&
+      (await api.db.deleteFrom('codes').where('token_hash', '=', token_hash).returning('id').executeTakeFirst())
     if (!used) throw new ApiError('TOKEN_EXPIRED', 'the code was used or is too old')
     return { auth_token: (await openSession(api, found)).auth_token }
   })
@@ -102,7 +104,13 @@ async function createAccount(api: Api, company: Company, user: SignUp) {
     // The person needs a way on (sign in, keep the job), so this says what a rate-limited sign-up would show anyway.
     if (!row) throw new ApiError('EMAIL_TAKEN', 'this company has an account with that email')
     const locale = user.locale ?? company.locale
-    await post(db, api, { company_id: company.id, recipient: row.email, locale, template: 'welcome', payload: { first_name: row.first_name } })
+    await post(db, api, {
+      company_id: company.id,
+      recipient: row.email,
+      locale,
+      template: 'welcome',
+      payload: { first_name: row.first_name },
+    })
     return row
   })
 }

@@ -13,7 +13,9 @@ import { idIn, type Serve, verified } from '#lib/funnel-api/serve'
 function checked(schema: ReturnType<typeof answersTo>, group: AnswerGroup) {
   const result = schema.safeParse(group, { reportInput: true })
   if (result.success) return
-  const fields = Object.entries(fieldErrors(result.error)).map(([path, error]) => [`candidacy.answer_group.${path}`, error] as const)
+  const fields = Object.entries(fieldErrors(result.error)).map(
+    ([path, error]) => [`candidacy.answer_group.${path}`, error] as const,
+  )
   throw new ApiError('INVALID', 'answers are wrong', Object.fromEntries(fields))
 }
 
@@ -28,7 +30,10 @@ export function stageRoutes(serve: Serve, api: Api) {
     const { row, campaign } = await writable(api, user, idIn(params), 'SURVEY')
     const survey = campaign.survey as Survey
     checked(answersTo(survey), body.candidacy.answer_group)
-    return change(api, user, row.id, { answer_group: toAnswerGroup(survey, body.candidacy.answer_group), answer_draft: null })
+    return change(api, user, row.id, {
+      answer_group: toAnswerGroup(survey, body.candidacy.answer_group),
+      answer_draft: null,
+    })
   })
 
   serve(contract.draftSurvey, async ({ params, body, caller }) => {
@@ -45,7 +50,12 @@ export function stageRoutes(serve: Serve, api: Api) {
         .where('id', '=', row.id)
         .executeTakeFirstOrThrow()
       const merged = { ...(answer_draft ?? answer_group), ...body.candidacy.answer_group }
-      await db.updateTable('candidacies').set({ answer_draft: merged }).where('id', '=', row.id).where('confirmed_at', 'is', null).execute()
+      await db
+        .updateTable('candidacies')
+        .set({ answer_draft: merged })
+        .where('id', '=', row.id)
+        .where('confirmed_at', 'is', null)
+        .execute()
     })
     return (await candidacyOf(api, user, { id: row.id })).candidacy
   })
@@ -75,13 +85,22 @@ export function stageRoutes(serve: Serve, api: Api) {
       if (!done) return
       // Looked at again with the row locked: a stage may have been taken back meanwhile.
       refuseIncomplete(await candidacyOf({ ...api, db }, user, { id: found.row.id }))
-      const company = await db.selectFrom('companies').selectAll().where('id', '=', user.company_id).executeTakeFirstOrThrow()
+      const company = await db
+        .selectFrom('companies')
+        .selectAll()
+        .where('id', '=', user.company_id)
+        .executeTakeFirstOrThrow()
       await post(db, api, {
         company_id: company.id,
         recipient: user.email,
         locale: user.locale ?? company.locale,
         template: 'receipt',
-        payload: { first_name: user.first_name, job: found.campaign.name, reference, link: `${api.origin(company.slug)}/profile/applications` },
+        payload: {
+          first_name: user.first_name,
+          job: found.campaign.name,
+          reference,
+          link: `${api.origin(company.slug)}/profile/applications`,
+        },
         dedupe_key: `receipt:${found.row.id}`,
       })
     })

@@ -20,7 +20,12 @@ async function platformTerms(lang: Locale = 'fr'): Promise<Terms> {
   const [title = '', version = '', ...text] = (
     await readFile(new URL(`../platform-terms/${lang}.md`, import.meta.url), 'utf8')
   ).split('\n')
-  return { title: title.replace(/^#\s*/, ''), version: version.trim(), content: markdownToHtml(text.join('\n')), locale: lang }
+  return {
+    title: title.replace(/^#\s*/, ''),
+    version: version.trim(),
+    content: markdownToHtml(text.join('\n')),
+    locale: lang,
+  }
 }
 
 export function termsRoutes(serve: Serve, api: Api) {

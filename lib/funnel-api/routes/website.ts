@@ -61,7 +61,13 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .execute()
     const has = (kind: string) => kinds.some((row) => row.kind === kind)
     const custom = rows[0] ? say(Data.custom.parse(rows[0].data).title) : null
-    return { professions: has('profession'), team: has('member'), news: has('article'), custom, help_center: has('faq_article') }
+    return {
+      professions: has('profession'),
+      team: has('member'),
+      news: has('article'),
+      custom,
+      help_center: has('faq_article'),
+    }
   })
   serve(contract.readHome, async ({ params, query, caller }) => {
     const { rows, say, sayOrNull } = await read(caller, params.slug!, 'home', query.lang)
@@ -104,7 +110,9 @@ export function websiteRoutes(serve: Serve, api: Api) {
     return rows.flatMap((row) => {
       const { texts, cover, author } = Data.article.parse(row.data)
       const found = versionIn(texts, lang, company.locale)
-      return found && row.published_at ? [{ slug: row.slug, ...found.version, cover, author, published_at: row.published_at }] : []
+      return found && row.published_at
+        ? [{ slug: row.slug, ...found.version, cover, author, published_at: row.published_at }]
+        : []
     })
   }
   serve(contract.listArticles, async ({ params, query, caller }) =>
@@ -121,7 +129,11 @@ export function websiteRoutes(serve: Serve, api: Api) {
     const { title, sections } = Data.custom.parse(rows[0].data)
     return {
       title: say(title),
-      sections: sections.map((section) => ({ title: say(section.title), content: say(section.content), image_url: section.image_url })),
+      sections: sections.map((section) => ({
+        title: say(section.title),
+        content: say(section.content),
+        image_url: section.image_url,
+      })),
     }
   })
 }

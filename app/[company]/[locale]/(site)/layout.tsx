@@ -22,7 +22,11 @@ export default async function SiteLayout({ params, children }: Props) {
     loadSections(slug, locale),
   ])
   if (!company) redirect('/not-found')
-  const value = { company: toPublicCompany(company), labels: labels ?? TermsLabels.parse({}), sections: sections ?? NO_SECTIONS }
+  const value = {
+    company: toPublicCompany(company),
+    labels: labels ?? TermsLabels.parse({}),
+    sections: sections ?? NO_SECTIONS,
+  }
   return (
     <CompanyProvider value={value}>
       <Dialogs>

@@ -24,7 +24,12 @@ export async function campaignsOf(reading: Reading, entities: readonly string[],
   return campaigns
 }
 
-async function toCampaign({ media }: Reading, file: string, matter: CampaignMatter, body: string): Promise<BundleCampaign> {
+async function toCampaign(
+  { media }: Reading,
+  file: string,
+  matter: CampaignMatter,
+  body: string,
+): Promise<BundleCampaign> {
   const { pitch, ...facts } = matter
   const { video, ...asked } = pitch ?? { video: null }
   return {
@@ -39,12 +44,21 @@ async function toCampaign({ media }: Reading, file: string, matter: CampaignMatt
   }
 }
 
-function checkReferences({ problems }: Reading, file: string, matter: CampaignMatter, entities: readonly string[], professions: readonly string[]) {
+function checkReferences(
+  { problems }: Reading,
+  file: string,
+  matter: CampaignMatter,
+  entities: readonly string[],
+  professions: readonly string[],
+) {
   const refuse = (message: string) => problems.push({ file, line: null, message })
   if (matter.entity && !entities.includes(matter.entity)) refuse(`entity: '${matter.entity}' is not in company.yaml`)
-  if (matter.profession && !professions.includes(matter.profession)) refuse(`profession: '${matter.profession}' is not in professions.yaml`)
-  if (matter.salary_min !== null && matter.salary_max !== null && matter.salary_min > matter.salary_max) refuse('salary_min is above salary_max')
-  if (matter.stages.includes('SURVEY') && matter.survey.length === 0) refuse('stages name SURVEY and there are no questions')
+  if (matter.profession && !professions.includes(matter.profession))
+    refuse(`profession: '${matter.profession}' is not in professions.yaml`)
+  if (matter.salary_min !== null && matter.salary_max !== null && matter.salary_min > matter.salary_max)
+    refuse('salary_min is above salary_max')
+  if (matter.stages.includes('SURVEY') && matter.survey.length === 0)
+    refuse('stages name SURVEY and there are no questions')
   if (matter.stages.includes('PITCH') && matter.pitch === null) refuse('stages name PITCH and there is no pitch')
   if (matter.stages.includes('VIDEO') && matter.video === null) refuse('stages name VIDEO and there is no video')
 }

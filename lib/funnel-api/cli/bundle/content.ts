@@ -9,7 +9,16 @@ import { readMatter, readYaml } from '#lib/funnel-api/cli/bundle/yaml-file'
 
 /** A piece of the website's content; `data` holds texts per language and addresses of media. */
 export type Content = {
-  kind: 'home' | 'profession' | 'member' | 'article' | 'custom' | 'faq_category' | 'faq_article' | 'terms_candidates' | 'terms_newsletter'
+  kind:
+    | 'home'
+    | 'profession'
+    | 'member'
+    | 'article'
+    | 'custom'
+    | 'faq_category'
+    | 'faq_article'
+    | 'terms_candidates'
+    | 'terms_newsletter'
   slug: string
   position: number
   published_at: string | null
@@ -43,7 +52,9 @@ export async function homeOf(reading: Reading): Promise<Content[]> {
     captions_url: await url(home.film.captions),
     transcript: toLocalizedOrNull(home.film.transcript, locale),
   }
-  const gallery = await Promise.all(home.gallery.map(async ({ file, alt }) => ({ url: await url(file), alt: toLocalized(alt, locale) })))
+  const gallery = await Promise.all(
+    home.gallery.map(async ({ file, alt }) => ({ url: await url(file), alt: toLocalized(alt, locale) })),
+  )
   const data = {
     tagline: toLocalized(home.tagline, locale),
     introduction: toLocalized(home.introduction, locale),
@@ -51,7 +62,10 @@ export async function homeOf(reading: Reading): Promise<Content[]> {
     film,
     facts: home.facts.map(({ figure, label }) => ({ figure, label: toLocalized(label, locale) })),
     gallery,
-    process: home.process.map(({ title, text }) => ({ title: toLocalized(title, locale), text: toLocalized(text, locale) })),
+    process: home.process.map(({ title, text }) => ({
+      title: toLocalized(title, locale),
+      text: toLocalized(text, locale),
+    })),
   }
   return [{ kind: 'home', slug: 'home', position: 0, published_at: null, data }]
 }
@@ -104,7 +118,15 @@ export async function customOf(reading: Reading): Promise<Content[]> {
       image_url: await media.url('custom.yaml', image),
     })),
   )
-  return [{ kind: 'custom', slug: 'custom', position: 0, published_at: null, data: { title: toLocalized(custom.title, locale), sections } }]
+  return [
+    {
+      kind: 'custom',
+      slug: 'custom',
+      position: 0,
+      published_at: null,
+      data: { title: toLocalized(custom.title, locale), sections },
+    },
+  ]
 }
 
 /** '<slug>.<locale>.md' is a slug and a locale; anything else becomes a problem. */
@@ -118,7 +140,15 @@ function nameOf(file: string, problems: Problem[]) {
 
 /** Files of one slug in several languages become one content with `texts` per language. */
 async function translated<S extends Parameters<typeof readMatter>[0]>(reading: Reading, schema: S, names: string[]) {
-  const bySlug = new Map<string, { file: string; locale: Locale; matter: Awaited<ReturnType<typeof readMatter<S>>>['value'] & object; html: string }[]>()
+  const bySlug = new Map<
+    string,
+    {
+      file: string
+      locale: Locale
+      matter: Awaited<ReturnType<typeof readMatter<S>>>['value'] & object
+      html: string
+    }[]
+  >()
   for (const file of names) {
     const name = nameOf(file, reading.problems)
     const { value, body, problems } = await readMatter(schema, reading.root, file)
@@ -140,7 +170,13 @@ export async function newsOf(reading: Reading): Promise<Content[]> {
         versions.map(({ locale, matter: { title, excerpt }, html }) => [locale, { title, excerpt, content: html }]),
       )
       const cover = await reading.media.url(first.file, first.matter.cover)
-      return { kind: 'article' as const, slug, position, published_at: first.matter.published_at, data: { texts, cover, author: first.matter.author } }
+      return {
+        kind: 'article' as const,
+        slug,
+        position,
+        published_at: first.matter.published_at,
+        data: { texts, cover, author: first.matter.author },
+      }
     }),
   )
 }
@@ -149,10 +185,22 @@ export async function helpCenterOf(reading: Reading): Promise<Content[]> {
   const categories = (await yaml(reading, files.HelpCenterFile, 'help-center.yaml')) ?? []
   const contents: Content[] = []
   for (const [position, { slug, name }] of categories.entries()) {
-    contents.push({ kind: 'faq_category', slug, position, published_at: null, data: { name: toLocalized(name, reading.locale) } })
-    const articles = await translated(reading, files.FaqMatter, await filesBelow(reading.root, `help-center/${slug}`, '.md'))
+    contents.push({
+      kind: 'faq_category',
+      slug,
+      position,
+      published_at: null,
+      data: { name: toLocalized(name, reading.locale) },
+    })
+    const articles = await translated(
+      reading,
+      files.FaqMatter,
+      await filesBelow(reading.root, `help-center/${slug}`, '.md'),
+    )
     for (const [article, versions] of articles) {
-      const texts = Object.fromEntries(versions.map(({ locale, matter, html }) => [locale, { title: matter.title, content: html }]))
+      const texts = Object.fromEntries(
+        versions.map(({ locale, matter, html }) => [locale, { title: matter.title, content: html }]),
+      )
       contents.push({
         kind: 'faq_article',
         slug: `${slug}/${article}`,

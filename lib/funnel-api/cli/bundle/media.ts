@@ -31,7 +31,10 @@ export function mediaOf(root: string, company: string) {
   const problems: Problem[] = []
 
   async function load(file: string, reference: string): Promise<Medium | null> {
-    const refuse = (message: string) => (problems.push({ file, line: null, message: `media/${reference}: ${message}` }), null)
+    const refuse = (message: string) => (
+      problems.push({ file, line: null, message: `media/${reference}: ${message}` }),
+      null
+    )
     const absolute = path.join(root, 'media', reference)
     if (!absolute.startsWith(path.join(root, 'media') + path.sep)) return refuse('lies outside of the bundle')
     const bytes = await readFile(absolute).catch(() => null)

@@ -1,7 +1,8 @@
 /** Something wrong in a bundle, for whoever wrote it: where, and what was expected. */
 export type Problem = { file: string; line: number | null; message: string }
 
-export const formatProblem = ({ file, line, message }: Problem) => `${file}${line === null ? '' : `:${line}`}  ${message}`
+export const formatProblem = ({ file, line, message }: Problem) =>
+  `${file}${line === null ? '' : `:${line}`}  ${message}`
 
 /** Everything that is wrong, at once. */
 export class BundleError extends Error {

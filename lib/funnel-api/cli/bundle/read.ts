@@ -47,7 +47,12 @@ async function assemble(file: CompanyFile, reading: content.Reading, slug: strin
   const professions = await content.professionsOf(reading)
   return {
     slug,
-    company: { ...company, description: toLocalized(description, company.locale), logo_url: await url(logo), favicon_url: await url(favicon) },
+    company: {
+      ...company,
+      description: toLocalized(description, company.locale),
+      logo_url: await url(logo),
+      favicon_url: await url(favicon),
+    },
     entities: await Promise.all(
       entities.map(async ({ logo: picture, ...entity }) => ({ ...entity, logo_url: await url(picture) })),
     ),

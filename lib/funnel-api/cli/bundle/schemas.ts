@@ -98,7 +98,12 @@ const choices = z.array(z.coerce.string().min(1)).min(2)
 
 export const QuestionFile = z.discriminatedUnion('question_type', [
   z.strictObject({ ...questionBase, question_type: z.literal('checkbox'), answers: choices }),
-  z.strictObject({ ...questionBase, question_type: z.literal('date_range'), date_min: optional(day), date_max: optional(day) }),
+  z.strictObject({
+    ...questionBase,
+    question_type: z.literal('date_range'),
+    date_min: optional(day),
+    date_max: optional(day),
+  }),
   z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field }),
   z.strictObject({ ...questionBase, question_type: z.literal('location'), user_field }),
   z.strictObject({
@@ -109,7 +114,11 @@ export const QuestionFile = z.discriminatedUnion('question_type', [
     unit: optional(z.string()),
   }),
   z.strictObject({ ...questionBase, question_type: z.literal('radio'), user_field, answers: choices }),
-  z.strictObject({ ...questionBase, question_type: z.literal('score'), score_max: z.number().int().min(2).max(10).default(5) }),
+  z.strictObject({
+    ...questionBase,
+    question_type: z.literal('score'),
+    score_max: z.number().int().min(2).max(10).default(5),
+  }),
   z.strictObject({ ...questionBase, question_type: z.literal('smart') }),
   z.strictObject({ ...questionBase, question_type: z.literal('text'), length_min: number, length_max: number }),
   z.strictObject({ ...questionBase, question_type: z.literal('url'), user_field }),
@@ -150,7 +159,14 @@ export const CampaignMatter = z.strictObject({
   abstract_video: optional(medium),
   video: optional(medium),
   stages: z.array(Stage).default(['RESUME']),
-  address: optional(z.strictObject({ ...Address.shape, name: z.string().min(1), street_number: optional(z.coerce.string()), zipcode: optional(z.coerce.string()) })),
+  address: optional(
+    z.strictObject({
+      ...Address.shape,
+      name: z.string().min(1),
+      street_number: optional(z.coerce.string()),
+      zipcode: optional(z.coerce.string()),
+    }),
+  ),
   pitch: optional(PitchFile),
   survey: z
     .array(QuestionFile)

@@ -47,7 +47,11 @@ export async function writeCampaign(
     company_id,
     entity_id: entity === null ? null : (entities.get(entity) ?? null),
     first_activation_at: facts.first_activation_at ?? known?.first_activation_at ?? at,
-    last_activation_at: facts.last_activation_at ?? (known?.is_online ? known.last_activation_at : at) ?? known?.last_activation_at ?? null,
+    last_activation_at:
+      facts.last_activation_at ??
+      (known?.is_online ? known.last_activation_at : at) ??
+      known?.last_activation_at ??
+      null,
   }
   const { id } = known
     ? await db.updateTable('campaigns').set(row).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()
@@ -63,10 +67,19 @@ export async function writeCampaign(
 type WireId = (key: string) => Promise<number>
 
 /** The number that a part of a campaign has on the wire: given once, kept over later imports. */
-const idsFor = (db: Transaction<Database>, campaign_id: number): WireId => async (key) => {
-  const known = await db.selectFrom('wire_ids').select('id').where('campaign_id', '=', campaign_id).where('key', '=', key).executeTakeFirst()
-  return (known ?? (await db.insertInto('wire_ids').values({ campaign_id, key }).returning('id').executeTakeFirstOrThrow())).id
-}
+const idsFor =
+  (db: Transaction<Database>, campaign_id: number): WireId =>
+  async (key) => {
+    const known = await db
+      .selectFrom('wire_ids')
+      .select('id')
+      .where('campaign_id', '=', campaign_id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return (
+      known ?? (await db.insertInto('wire_ids').values({ campaign_id, key }).returning('id').executeTakeFirstOrThrow())
+    ).id
+  }
 
 const toPitch = async (pitch: NonNullable<BundleCampaign['pitch']>, wireId: WireId) => ({
   ...pitch,
@@ -81,7 +94,13 @@ async function toSurvey(questions: BundleCampaign['survey'], wireId: WireId): Pr
     const question_id = await wireId(`question:${key}`)
     const choices = []
     for (const [position, content] of answers.entries())
-      choices.push({ id: await wireId(`answer:${key}:${content}`), content, order: position, popularity: null, question_id })
+      choices.push({
+        id: await wireId(`answer:${key}:${content}`),
+        content,
+        order: position,
+        popularity: null,
+        question_id,
+      })
     wired.push({ ...question, id: question_id, order, answers: choices })
   }
   return { id: await wireId('survey'), questions: wired as Survey['questions'] }

@@ -16,7 +16,11 @@ export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset
   if (document.errors.length > 0)
     return {
       value: null,
-      problems: document.errors.map(({ message, pos }) => ({ file, line: at(pos[0]), message: message.split('\n')[0] ?? message })),
+      problems: document.errors.map(({ message, pos }) => ({
+        file,
+        line: at(pos[0]),
+        message: message.split('\n')[0] ?? message,
+      })),
     }
   const result = schema.safeParse(document.toJS() ?? {})
   if (result.success) return { value: result.data, problems: [] }
@@ -48,14 +52,27 @@ function keyNode(document: Document, path: readonly PropertyKey[]): number | nul
   return pair && isScalar(pair.key) && pair.key.range ? pair.key.range[0] : null
 }
 
-export async function readYaml<S extends z.ZodType>(schema: S, root: string, file: string): Promise<Parsed<z.output<S>>> {
+export async function readYaml<S extends z.ZodType>(
+  schema: S,
+  root: string,
+  file: string,
+): Promise<Parsed<z.output<S>>> {
   return parseYaml(schema, { file, source: await readFile(`${root}/${file}`, 'utf8'), offset: 0 })
 }
 
 /** A Markdown file whose front matter, between two lines of three hyphens, is YAML. */
-export async function readMatter<S extends z.ZodType>(schema: S, root: string, file: string): Promise<ParsedMatter<z.output<S>>> {
+export async function readMatter<S extends z.ZodType>(
+  schema: S,
+  root: string,
+  file: string,
+): Promise<ParsedMatter<z.output<S>>> {
   const source = await readFile(`${root}/${file}`, 'utf8')
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source)
-  if (!match) return { value: null, body: '', problems: [{ file, line: 1, message: 'starts with front matter between two lines of ---' }] }
+  if (!match)
+    return {
+      value: null,
+      body: '',
+      problems: [{ file, line: 1, message: 'starts with front matter between two lines of ---' }],
+    }
   return { ...parseYaml(schema, { file, source: match[1] ?? '', offset: 1 }), body: match[2] ?? '' }
 }

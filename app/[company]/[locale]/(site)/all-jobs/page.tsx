@@ -17,7 +17,10 @@ const HOLD = `if (location.search) document.documentElement.dataset.search = 'pe
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: slug, locale } = await params
-  const [{ company }, t] = await Promise.all([loadSite(slug, locale), getTranslations({ locale, namespace: 'WEBSITE' })])
+  const [{ company }, t] = await Promise.all([
+    loadSite(slug, locale),
+    getTranslations({ locale, namespace: 'WEBSITE' }),
+  ])
   return pageMetadata({ company, title: t('JOBS.TITLE'), locale })
 }
 

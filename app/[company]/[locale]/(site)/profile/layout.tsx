@@ -18,7 +18,7 @@ export default async function ProfileLayout({ params, children }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...(await loadSite(company, locale))}>
+    <PageShell {...await loadSite(company, locale)}>
       <ProfileFrame>{children}</ProfileFrame>
     </PageShell>
   )

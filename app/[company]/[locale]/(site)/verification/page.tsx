@@ -14,7 +14,7 @@ export default async function UserVerificationPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...(await loadSite(company, locale))}>
+    <PageShell {...await loadSite(company, locale)}>
       <Narrow>
         <UserVerification />
       </Narrow>

@@ -13,7 +13,10 @@ export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: slug, locale } = await params
-  const [{ company }, t] = await Promise.all([loadSite(slug, locale), getTranslations({ locale, namespace: 'WEBSITE' })])
+  const [{ company }, t] = await Promise.all([
+    loadSite(slug, locale),
+    getTranslations({ locale, namespace: 'WEBSITE' }),
+  ])
   return pageMetadata({ company, title: t('NEWS'), locale })
 }
 

@@ -21,13 +21,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!campaign || campaign === 'closed') return {}
   const publisher = company.is_multi_entity_active ? campaign.entity?.name : undefined
   const description = [campaign.name, campaignPlace(campaign), publisher ?? company.name].filter(Boolean).join(' · ')
-  return pageMetadata({ company, title: campaign.name, publisher, description, image: campaign.cover, locale, isIndexable: !campaign.is_draft })
+  return pageMetadata({
+    company,
+    title: campaign.name,
+    publisher,
+    description,
+    image: campaign.cover,
+    locale,
+    isIndexable: !campaign.is_draft,
+  })
 }
 
 export default async function CampaignPage({ params }: Props) {
   const { company: name, locale, slug } = await params
   setRequestLocale(locale)
-  const [site, campaign, jobs] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug), loadCampaigns(name)])
+  const [site, campaign, jobs] = await Promise.all([
+    loadSite(name, locale),
+    loadCampaign(name, slug),
+    loadCampaigns(name),
+  ])
   if (!campaign || campaign === 'closed') notFound()
   return (
     <PageShell {...site}>

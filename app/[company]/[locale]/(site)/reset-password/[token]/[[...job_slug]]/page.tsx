@@ -14,7 +14,7 @@ export default async function PasswordResetPage({ params }: Props) {
   const { company, locale, token, job_slug } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...(await loadSite(company, locale))}>
+    <PageShell {...await loadSite(company, locale)}>
       <Narrow>
         <PasswordReset token={token} job_slug={job_slug?.[0]} />
       </Narrow>
