@@ -5,6 +5,7 @@ import { isReachable, stagesOf } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { CampaignRow, CandidacyRow } from '#lib/funnel-api/db/schema'
+import { asOf, dayIn } from '#lib/funnel-api/last-day'
 import { entitiesOf, toCard } from '#lib/funnel-api/routes/campaigns'
 
 export type Found = { row: Selectable<CandidacyRow>; campaign: Selectable<CampaignRow>; candidacy: Candidacy }
@@ -40,8 +41,9 @@ export async function candidaciesOf(
     db.selectFrom('resumes').selectAll().where('user_id', '=', user.id).execute(),
     entitiesOf(api, user.company_id),
   ])
+  const day = dayIn(user.time_zone, api.now())
   return rows.map((row) => {
-    const campaign = campaigns.find(({ id }) => id === row.campaign_id)!
+    const campaign = asOf(campaigns.find(({ id }) => id === row.campaign_id)!, day)
     const resume = resumes.find(({ id }) => id === row.resume_id)
     const record = records.find(({ candidacy_id }) => candidacy_id === row.id) ?? null
     const candidacy: Candidacy = {

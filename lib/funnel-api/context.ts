@@ -14,7 +14,7 @@ export type Api = {
   origin: (slug: string) => string
 }
 
-export type CallerUser = Selectable<UserRow> & { session_id: number; company_slug: string }
+export type CallerUser = Selectable<UserRow> & { session_id: number; company_slug: string; time_zone: string }
 
 /** What is known of whoever calls, besides their token. */
 export type Caller = {

@@ -7,6 +7,7 @@ import type { Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
 import type { ImportSettings } from '#lib/funnel-api/cli/import-jobs-options'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
+import { dayIn } from '#lib/funnel-api/last-day'
 
 export type ImportReport = {
   company: string
@@ -33,7 +34,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
   return db.transaction().execute(async (trx) => {
     const company = await companyFor(trx, run)
     const { entities, ...around } = await surroundingsOf(trx, company, run)
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.time_zone }).format(run.now)
+    const today = dayIn(company.time_zone, run.now)
     const plan = planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(trx, company.id), around })
     if (!run.isDryRun) {
       for (const { campaign } of plan.campaigns) await writeCampaign(trx, campaign, company.id, entities, run.now)

@@ -171,3 +171,35 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
     expect(await counts()).toEqual(before)
   })
 })
+
+describe('after the last day of a campaign, in the company’s zone', () => {
+  const lastDay = (date_end: string | null) =>
+    api.db.updateTable('campaigns').set({ date_end }).where('slug', '=', 'storyteller').execute()
+  const slugs = async () =>
+    ((await api.send('GET', '/companies/bakery/campaigns/showcase')).body as { slug: string }[]).map(({ slug }) => slug)
+  const read = (options = {}) => api.send('GET', '/companies/bakery/campaigns/storyteller', undefined, options)
+  const day = (days: number) => new Date(api.api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  afterAll(() => lastDay(null))
+
+  it('is open on the day itself', async () => {
+    await lastDay(day(1))
+    expect(await slugs()).toContain('storyteller')
+    expect((await read()).status).toBe(200)
+  })
+
+  it('is gone from the list and closed to all but those who have a candidacy', async () => {
+    await lastDay(null)
+    const candidate = await signUp(api)
+    const { id } = (await api.db.selectFrom('campaigns').select('id').where('slug', '=', 'storyteller').executeTakeFirst())!
+    const body = { candidacy: { campaign_id: id, user_agent: 'test', source: null }, sponsor: null }
+    expect((await api.send('POST', '/me/candidacies', body, { token: candidate.token })).status).toBeLessThan(300)
+    await lastDay(day(-2))
+    expect(await slugs()).not.toContain('storyteller')
+    expect((await read()).status).toBe(410)
+    expect((await read({ token: candidate.token })).body).toMatchObject({ is_online: false })
+    const late = await signUp(api)
+    const { status, body: refusal } = await api.send('POST', '/me/candidacies', body, { token: late.token })
+    expect(status).toBe(409)
+    expect(refusal).toMatchObject({ error: { code: 'CAMPAIGN_CLOSED' } })
+  })
+})

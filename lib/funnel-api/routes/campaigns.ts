@@ -1,9 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
 import * as contract from '#lib/contract/companies'
 import { ApiError } from '#lib/contract/errors'
 import type { CampaignCard, Entity } from '#lib/domain/campaign'
 import type { Api, Caller } from '#lib/funnel-api/context'
-import type { CampaignRow, EntityRow } from '#lib/funnel-api/db/schema'
+import type { CampaignRow, CompanyRow, Database, EntityRow } from '#lib/funnel-api/db/schema'
+import { asOf, dayIn } from '#lib/funnel-api/last-day'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Serve } from '#lib/funnel-api/serve'
 
@@ -27,16 +28,20 @@ export const toCard = (row: Row, entities: ReadonlyMap<number, Entity>): Campaig
   entity: row.entity_id === null ? null : (entities.get(row.entity_id) ?? null),
 })
 
-const campaignNamed = async ({ db }: Api, company_id: number, slug: string): Promise<Row> => {
+const campaignNamed = async ({ db, now }: Api, company: Selectable<CompanyRow>, slug: string): Promise<Row> => {
   const row = await db
     .selectFrom('campaigns')
     .selectAll()
-    .where('company_id', '=', company_id)
+    .where('company_id', '=', company.id)
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'no such campaign')
-  return row
+  return asOf(row, dayIn(company.time_zone, now()))
 }
+
+/** Campaigns whose last day has not gone by. */
+export const isNotOver = (day: string) => (eb: ExpressionBuilder<Database, 'campaigns'>) =>
+  eb.or([eb('date_end', 'is', null), eb('date_end', '>=', day)])
 
 const hasCandidacy = async ({ db }: Api, { user }: Caller, campaign_id: number) =>
   user !== null &&
@@ -67,6 +72,7 @@ export function campaignRoutes(serve: Serve, api: Api) {
       .selectAll()
       .where('company_id', '=', company.id)
       .where('is_online', '=', true)
+      .where(isNotOver(dayIn(company.time_zone, api.now())))
       .orderBy('first_activation_at', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .execute()
@@ -74,14 +80,14 @@ export function campaignRoutes(serve: Serve, api: Api) {
   })
   serve(contract.readCampaign, async ({ params, caller }) => {
     const company = await companyNamed(api, caller, params.company_slug!)
-    const row = await campaignNamed(api, company.id, params.slug!)
+    const row = await campaignNamed(api, company, params.slug!)
     if (!row.is_online && !row.is_draft && !(await hasCandidacy(api, caller, row.id)))
       throw new ApiError('GONE', 'the campaign is closed')
     return { ...row, ...toCard(row, await entitiesOf(api, company.id)) }
   })
   serve(contract.trackCampaign, async ({ params, body, caller }) => {
     const company = await companyNamed(api, caller, params.company_slug!)
-    const row = await campaignNamed(api, company.id, params.slug!)
+    const row = await campaignNamed(api, company, params.slug!)
     await count(api, row.id, body.source)
     return {}
   })

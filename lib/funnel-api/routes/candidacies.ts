@@ -5,6 +5,7 @@ import { candidaciesOf, candidacyOf, writable } from '#lib/funnel-api/candidacie
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { CandidacyRow } from '#lib/funnel-api/db/schema'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import { asOf, dayIn } from '#lib/funnel-api/last-day'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 import type { Updateable } from 'kysely'
 
@@ -45,7 +46,7 @@ export function candidacyRoutes(serve: Serve, api: Api) {
     if (!campaign) throw new ApiError('NOT_FOUND', 'no such campaign')
     const [there] = await candidaciesOf(api, user, { campaign_id: campaign.id })
     if (there) return there.candidacy
-    if (!isOpen(campaign)) throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
+    if (!isOpen(asOf(campaign, dayIn(user.time_zone, api.now())))) throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
     await api.db
       .insertInto('candidacies')
       .values({

@@ -3,6 +3,8 @@ import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
 import type { Locale } from '#lib/domain/enumerations'
 import { Localized } from '#lib/domain/terms'
+import { dayIn } from '#lib/funnel-api/last-day'
+import { isNotOver } from '#lib/funnel-api/routes/campaigns'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { textIn, textOrNull, versionIn } from '#lib/funnel-api/localize'
@@ -90,6 +92,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .select(['profession', (eb) => eb.fn.countAll<number>().as('count')])
       .where('company_id', '=', company.id)
       .where('is_online', '=', true)
+      .where(isNotOver(dayIn(company.time_zone, api.now())))
       .groupBy('profession')
       .execute()
     return rows.map(({ slug, data }) => {

@@ -1,0 +1,10 @@
+/** The day that it is in a company's zone, as 2027-01-31. */
+export const dayIn = (time_zone: string, now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now)
+
+type Campaign = { is_online: boolean; date_end: string | null }
+
+/** A campaign as it stands on a day: after its last one it is no longer online, whoever forgot to close it. */
+export const asOf = <C extends Campaign>(campaign: C, day: string): C => ({
+  ...campaign,
+  is_online: campaign.is_online && (campaign.date_end === null || campaign.date_end >= day),
+})
