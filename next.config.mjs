@@ -11,6 +11,8 @@ const config = {
   images: { unoptimized: true, remotePatterns: [] },
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Kept pages live in memory alone: on disk they would outlive the data that they were made of.
+  experimental: { isrFlushToDisk: false },
 }
 
 export default withNextIntl(config)

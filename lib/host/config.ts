@@ -14,15 +14,22 @@ const Environment = z.object({
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   FUNNEL_API_URL: z.url().optional(),
+  /** Whether the one proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
+  TRUST_PROXY: z.stringbool().default(false),
 })
 export type Config = z.infer<typeof Environment> & { secret: string; origin: (slug: string) => string; dataDir: string }
+
+/** What is said to whoever starts the server, without the stack of a fault of ours. */
+export class ConfigError extends Error {}
 
 /** The configuration, or a sentence for each variable that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success)
-    throw new Error(parsed.error.issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n'))
+    throw new ConfigError(
+      parsed.error.issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n'),
+    )
   const config = parsed.data
   const dataDir = path.resolve(config.DATA_DIR)
   mkdirSync(dataDir, { recursive: true })

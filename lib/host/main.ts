@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { openFunnelApi } from '#lib/funnel-api/open'
-import { readConfig } from '#lib/host/config'
+import { ConfigError, readConfig } from '#lib/host/config'
 import { createHost } from '#lib/host/server'
 
 const EMBEDDED = Symbol.for('careers.funnel-api')
@@ -10,10 +10,12 @@ const EMBEDDED = Symbol.for('careers.funnel-api')
 const DRAIN_MS = 10_000
 
 const isDevelopment = process.argv.includes('--dev')
-const config = readConfig(process.env)
+const config = configOrExit()
 // Next's own bundles read the environment: they get what was found or made here.
 process.env.SESSION_SECRET = config.secret
 process.env.ROOT_DOMAIN = config.ROOT_DOMAIN
+process.env.TRUST_PROXY = String(config.TRUST_PROXY)
+process.env.PUBLIC_ORIGIN = config.origin('{company}')
 
 const api = await openFunnelApi({
   dataDir: config.dataDir,
@@ -30,7 +32,7 @@ const server = createHost({
   pages: (request, response) => void handle(request, response),
   files: (request, response) => void files(request, response),
   isReady: api.isReady,
-  isTrustedProxy: process.env.TRUST_PROXY === '1' || process.env.TRUST_PROXY === 'true',
+  isTrustedProxy: config.TRUST_PROXY,
 })
 // A foreign name here would make Next take the middleware's rewrite for another server's address.
 const web = next({ dev: isDevelopment, hostname: 'localhost', port: config.PORT, httpServer: server })
@@ -40,6 +42,16 @@ server.listen(config.PORT, () => {
   console.log(`Ready on port ${config.PORT}. Careers sites:`)
   for (const slug of companies) console.log(`  ${config.origin(slug)}`)
 })
+
+function configOrExit() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
 
 let isStopping = false
 async function stop() {

@@ -15,5 +15,8 @@ if (mode !== 'build') {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('exit', () => child.kill('SIGTERM'))
+  // A shell that npm put in between may die of a signal without passing it on.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -15,10 +15,13 @@ const Env = z.object({
   SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: flag,
-  /** Allows the pseudo-language 'tst'. */
-  TEST_LOCALE: flag,
+  /** A company's public address with {company} in its place; made by the host from its configuration. */
+  PUBLIC_ORIGIN: z.string().default('http://{company}.localhost:3000'),
 })
 export type Env = z.infer<typeof Env>
 
 let parsed: Env | undefined
-export const env = (): Env => (parsed ??= Env.parse(process.env))
+/** An empty variable is one that is not set, as in lib/host. */
+const set = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+
+export const env = (): Env => (parsed ??= Env.parse(set()))

@@ -38,7 +38,8 @@ export function visitorOf(request: Request): Visitor | null {
   const { ROOT_DOMAIN, TRUST_PROXY } = env()
   const host = companyOf(request.headers.get('host'), ROOT_DOMAIN)
   if (host.kind !== 'company') return null
-  const forwarded = (name: string) => (TRUST_PROXY ? request.headers.get(name)?.split(',')[0]?.trim() : undefined)
+  // The last value is what the proxy in front has seen; what stands before it anyone may have written.
+  const forwarded = (name: string) => (TRUST_PROXY ? request.headers.get(name)?.split(',').at(-1)?.trim() : undefined)
   return {
     company: host.slug,
     isSecure: forwarded('x-forwarded-proto') === 'https',

@@ -1,16 +1,23 @@
 import '../../globals.css'
+import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { CSSProperties, ReactNode } from 'react'
 import { Words } from '#components/site/words'
 import { companyVariables, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
+import { siteAddress } from '#lib/server/site-address'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
 /** No page is built ahead: companies are data. Each is rendered on its first visit and kept for a minute. */
 export const generateStaticParams = () => []
 export const revalidate = 60
+
+/** What relative addresses of pictures in meta tags start from. */
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
+  return { metadataBase: siteAddress((await params).company) }
+}
 
 export default async function RootLayout({ params, children }: Props) {
   const { company, locale } = await params

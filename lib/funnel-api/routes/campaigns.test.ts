@@ -190,7 +190,11 @@ describe('after the last day of a campaign, in the company’s zone', () => {
   it('is gone from the list and closed to all but those who have a candidacy', async () => {
     await lastDay(null)
     const candidate = await signUp(api)
-    const { id } = (await api.db.selectFrom('campaigns').select('id').where('slug', '=', 'storyteller').executeTakeFirst())!
+    const { id } = (await api.db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('slug', '=', 'storyteller')
+      .executeTakeFirst())!
     const body = { candidacy: { campaign_id: id, user_agent: 'test', source: null }, sponsor: null }
     expect((await api.send('POST', '/me/candidacies', body, { token: candidate.token })).status).toBeLessThan(300)
     await lastDay(day(-2))

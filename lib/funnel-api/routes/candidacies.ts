@@ -46,7 +46,8 @@ export function candidacyRoutes(serve: Serve, api: Api) {
     if (!campaign) throw new ApiError('NOT_FOUND', 'no such campaign')
     const [there] = await candidaciesOf(api, user, { campaign_id: campaign.id })
     if (there) return there.candidacy
-    if (!isOpen(asOf(campaign, dayIn(user.time_zone, api.now())))) throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
+    if (!isOpen(asOf(campaign, dayIn(user.time_zone, api.now()))))
+      throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
     await api.db
       .insertInto('candidacies')
       .values({

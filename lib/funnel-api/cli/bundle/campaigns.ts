@@ -52,6 +52,8 @@ function checkReferences(
   professions: readonly string[],
 ) {
   const refuse = (message: string) => problems.push({ file, line: null, message })
+  // The list of all campaigns stands at that address (§7).
+  if (path.basename(file, '.md') === 'showcase') refuse("a campaign cannot be named 'showcase'")
   if (matter.entity && !entities.includes(matter.entity)) refuse(`entity: '${matter.entity}' is not in company.yaml`)
   if (matter.profession && !professions.includes(matter.profession))
     refuse(`profession: '${matter.profession}' is not in professions.yaml`)
