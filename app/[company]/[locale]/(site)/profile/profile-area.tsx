@@ -1,10 +1,21 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Applications } from '#components/account/applications'
 import { Profile } from '#components/account/profile'
 import { UserGuard } from '#components/account/user-guard'
+import { Discussions } from '#components/messaging/discussions'
+import type { User } from '#lib/domain/user'
+
+type Screen = 'profile' | 'applications' | 'messaging'
+
+const SCREENS: Record<Screen, (user: User) => ReactNode> = {
+  profile: (user) => <Profile key={user.id} user={user} />,
+  applications: () => <Applications />,
+  messaging: () => <Discussions />,
+}
 
 /** One screen of the user area, for whoever may see it. */
-export const ProfileArea = ({ screen }: { screen: 'profile' | 'applications' }) => (
-  <UserGuard>{(user) => (screen === 'profile' ? <Profile key={user.id} user={user} /> : <Applications />)}</UserGuard>
+export const ProfileArea = ({ screen }: { screen: Screen }) => (
+  <UserGuard>{SCREENS[screen]}</UserGuard>
 )
