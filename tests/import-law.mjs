@@ -32,7 +32,10 @@ const JOURNEYS = [
 ]
 
 const forbid = (regex, message) => ({ regex, message })
-const climbing = forbid('^(?!.*\\.css$)(?:\\.\\./.*\\.\\./|\\.\\./(?:lib|components|app)/)', 'name it by #lib or #components')
+const climbing = forbid(
+  '^(?!.*\\.css$)(?:\\.\\./.*\\.\\./|\\.\\./(?:lib|components|app)/)',
+  'name it by #lib or #components',
+)
 
 const importsOf = (zone, allowed) => {
   const own = zone.startsWith('lib/') ? [zone.slice(4)] : []

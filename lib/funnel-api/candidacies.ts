@@ -43,7 +43,10 @@ export async function candidaciesOf(
   ])
   const day = dayIn(user.time_zone, api.now())
   return rows.map((row) => {
-    const campaign = asOf(campaigns.find(({ id }) => id === row.campaign_id)!, day)
+    const campaign = asOf(
+      campaigns.find(({ id }) => id === row.campaign_id)!,
+      day,
+    )
     const resume = resumes.find(({ id }) => id === row.resume_id)
     const record = records.find(({ candidacy_id }) => candidacy_id === row.id) ?? null
     const candidacy: Candidacy = {

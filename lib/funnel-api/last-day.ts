@@ -1,5 +1,6 @@
 /** The day that it is in a company's zone, as 2027-01-31. */
-export const dayIn = (time_zone: string, now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now)
+export const dayIn = (time_zone: string, now: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now)
 
 type Campaign = { is_online: boolean; date_end: string | null }
 

@@ -112,13 +112,11 @@ test('answers out of bounds and files of another kind are refused at their place
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await error(page, say('ui.FILE.REFUSED.EMPTY').replace('{name}', 'cv.pdf'))
   // A page that calls itself a PDF: only the bytes tell.
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'cv.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+  })
   await error(page, say('errors.UPLOAD.request'))
   await page.reload()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')

@@ -23,7 +23,12 @@ async function userOf({ db, now }: Api, token: string, company: string | null): 
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .selectAll('users')
-    .select(['sessions.id as session_id', 'sessions.expires_at', 'companies.slug as company_slug', 'companies.time_zone'])
+    .select([
+      'sessions.id as session_id',
+      'sessions.expires_at',
+      'companies.slug as company_slug',
+      'companies.time_zone',
+    ])
     .where('sessions.token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row || row.expires_at <= now().toISOString() || (company !== null && row.company_slug !== company)) return null

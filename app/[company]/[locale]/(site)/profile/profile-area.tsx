@@ -16,6 +16,4 @@ const SCREENS: Record<Screen, (user: User) => ReactNode> = {
 }
 
 /** One screen of the user area, for whoever may see it. */
-export const ProfileArea = ({ screen }: { screen: Screen }) => (
-  <UserGuard>{SCREENS[screen]}</UserGuard>
-)
+export const ProfileArea = ({ screen }: { screen: Screen }) => <UserGuard>{SCREENS[screen]}</UserGuard>
