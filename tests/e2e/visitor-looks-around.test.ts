@@ -1,0 +1,78 @@
+import { expect, test } from 'playwright/test'
+import { site, wordsOf } from '../support/candidate.ts'
+
+test.use({ locale: 'en' })
+
+test('a search from the home page is an address, narrows, widens again, and back undoes', async ({ page }) => {
+  const say = await wordsOf('en')
+  await page.goto(site('levain'))
+  await page.getByRole('searchbox', { name: say('website.SEARCH.WHERE') }).fill('belg')
+  await page.getByRole('button', { name: say('website.SEARCH.GO') }).click()
+  await expect(page).toHaveURL(/\/all-jobs\?what=&where=belg$/)
+  const jobs = page.getByRole('main').getByRole('heading', { level: 2 })
+  const nb = await jobs.count()
+  expect(nb).toBeGreaterThan(1)
+  await page.getByRole('button', { name: say('website.JOBS.FILTERS') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(say('website.JOBS.CONTRACT')).selectOption('INTERIM_CONTRACT')
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect(jobs).toHaveCount(1)
+  await expect(page).toHaveURL(/where=belg&contract=INTERIM_CONTRACT$/)
+  await page.reload()
+  await expect(jobs).toHaveCount(1)
+  await page.goBack()
+  await expect(jobs).toHaveCount(nb)
+})
+
+test('a search that finds nothing offers what to leave out', async ({ page }) => {
+  await page.goto(site('levain', '/all-jobs?what=astronaut&where=Lille'))
+  await expect(page.getByText('No job fits all of this')).toBeVisible()
+  await page.getByRole('button', { name: /Without .astronaut./ }).click()
+  await expect(page).toHaveURL(/\/all-jobs\?where=Lille$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
+})
+
+test('what is nowhere says so, and unknown paths lead home', async ({ page }) => {
+  const say = await wordsOf('en')
+  const nothing = page.getByRole('heading', { name: say('site.NOT_FOUND.TITLE') })
+  expect((await page.goto(site('levain', '/jobs/no-such-job')))!.status()).toBe(404)
+  await expect(nothing).toBeVisible()
+  await page.goto(site('nobody'))
+  await expect(page).toHaveURL(site('nobody', '/not-found'))
+  await expect(nothing).toBeVisible()
+  await page.goto(site('levain', '/no/such/path'))
+  await expect(page).toHaveURL(site('levain', '/'))
+  await page.goto(site('levain', '/profile'))
+  await expect(page).toHaveURL(/levain\.localhost:\d+\/(?:en)?$/)
+})
+
+test('the language is the browser’s, and a choice of one’s own stays', async ({ page, browser }) => {
+  await page.goto(site('noctua'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const german = await browser.newContext({ locale: 'de-AT' })
+  const other = await german.newPage()
+  await other.goto(site('noctua'))
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de')
+  await other.goto(site('noctua', '/es/team'))
+  await expect(other.locator('html')).toHaveAttribute('lang', 'es')
+  await other.goto(site('noctua', '/all-jobs'))
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de')
+  await other.getByLabel((await wordsOf('de'))('site.LANGUAGE')).selectOption('nl')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'nl')
+  await other.goto(site('noctua', '/help-center'))
+  await expect(other.locator('html')).toHaveAttribute('lang', 'nl')
+  await german.close()
+})
+
+test('each company has its own colours, name and jobs, and knows nothing of the others', async ({ page }) => {
+  const seen = new Set<string>()
+  for (const slug of ['levain', 'noctua', 'almea']) {
+    await page.goto(site(slug, '/all-jobs'))
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--company-accent'),
+    )
+    seen.add(`${await page.title()} ${accent}`)
+  }
+  expect(seen.size).toBe(3)
+  expect((await page.goto(site('noctua', '/jobs/boulanger-de-nuit-lille')))!.status()).toBe(404)
+})
