@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { BrowserContext, Response } from 'playwright'
+import type { BrowserContext, Page, Request, Response } from 'playwright'
 
 /** What one page made a browser fetch. Bytes; `script` is gzip level 9 of each file, `html` brotli at Node's default level. */
 export type Weight = {
@@ -12,33 +12,61 @@ export type Weight = {
   hasFilestack: boolean
 }
 
-const SETTLED_MS = 15_000
+const QUIET_MS = 1000
+const LONGEST_MS = 30_000
+
 /** Stands in filestack-js and in nothing of ours. */
 export const FILESTACK = 'cdn.filestackcontent.com'
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
-const typeOf = (response: Response) => response.request().resourceType()
+const pathOf = (response: Response) => new URL(response.url()).pathname
+/** The others may stream on, or never be read: their bodies would be waited for in vain. */
+const isWeighed = (response: Response) =>
+  pathOf(response).endsWith('.js') || ['font', 'image'].includes(response.request().resourceType())
+
+/** Resolves once nothing has been fetched for a while; a film may stream on for as long as it likes. */
+function quiet(page: Page) {
+  const open = new Set<Request>()
+  let since = performance.now()
+  const end = (request: Request) => {
+    if (open.delete(request)) since = performance.now()
+  }
+  page.on('request', (request) => request.resourceType() !== 'media' && open.add(request))
+  page.on('requestfinished', end)
+  // A call whose answer nobody reads never finishes.
+  page.on('response', (response) => response.request().resourceType() === 'fetch' && end(response.request()))
+  page.on('requestfailed', end)
+  return async () => {
+    const start = performance.now()
+    while (open.size > 0 || performance.now() - since < QUIET_MS) {
+      if (performance.now() - start > LONGEST_MS)
+        throw new Error(`never quiet: ${[...open].map((request) => request.url()).join(', ')}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
 
 /** Opens a page with an empty cache and weighs everything that it fetches until the network is quiet. */
-export async function weigh(context: BrowserContext, address: string): Promise<Weight> {
+export async function weigh(context: BrowserContext, address: string, status = 200): Promise<Weight> {
   const page = await context.newPage()
   const fetched: Response[] = []
   page.on('response', (response) => fetched.push(response))
-  const reply = await page.goto(address, { waitUntil: 'networkidle', timeout: SETTLED_MS })
-  if (!reply) throw new Error(`${address} did not answer`)
+  const isQuiet = quiet(page)
+  const reply = await page.goto(address)
+  if (reply?.status() !== status) throw new Error(`${address} answered ${reply?.status()}`)
+  await isQuiet()
   const html = await reply.body()
   const bodies = await Promise.all(
-    fetched.map(async (response) => ({
-      response,
-      path: new URL(response.url()).pathname,
-      // A redirect, or a film that the browser stopped reading, has no body to weigh.
+    fetched.filter(isWeighed).map(async (response) => ({
+      type: response.request().resourceType(),
+      path: pathOf(response),
+      // A redirect has no body to weigh.
       body: await response.body().catch(() => Buffer.alloc(0)),
     })),
   )
   await page.close()
   const scripts = bodies.filter(({ path }) => path.endsWith('.js'))
-  const bytes = (type: string) =>
-    sum(bodies.filter(({ response }) => typeOf(response) === type).map(({ body }) => body.length))
+  const bytes = (wanted: string) => sum(bodies.filter(({ type }) => type === wanted).map(({ body }) => body.length))
   return {
     script: sum(scripts.map(({ body }) => gzipSync(body, { level: 9 }).length)),
     html: brotliCompressSync(html).length,
