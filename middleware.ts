@@ -24,4 +24,4 @@ export function middleware(request: NextRequest) {
 }
 
 /** Explicit prefixes only: a rule such as 'no dots' would let a path with a dot slip past the company. */
-export const config = { matcher: ['/((?!_next/static|_next/image|api/|api$|fs/|media/|static/).*)'] }
+export const config = { matcher: ['/((?!_next/static/|_next/image$|api/|api$|fs/|media/|avatar\\.svg$).*)'] }

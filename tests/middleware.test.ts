@@ -43,7 +43,10 @@ test.each([
   '/levain/fr',
   '/mediatheque',
   '/_next/data/x/levain/fr.json',
-  '/staticx',
+  '/static/fr/team',
+  '/_next/imagine/fr',
+  '/_next/staticx/fr/team',
+  '/avatar.svg/fr',
 ])('%s goes through the middleware', (url) => {
   expect(doesMatch({ config, url })).toBe(true)
 })
@@ -53,7 +56,7 @@ test.each([
   '/api/me',
   '/fs/up/upload',
   '/media/levain/cover.webp',
-  '/static/avatar.svg',
+  '/avatar.svg',
   '/_next/static/chunks/a.js',
   '/_next/image',
 ])('%s does not: it is no page', (url) => {

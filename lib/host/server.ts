@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
 
 type Parts = {
@@ -14,12 +15,20 @@ const FILES = /^\/(?:fs|media)(?:\/|$)/
 
 /** One port for everything: health, files, pages. */
 export function createHost({ pages, files, isReady, isTrustedProxy }: Parts): Server {
-  return createServer((request, response) => {
+  const isDevelopment = process.env.NODE_ENV === 'development'
+  // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
+  return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
     const pathname = (request.url ?? '/').split('?')[0] ?? '/'
     const isSecure = isTrustedProxy && request.headers['x-forwarded-proto'] === 'https'
     for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
     if (pathname === '/health') return void health(isReady, response)
-    if (request.headers.upgrade && request.headers.upgrade !== 'websocket') return void response.writeHead(400).end()
+    const refusal = refusalOf({
+      method: request.method ?? '',
+      target: request.url ?? '',
+      isUpgrade: request.headers.upgrade !== undefined,
+      isDevelopment,
+    })
+    if (refusal) return void response.writeHead(refusal, { connection: 'close' }).end()
     own(request)
     return void (FILES.test(pathname) ? files : pages)(request, response)
   })
@@ -31,9 +40,8 @@ async function health(isReady: () => Promise<boolean>, response: Parameters<Requ
   response.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }))
 }
 
-/** Headers that only this process may set: a client's own would forge its address or skip the middleware. */
-function own(request: IncomingMessage) {
-  request.headers['x-client-address'] = request.socket.remoteAddress ?? ''
-  delete request.headers['x-middleware-subrequest']
-  delete request.headers['x-company']
+/** The address is the socket's: a client's own header would forge it. */
+function own({ headers, socket }: IncomingMessage) {
+  dropForged(headers)
+  headers['x-client-address'] = socket.remoteAddress ?? ''
 }

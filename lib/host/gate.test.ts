@@ -1,0 +1,64 @@
+import { dropForged, refusalOf } from '#lib/host/gate'
+
+const asked = (method: string, target: string, more = {}) =>
+  refusalOf({ method, target, isUpgrade: false, isDevelopment: false, ...more })
+
+test.each([
+  ['GET', '/'],
+  ['HEAD', '/jobs/baker?source=%ff'],
+  ['GET', '/jobs/b%C3%A9'],
+  ['POST', '/api/users'],
+  ['PATCH', '/api/me?x=1'],
+  ['DELETE', '/api/session'],
+  ['PUT', '/fs/up/parts/a/1'],
+])('%s %s passes', (method, target) => {
+  expect(asked(method, target)).toBeNull()
+})
+
+test.each([
+  ['GET', 'http://evil.test/team'],
+  ['GET', '*'],
+  ['GET', '/jobs/%ff'],
+  ['GET', '/api/%E0%A4%A'],
+])('%s %s is 400: another parser would read another address', (method, target) => {
+  expect(asked(method, target)).toBe(400)
+})
+
+test.each([
+  ['POST', '/'],
+  ['POST', '/jobs/baker'],
+  ['PUT', '/apix'],
+  ['DELETE', '/media/levain/a.webp'],
+  ['TRACE', '/api/me'],
+  ['CONNECT', '/api/me'],
+])('%s %s is 405', (method, target) => {
+  expect(asked(method, target)).toBe(405)
+})
+
+test('no connection becomes another protocol, but those of Next’s tools in development', () => {
+  expect(asked('GET', '/_next/webpack-hmr', { isUpgrade: true })).toBe(400)
+  expect(asked('GET', '/_next/webpack-hmr', { isUpgrade: true, isDevelopment: true })).toBeNull()
+  expect(asked('POST', '/__nextjs_original-stack-frames', { isDevelopment: true })).toBeNull()
+})
+
+test('headers that only this process may set are dropped, and no others', () => {
+  const headers = {
+    host: 'levain.localhost',
+    rsc: '1',
+    'next-router-prefetch': '1',
+    'x-forwarded-for': '192.0.2.1',
+    'x-forwarded-proto': 'https',
+    'x-middleware-subrequest': 'middleware:middleware',
+    'x-middleware-prefetch': '1',
+    'x-invoke-path': '/almea/fr',
+    'x-matched-path': '/almea/fr',
+    'x-now-route-matches': '1=almea',
+    'x-nextjs-data': '1',
+    'x-forwarded-host': 'evil.test',
+    'x-company': 'almea',
+    'next-action': 'abc',
+    'next-resume': '1',
+  }
+  dropForged(headers)
+  expect(Object.keys(headers)).toEqual(['host', 'rsc', 'next-router-prefetch', 'x-forwarded-for', 'x-forwarded-proto'])
+})
