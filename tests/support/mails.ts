@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'playwright/test'
+
+/** Quoted-printable as it was meant. */
+const decoded = (mail: string) =>
+  Buffer.from(
+    mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+/** The links of letters to somebody, from the folder that mails fall into where no mail server is set. */
+export async function linkTo(email: string, pattern: RegExp) {
+  const folder = path.join(process.env.E2E_DATA!, 'outbox')
+  let link: string | undefined
+  await expect
+    .poll(() => {
+      const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      link = mails
+        .filter((mail) => mail.includes(email))
+        .map((mail) => pattern.exec(decoded(mail))?.[0])
+        .find(Boolean)
+      return link
+    })
+    .toBeTruthy()
+  return link!
+}
