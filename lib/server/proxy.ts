@@ -1,7 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
+import { bytesOf } from '#lib/contract/bytes'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { env } from '#lib/server/env'
+import { withoutTokens } from '#lib/server/scrub'
 import { openSession } from '#lib/server/session'
 import { upstream, upstreamBase } from '#lib/server/upstream'
 import { companyOf } from '#lib/tenancy/company-host'
@@ -10,21 +12,32 @@ import { companyOf } from '#lib/tenancy/company-host'
 const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
 /** What comes down. */
 const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
+/** On every reply: kept by nobody, read by no other origin, and nothing to look at on its own. */
+const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+}
 /** Largest body of a call; files go to the file service. */
 const MAX_BODY = 1024 * 1024
 
 const Granting = z.looseObject({ auth_token: z.string() })
 
 export function refuse(code: ErrorCode, message: string) {
-  return Response.json(
-    { error: { code, message } },
-    { status: STATUS[code], headers: { 'cache-control': 'private, no-store' } },
-  )
+  return Response.json({ error: { code, message } }, { status: STATUS[code], headers: PRIVATE })
 }
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+const isJson = ({ headers }: Request | Response) => /^application\/json\b/i.test(headers.get('content-type') ?? '')
+
+/** A dot segment would leave the path that FUNNEL_API_URL may have. */
+const isClimbing = (path: string) => path.split('/').some((segment) => segment === '.' || segment === '..')
 
 /** True for reads and for writes that a page of this very origin sends. Siblings are 'same-site' and refused. */
 export function isSameOrigin(request: Request, host: string) {
-  if (request.method === 'GET' || request.method === 'HEAD') return true
+  if (isRead(request)) return true
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'
   const origin = request.headers.get('origin')
@@ -53,23 +66,26 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   const visitor = visitorOf(request)
   if (!visitor) return refuse('NOT_FOUND', 'no company at this host')
   if (!isSameOrigin(request, request.headers.get('host') ?? '')) return refuse('FORBIDDEN', 'not from this site')
+  if (isClimbing(path)) return refuse('NOT_FOUND', 'no such call')
+  const body = await bytesOf(request, MAX_BODY)
+  if (!body) return refuse('TOO_LARGE', 'the body is above 1 MB')
+  if (body.length > 0 && !isJson(request)) return refuse('UNSUPPORTED_TYPE', 'the body must be application/json')
   const session = await openSession(visitor.company, visitor.isSecure)
-  const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.arrayBuffer()
-  if (body && body.byteLength > MAX_BODY) return refuse('TOO_LARGE', 'the body is above 1 MB')
   const url = new URL(upstreamBase() + path)
   url.search = new URL(request.url).search
   const reply = await upstream(
     new Request(url, {
       method: request.method,
       headers: headersUp(request, visitor, session.token),
-      body,
+      body: isRead(request) ? undefined : body,
       redirect: 'manual',
     }),
   ).catch((): Response => refuse('UNAVAILABLE', 'the funnel API does not answer'))
   if (reply.ok && grants(request.method, path)) return await keepToken(reply, session)
   if ((reply.status === 401 && session.token && path !== '/sessions') || ends(request.method, path, reply))
     session.end()
-  return new Response(reply.body, { status: reply.status, headers: headersDown(reply) })
+  const content = reply.body && isJson(reply) ? withoutTokens(await reply.text()) : reply.body
+  return new Response(content, { status: reply.status, headers: headersDown(reply) })
 }
 
 /** The replies that carry a session: the only ones that the proxy opens. */
@@ -82,12 +98,7 @@ const ends = (method: string, path: string, reply: Response) => method === 'DELE
 async function keepToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
   const { auth_token, ...rest } = Granting.parse(await reply.json())
   await session.grant(auth_token)
-  const { user } = z.looseObject({ user: z.looseObject({ auth_token: z.unknown().optional() }).optional() }).parse(rest)
-  if (user) delete user.auth_token
-  return Response.json(
-    { ...rest, ...(user && { user }) },
-    { status: reply.status, headers: { 'cache-control': 'private, no-store' } },
-  )
+  return new Response(withoutTokens(JSON.stringify(rest)), { status: reply.status, headers: headersDown(reply) })
 }
 
 function headersUp(request: Request, { company, address }: Visitor, token: string | undefined) {
@@ -101,7 +112,7 @@ function headersUp(request: Request, { company, address }: Visitor, token: strin
 }
 
 function headersDown(reply: Response) {
-  const headers = new Headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  const headers = new Headers(PRIVATE)
   for (const name of RETURNED) {
     const value = reply.headers.get(name)
     if (value !== null) headers.set(name, value)

@@ -1,0 +1,26 @@
+/** The whole body of a message, or null as soon as there is more of it than `most` bytes: the rest is not read. */
+export async function bytesOf(
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(headers.get('content-length') ?? 0) > most) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    size += next.value.length
+    if (size > most) {
+      // Not awaited: a sender that never ends would be waited for.
+      reader?.cancel().catch(() => undefined)
+      return null
+    }
+    chunks.push(next.value)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
