@@ -55,7 +55,15 @@ export const adoptToken = endpoint({
 export const grantUpload = endpoint({
   method: 'POST',
   path: '/me/uploads',
-  body: z.object({ folder: Folder, filename: z.string().min(1).max(255) }),
+  body: z.object({
+    folder: Folder,
+    /** A name, no path; nothing that turns the line it is shown in. */
+    filename: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069/\\]+$/u),
+  }),
   reply: z.object({
     apikey: z.string(),
     policy: z.string(),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { bytesOf } from '#lib/contract/bytes'
 import { ApiError, fieldErrors } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { finishUpload } from '#lib/funnel-api/files/finish'
 import { policyOf } from '#lib/funnel-api/files/grants'
 import { newHandle, partKey } from '#lib/funnel-api/files/handles'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
 
 /** The form that we give out; anything else is no upload of ours. */
 const upload_id = z.string().regex(/^[\w-]{20}$/)
@@ -32,6 +34,19 @@ const PartPath = z.object({ upload_id, part })
 
 /** Parts are at most 8 MB: the library sends 6. */
 const MAX_PART = 8 * 1024 * 1024
+/** The protocol knows no part below 5 MB but the last; a few more are let pass. What is left on the disk has this bound. */
+const partsMost = (size: number) => 4 + Math.ceil(size / (5 * 1024 * 1024))
+/** Of the calls that describe an upload. */
+const MAX_BODY = 1024 * 1024
+const UPLOADS_PER_USER = { name: 'upload-user', most: 60, seconds: 600 }
+
+function fromJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
 
 /** The multipart protocol that filestack-js speaks in its default mode (§7, upload provider). */
 export function uploadRoutes(app: Hono, api: Api) {
@@ -40,8 +55,11 @@ export function uploadRoutes(app: Hono, api: Api) {
     if (!parsed.success) throw new ApiError('BAD_REQUEST', 'Invalid upload params', fieldErrors(parsed.error))
     return parsed.data
   }
-  const body = async <S extends z.ZodType>(request: Request, schema: S) =>
-    checked(schema, await request.json().catch(() => null))
+  const body = async <S extends z.ZodType>(request: Request, schema: S) => {
+    const bytes = await bytesOf(request, MAX_BODY)
+    if (!bytes) throw new ApiError('TOO_LARGE', 'the body is above 1 MB')
+    return checked(schema, fromJson(bytes))
+  }
   const own = async (call: z.output<typeof Signed> & { upload_id: string }) => {
     const policy = policyOf(api, call)
     const upload = await api.db
@@ -57,6 +75,7 @@ export function uploadRoutes(app: Hono, api: Api) {
   app.post('/fs/up/multipart/start', async (context) => {
     const call = await body(context.req.raw, Start)
     const policy = policyOf(api, call)
+    await countAttempt(api, UPLOADS_PER_USER, String(policy.user_id))
     if (call.size > policy.maxSize) throw new ApiError('TOO_LARGE', `above ${policy.maxSize} bytes`)
     const id = newHandle()
     await api.db
@@ -93,12 +112,12 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.put('/fs/up/parts/:upload_id/:part', async (context) => {
     const { upload_id, part } = checked(PartPath, context.req.param())
-    const { size } = await own({ ...context.req.query(), upload_id })
-    if (Number(context.req.header('content-length') ?? 0) > MAX_PART)
-      throw new ApiError('TOO_LARGE', 'a part is at most 8 MB')
-    const bytes = Buffer.from(await context.req.arrayBuffer())
-    if (bytes.length > Math.min(MAX_PART, size))
-      throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
+    const { size, handle } = await own({ ...context.req.query(), upload_id })
+    if (handle !== null) throw new ApiError('CONFLICT', 'the upload is complete')
+    if (part > partsMost(size)) throw new ApiError('BAD_REQUEST', 'a file of that size has no such part')
+    const sent = await bytesOf(context.req.raw, Math.min(MAX_PART, size))
+    if (!sent) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
+    const bytes = Buffer.from(sent)
     await api.store.put(partKey(upload_id, part), bytes)
     return context.body(null, 200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` })
   })

@@ -122,6 +122,51 @@ describe('what is refused', () => {
     expect(await steps.put(url, Buffer.alloc(11))).toMatchObject({ status: 413 })
   })
 
+  it('a part larger than the file was said to be, that does not say how large it is', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    const { upload_id } = (await steps.start(10)).body as { upload_id: string }
+    const { url } = (await steps.part(upload_id, 1, 10)).body as { url: string }
+    let pulled = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(10))
+        if (++pulled === 1000) controller.close()
+      },
+    })
+    const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
+    expect((await api.file(url, init)).status).toBe(413)
+    expect(pulled).toBeLessThan(10)
+  })
+
+  it('a description without end', async () => {
+    const reply = await api.file('/fs/up/multipart/start', { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) })
+    expect(await api.toReply(reply)).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
+  })
+
+  it('more parts than the file can have, and parts of a file that is complete', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }
+    const put = async (part: number) =>
+      steps.put(((await steps.part(upload_id, part, CV.length)).body as { url: string }).url, CV)
+    expect(await put(9999)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    expect((await put(1)).status).toBe(200)
+    expect((await steps.complete(upload_id, [{ part_number: 1, etag: '' }])).status).toBe(200)
+    expect(await put(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
+  })
+
+  it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])('the name %j', async (filename) => {
+    const body = { folder: 'candidacy/resume', filename }
+    expect(await api.send('POST', '/me/uploads', body, { token: camille.token })).toMatchObject({ status: 422 })
+  })
+
+  it('a sixty-first upload within ten minutes', () =>
+    api.atOneMoment(async () => {
+      const other = await signUp(api)
+      const steps = uploadSteps(api, await grant(other))
+      for (let count = 0; count < 60; count += 1) expect((await steps.start(10)).status).toBe(200)
+      expect(await steps.start(10)).toMatchObject({ status: 429, ...refusal('TOO_MANY_REQUESTS') })
+    }))
+
   it('a size that is none', async () => {
     const steps = uploadSteps(api, await grant(camille))
     for (const size of [0, -1, 1.5, Number.NaN]) expect((await steps.start(size)).status).toBe(400)
