@@ -6,6 +6,7 @@ import { CampaignHero } from '#components/campaign/campaign-hero'
 import { Share } from '#components/campaign/share'
 import { JobRow } from '#components/site/job-row'
 import { YoutubeFilm } from '#components/site/youtube-film'
+import { CoveredVideo } from '#components/ui/covered-video'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
 import { type Campaign, type CampaignCard, youtubeId } from '#lib/domain/campaign'
@@ -58,7 +59,7 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
               {film ? (
                 <YoutubeFilm id={film} />
               ) : (
-                <video className={s.film} src={campaign.abstract_video} controls preload="none" playsInline />
+                <CoveredVideo className={s.film} src={campaign.abstract_video} cover={campaign.cover} />
               )}
             </section>
           )}

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge'
+import type { CSSProperties } from 'react'
 import { Picture } from '#components/ui/picture'
 import { type Campaign, campaignPlace } from '#lib/domain/campaign'
+import { titleScrim } from '#lib/domain/theme'
 import s from './campaign-hero.module.css'
 
 type Props = { campaign: Campaign; companyName: string }
 
-/** The cover, then title, entity and place under it: words over a picture are read by nobody in a hurry. */
+/** The cover, then title, entity and place under it; over it on wide screens where the campaign names a colour that can be read there. */
 export function CampaignHero({ campaign, companyName }: Props) {
   const t = useTranslations('CAMPAIGN')
   const words = useTranslations('ENUMERATIONS')
@@ -15,8 +17,14 @@ export function CampaignHero({ campaign, companyName }: Props) {
     words(`JOB_TYPE.${campaign.job_type}`),
     words(`WORKING_TIME.${campaign.working_time}`),
   ]
+  const color = campaign.title_color
+  const scrim = campaign.cover ? titleScrim(color) : null
   return (
-    <header className={s.hero}>
+    <header
+      className={s.hero}
+      data-scrim={scrim ?? undefined}
+      style={scrim ? ({ '--title-color': color } as CSSProperties) : undefined}
+    >
       <div className={s.cover}>
         <Picture
           url={campaign.cover}

@@ -1,4 +1,4 @@
-import { contrast, luminance, textColorOn, Theme } from '#lib/domain/theme'
+import { contrast, luminance, textColorOn, Theme, titleScrim } from '#lib/domain/theme'
 
 test('luminance runs from 0 for black to 1 for white and weighs green most', () => {
   expect(luminance('#000000')).toBe(0)
@@ -36,3 +36,15 @@ test.each(['red', '#fff', '#12345g', 'rgb(0,0,0)', '#000000;background:url(x)'])
     expect(Theme.safeParse({ color_1 }).success).toBe(false)
   },
 )
+
+test.each([
+  ['#ffffff', 'dark'],
+  ['#0f3057', 'light'],
+  ['#000000', 'light'],
+  // A middle grey can be read on neither.
+  ['#808080', null],
+  ['white', null],
+  [null, null],
+] as const)('a title of %s over a picture wants a scrim that is %s', (color, scrim) => {
+  expect(titleScrim(color)).toBe(scrim)
+})

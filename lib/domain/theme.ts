@@ -30,6 +30,22 @@ export function luminance(hex: string): number {
 /** §3: text is black on a colour whose luminance exceeds 0.7, else white. */
 export const textColorOn = (hex: string): 'black' | 'white' => (luminance(hex) > 0.7 ? 'black' : 'white')
 
+/** How much of the ground under a title over a picture is scrim, of 1. */
+const SCRIM = { dark: 0.74, light: 0.86 } as const
+
+/**
+ * What lies between a picture and a title over it, so that the title meets AA on any picture: dark under light colours,
+ * light under dark ones; null where neither would do, or the colour is none.
+ */
+export function titleScrim(color: string | null): 'dark' | 'light' | null {
+  const hex = HexColor.safeParse(color).data
+  if (!hex) return null
+  const grey = (level: number) => `#${Math.round(level).toString(16).padStart(2, '0').repeat(3)}`
+  // The worst picture is white under a dark scrim, black under a light one.
+  if (contrast(hex, grey(255 * (1 - SCRIM.dark))) >= 4.5) return 'dark'
+  return contrast(hex, grey(255 * SCRIM.light)) >= 4.5 ? 'light' : null
+}
+
 /** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
