@@ -5,7 +5,8 @@ import type { Selectable } from 'kysely'
 
 /** What every part of the embedded API works with. */
 export type Api = {
-  db: Db
+  /** Within a call that has a transaction of its own, that. */
+  readonly db: Db
   store: FileStore
   /** Seals policies and signed links. */
   secret: string

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, Caller } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+
+/** A granted session is never stored: calls that grant one rest on their natural keys alone. */
+const GRANTS = /^\/(?:sessions|users)(?:\/|$)/
 
 /**
  * A creating call with an Idempotency-Key is answered once: the same key with the same body gets the first answer again,
- * with another body 409. Keys are per caller. What a call creates is guarded besides by natural unique keys.
+ * with another body 409. Keys are per caller. The key is claimed in the transaction of what the call creates, so that
+ * both are there or neither; who comes meanwhile waits for it.
  */
 export async function onceOnly(
   api: Api,
@@ -12,30 +18,33 @@ export async function onceOnly(
   caller: Caller,
   body: unknown,
   answer: () => Promise<Response>,
-) {
+): Promise<Response> {
   const given = request.headers.get('idempotency-key')
-  // A granted session is never stored, so calls that grant one rest on their natural keys alone.
-  if (!given || !caller.user) return answer()
+  const { pathname } = new URL(request.url)
+  if (!given || !caller.user || GRANTS.test(pathname)) return answer()
   if (given.length > 255) throw new ApiError('BAD_REQUEST', 'the idempotency key is too long')
   const key = `${caller.user.id}:${given}`
   const request_hash = createHash('sha256')
-    .update(`${request.method} ${new URL(request.url).pathname} ${JSON.stringify(body)}`)
+    .update(`${request.method} ${pathname} ${JSON.stringify(body)}`)
     .digest('hex')
-  const known = await api.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst()
-  if (known && known.request_hash !== request_hash)
+  return inTransaction(api, async (db) => {
+    const claimed = await db
+      .insertInto('idempotency_keys')
+      .values({ key, request_hash, status: 0, body: '', created_at: api.now().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!claimed) return known(db, key, request_hash)
+    const response = await answer()
+    const kept = { status: response.status, body: await response.clone().text() }
+    await db.updateTable('idempotency_keys').set(kept).where('key', '=', key).execute()
+    return response
+  })
+}
+
+async function known(db: Db, key: string, request_hash: string) {
+  const first = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  if (first.request_hash !== request_hash)
     throw new ApiError('CONFLICT', 'the idempotency key was used for another call')
-  if (known) return new Response(known.body, { status: known.status, headers: { 'content-type': 'application/json' } })
-  const response = await answer()
-  await api.db
-    .insertInto('idempotency_keys')
-    .values({
-      key,
-      request_hash,
-      status: response.status,
-      body: await response.clone().text(),
-      created_at: api.now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return response
+  return new Response(first.body, { status: first.status, headers: { 'content-type': 'application/json' } })
 }

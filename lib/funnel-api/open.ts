@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
 import type { Api } from '#lib/funnel-api/context'
+import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { diskStore } from '#lib/funnel-api/files/store'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
@@ -18,7 +19,16 @@ export type Settings = {
 /** The embedded funnel API with its database, files and mail, ready to be asked. */
 export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env }: Settings) {
   const db = await openDatabase({ databaseUrl, dataDir })
-  const api: Api = { db, store: diskStore(path.join(dataDir, 'files')), secret, origin, now: () => new Date() }
+  const store = diskStore(path.join(dataDir, 'files'))
+  const api: Api = {
+    get db() {
+      return currentOr(db)
+    },
+    store,
+    secret,
+    origin,
+    now: () => new Date(),
+  }
   const mediaDir = path.join(dataDir, 'media')
   const app = createFunnelApi(api)
   const files = createFileService(api, mediaDir)

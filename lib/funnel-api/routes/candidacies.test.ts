@@ -81,43 +81,6 @@ describe('POST /me/candidacies', () => {
   })
 })
 
-describe('an Idempotency-Key', () => {
-  const key = (value: string) => ({ headers: { 'idempotency-key': value } })
-
-  it('gets the first answer again', async () => {
-    const candidate = await signUp(api)
-    const first = await create(candidate, {}, key('one'))
-    await candidate.send('PATCH', `/me/candidacies/${(first.body as { id: number }).id}/video`)
-    expect((await create(candidate, {}, key('one'))).body).toEqual(first.body)
-    expect((await create(candidate, {}, key('two'))).body).not.toEqual(first.body)
-  })
-
-  it('is for one body alone', async () => {
-    const candidate = await signUp(api)
-    await create(candidate, {}, key('one'))
-    expect(await create(candidate, { source: 'x' }, key('one'))).toMatchObject({
-      status: 409,
-      body: { error: { code: 'CONFLICT' } },
-    })
-  })
-
-  it('is each caller’s own', async () => {
-    const [camille, robin] = [await signUp(api), await signUp(api)]
-    const [first, second] = [await create(camille, {}, key('same')), await create(robin, {}, key('same'))]
-    expect((second.body as { id: number }).id).not.toBe((first.body as { id: number }).id)
-  })
-
-  it('keeps no refusal', async () => {
-    const candidate = await signUp(api)
-    expect((await create(candidate, { campaign_id: 2147483647 }, key('one'))).status).toBe(404)
-    expect((await create(candidate, {}, key('one'))).status).toBe(200)
-  })
-
-  it('has at most 255 characters', async () => {
-    expect((await create(await signUp(api), {}, key('a'.repeat(256)))).status).toBe(400)
-  })
-})
-
 describe('reading candidacies', () => {
   it('lists one’s own, newest first', async () => {
     const candidate = await signUp(api)

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
 import * as contract from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import { deleteRecord } from '#lib/contract/extensions'
 import { writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
-import type { Database } from '#lib/funnel-api/db/schema'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
@@ -15,7 +15,7 @@ const wrong = (field: string) =>
   new ApiError('INVALID', `${field} is not the caller's`, { [`record.${field}`]: { key: 'INVALID_PATTERN' } })
 
 /** Locks the candidacy while its pitch changes, unless a confirmation came first. A pitch that changes is not passed. */
-async function holdOpen(db: Transaction<Database>, id: number) {
+async function holdOpen(db: Db, id: number) {
   const open = await db
     .updateTable('candidacies')
     .set({ is_pitch_passed: false })
@@ -26,42 +26,42 @@ async function holdOpen(db: Transaction<Database>, id: number) {
   if (!open) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
 }
 
+/** The record of a pitch, replaced if there is one. */
+async function keep(api: Api, user: CallerUser, { pitch_id, candidacy_id }: Target, clip: Clip) {
+  const { row, campaign } = await writable(api, user, candidacy_id, 'PITCH')
+  if (campaign.pitch?.id !== pitch_id) throw wrong('pitch_id')
+  return inTransaction(api, async (db) => {
+    await holdOpen(db, row.id)
+    return db
+      .insertInto('records')
+      .values({ user_id: user.id, candidacy_id, pitch_id, ...clip })
+      .onConflict((conflict) => conflict.columns(['candidacy_id', 'pitch_id']).doUpdateSet(clip))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+const ownFile = ({ db }: Api, user: CallerUser, handle: string) =>
+  db
+    .selectFrom('files')
+    .select(['handle', 'folder'])
+    .where('handle', '=', handle)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+
 export function recordRoutes(serve: Serve, api: Api) {
-  /** The record of a pitch, replaced if there is one. */
-  const keep = async (user: CallerUser, { pitch_id, candidacy_id }: Target, clip: Clip) => {
-    const { row, campaign } = await writable(api, user, candidacy_id, 'PITCH')
-    if (campaign.pitch?.id !== pitch_id) throw wrong('pitch_id')
-    return api.db.transaction().execute(async (db) => {
-      await holdOpen(db, row.id)
-      return db
-        .insertInto('records')
-        .values({ user_id: user.id, candidacy_id, pitch_id, ...clip })
-        .onConflict((conflict) => conflict.columns(['candidacy_id', 'pitch_id']).doUpdateSet(clip))
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    })
-  }
-
-  const ownFile = (user: CallerUser, handle: string) =>
-    api.db
-      .selectFrom('files')
-      .select(['handle', 'folder'])
-      .where('handle', '=', handle)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst()
-
   serve(contract.listRecords, async ({ caller }) =>
     api.db.selectFrom('records').selectAll().where('user_id', '=', signedIn(caller).id).orderBy('id', 'desc').execute(),
   )
   serve(contract.createRecord, async ({ body: { record }, caller }) => {
     const user = verified(caller)
     const { fs_handle, url, thumb_url } = record
-    if ((await ownFile(user, fs_handle))?.folder !== 'records') throw wrong('fs_handle')
+    if ((await ownFile(api, user, fs_handle))?.folder !== 'records') throw wrong('fs_handle')
     if (handleOf(url) !== fs_handle) throw wrong('url')
-    const thumb = thumb_url === null ? null : await ownFile(user, handleOf(thumb_url) ?? '')
+    const thumb = thumb_url === null ? null : await ownFile(api, user, handleOf(thumb_url) ?? '')
     if (thumb === undefined) throw wrong('thumb_url')
     const at = (handle: string) => addressOf(api, user.company_slug, handle)
-    return keep(user, record, { url: at(fs_handle), thumb_url: thumb && at(thumb.handle), fs_handle })
+    return keep(api, user, record, { url: at(fs_handle), thumb_url: thumb && at(thumb.handle), fs_handle })
   })
   serve(contract.reuseRecord, async ({ body, caller }) => {
     const user = verified(caller)
@@ -73,7 +73,7 @@ export function recordRoutes(serve: Serve, api: Api) {
       .executeTakeFirst()
     if (!earlier) throw new ApiError('NOT_FOUND', 'no such record')
     const { url, thumb_url, fs_handle } = earlier
-    return keep(user, body.record, { url, thumb_url, fs_handle })
+    return keep(api, user, body.record, { url, thumb_url, fs_handle })
   })
   serve(deleteRecord, async ({ params, caller }) => {
     const user = verified(caller)
