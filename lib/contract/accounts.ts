@@ -13,7 +13,13 @@ export const Email = z.string().trim().min(1).max(254).pipe(z.email())
 /** Eight characters at least and no rules of composition (ASVS 6.2); 200 keep hashing cheap. */
 export const PASSWORD_MIN = 8
 export const Password = z.string().min(1).min(PASSWORD_MIN).max(200)
-export const PersonName = z.string().trim().min(1).max(80)
+/** It begins letters, to addresses that nobody has proved yet: no lines of their own and no links. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^(?!.*(?:\/\/|www\.))[^\p{Cc}]*$/iu)
 /** Answers of a score or proof-of-work check, by whatever provider is configured. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 

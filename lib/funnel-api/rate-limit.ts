@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
@@ -22,6 +23,16 @@ export async function countAttempt({ db, now }: Api, { name, most, seconds }: Li
   if (count > most) throw new ApiError('TOO_MANY_REQUESTS', `more than ${most} in ${seconds} s`)
 }
 
-/** An IPv6 customer has a whole /64: that is what counts as one address. */
-export const addressKey = (address: string) =>
-  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+/** An IPv6 customer has a whole /64: that is what counts as one address, however it is written. */
+export function addressKey(address: string) {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (isIP(plain) !== 6) return plain
+  const [before = '', after] = plain.replace(/%.*$/, '').split('::')
+  const groups = (text: string) => text.split(':').filter(Boolean)
+  const [head, tail] = [groups(before), groups(after ?? '')]
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -150,6 +150,17 @@ describe('a changed password', () => {
     expect((await logIn(email, NEW)).status).toBe(200)
   })
 
+  it('ends the links that would set another', async () => {
+    const { patch, user } = await candidate()
+    const code = { user_id: user.id, token_hash: 'a'.repeat(64), expires_at: '2100-01-01T00:00:00.000Z' }
+    await api.db
+      .insertInto('codes')
+      .values({ ...code, purpose: 'reset', campaign_id: null })
+      .execute()
+    await patch({ password: NEW, current_password: PASSWORD })
+    expect(await api.db.selectFrom('codes').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+  })
+
   it('is set without one by whoever has set none yet, and verifies them', async () => {
     const { patch, user } = await candidate()
     await api.db.updateTable('users').set({ is_password_set_by_user: false }).where('id', '=', user.id).execute()

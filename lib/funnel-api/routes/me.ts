@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { Database } from '#lib/funnel-api/db/schema'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { toUser } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
@@ -26,16 +28,18 @@ export function meRoutes(serve: Serve, api: Api) {
       ...(password_hash && { password_hash, is_password_set_by_user: true }),
     }
     if (Object.keys(changes).length === 0) return toUser(user)
-    const row = await api.db
-      .updateTable('users')
-      .set(changes)
-      .where('id', '=', user.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (password_hash)
-      await api.db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', user.session_id).execute()
+    const row = await api.db.transaction().execute(async (db) => {
+      if (password_hash) await endOthers(db, user)
+      return db.updateTable('users').set(changes).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
+    })
     return toUser(row)
   })
+}
+
+/** Who changes a password shuts out whoever else is in: other sessions, and links that would open one. */
+async function endOthers(db: Transaction<Database>, { id, session_id }: CallerUser) {
+  await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', session_id).execute()
+  await db.deleteFrom('codes').where('user_id', '=', id).execute()
 }
 
 /** A changed password wants the present one, once the person has set one themselves. */

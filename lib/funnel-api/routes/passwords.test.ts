@@ -43,6 +43,15 @@ describe('PATCH /users/send_password_reset', () => {
     expect(await lettersTo(stranger)).toHaveLength(0)
   })
 
+  it('takes as long for an address that is known as for one that is not', async () => {
+    const { email } = await signUp(api)
+    for (const address of [email, newEmail()]) {
+      const before = performance.now()
+      await ask(address)
+      expect(performance.now() - before).toBeGreaterThan(240)
+    }
+  })
+
   it('sends a link to the company’s own address, with the job that it began at', async () => {
     const { email } = await signUp(api, { locale: 'fr' })
     const { id } = await api.campaign('night-baker')

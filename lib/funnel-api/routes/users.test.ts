@@ -114,6 +114,17 @@ describe('POST /users', () => {
     })
   })
 
+  it.each(['See https://evil.test', 'www.evil.test', '//evil.test', 'A\r\nBcc: b', 'A\u0007'])(
+    'takes no name that would put %j into a letter',
+    async (first_name) => {
+      const reply = await api.send('POST', '/users', form({ first_name }))
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { error: { fields: { 'user.first_name': expect.anything() } } },
+      })
+    },
+  )
+
   it('opens no account at a company that the host is not', async () => {
     expect((await api.send('POST', '/users', form({ company_id: await api.companyId('foundry') }))).status).toBe(404)
     expect((await api.send('POST', '/users', form({ company_id: 2147483647 }))).status).toBe(404)
