@@ -164,6 +164,17 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
+  it('counts sixty a minute from one address, whatever sources it makes up', () =>
+    api.atOneMoment(async () => {
+      const before = await counts()
+      const look = (source: string) =>
+        api.send('POST', '/companies/bakery/campaigns/night-baker/track', { source }, { address: '203.0.113.9' })
+      for (let time = 1; time <= 60; time += 1) expect((await look(`junk ${time}`)).status).toBe(200)
+      expect((await look('junk 61')).status).toBe(429)
+      expect(Object.keys(await counts())).toHaveLength(Object.keys(before).length + 60)
+      await api.db.deleteFrom('campaign_tracks').where('source', 'like', 'junk%').execute()
+    }))
+
   it('counts nothing where there is no such campaign', async () => {
     const before = await counts()
     expect((await track('x', 'nothing')).status).toBe(404)

@@ -5,10 +5,14 @@ import type { CampaignCard, Entity } from '#lib/domain/campaign'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import type { CampaignRow, CompanyRow, Database, EntityRow } from '#lib/funnel-api/db/schema'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Serve } from '#lib/funnel-api/serve'
 
 type Row = Selectable<CampaignRow>
+
+/** Every source that is named is a row of its own: whoever invents them is stopped. */
+const LOOKS_PER_ADDRESS = { name: 'look-address', most: 60, seconds: 60 }
 
 const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): Entity => ({
   id,
@@ -87,6 +91,7 @@ export function campaignRoutes(serve: Serve, api: Api) {
   })
   serve(contract.trackCampaign, async ({ params, body, caller }) => {
     const company = await companyNamed(api, caller, params.company_slug!)
+    await countAttempt(api, LOOKS_PER_ADDRESS, addressKey(caller.address))
     const row = await campaignNamed(api, company, params.slug!)
     await count(api, row.id, body.source)
     return {}
