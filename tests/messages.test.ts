@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ErrorCode } from '#lib/contract/errors'
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { isUsed, shapeOf, textsOf } from '#tests/support/messages'
 
 const english = textsOf('en')

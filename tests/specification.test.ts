@@ -12,9 +12,10 @@ import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
 import { Candidacy } from '#lib/domain/candidacy'
 import { Company } from '#lib/domain/company'
-import { ConsentCategory } from '#lib/domain/consent'
+import { CONSENT_CATEGORIES } from '#lib/domain/consent'
 import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
-import { DurationUnit, JobType, LOCALES, REMOTE_LEVELS, STAGES, WorkingTime } from '#lib/domain/enumerations'
+import { DurationUnit, JobType, REMOTE_LEVELS, STAGES, WorkingTime } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { Job } from '#lib/domain/job'
 import { CURRENCIES } from '#lib/domain/money'
 import { Record as PitchRecord } from '#lib/domain/record'
@@ -126,7 +127,7 @@ describe('§3', () => {
     'duration units': DurationUnit.options,
     'stages of the funnel': STAGES,
     'interface languages': LOCALES,
-    'cookie categories': ConsentCategory.options,
+    'cookie categories': CONSENT_CATEGORIES,
     'upload folders': Folder.options,
   }
   test.each(Object.entries(ENUMERATIONS))('%s are %s', (name, values) => {
@@ -162,7 +163,7 @@ describe('§7', () => {
   })
 
   test('every file of the contract that holds calls was walked', () => {
-    const walked = ['accounts', 'candidacies', 'companies', 'messaging', 'extensions', 'endpoint', 'errors', 'caller']
+    const walked = ['accounts', 'candidacies', 'companies', 'messaging', 'extensions', 'endpoint', 'errors', 'caller', 'bytes']
     const files = readdirSync(join(__dirname, '../lib/contract')).filter((name) => !name.endsWith('.test.ts'))
     expect(files.sort()).toEqual(walked.map((name) => `${name}.ts`).sort())
   })

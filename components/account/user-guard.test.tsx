@@ -3,7 +3,8 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { UserGuard } from '#components/account/user-guard'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
-import { SIGNED_IN_COOKIE, type User } from '#lib/domain/user'
+import type { User } from '#lib/domain/user'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
 import { user } from '#tests/support/samples'
 
 function visit(answer: () => Response) {

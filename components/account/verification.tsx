@@ -8,10 +8,11 @@ import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { PasswordInput } from '#components/ui/password-input'
-import { updateMe } from '#lib/client/session'
+import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password, PASSWORD_MIN } from '#lib/contract/accounts'
-import { legals, type User } from '#lib/domain/user'
+import type { User } from '#lib/domain/user'
+import { legals } from '#lib/domain/user-rules'
 import s from './form.module.css'
 
 const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })

@@ -1,18 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
-import { call, isPreview } from '#lib/client/api'
 import { storyOf } from '#lib/client/origin-story'
-import { trackCampaign } from '#lib/contract/companies'
+import { isPreview } from '#lib/client/preview'
+import { track } from '#lib/client/track'
 
 type Props = { company: string; slug: string }
 
-/** Keeps where the visit came from, and counts it. A count that fails is nobody's concern. */
+/** Keeps where the visit came from, and counts it. */
 export function TrackCampaign({ company, slug }: Props) {
   useEffect(() => {
-    if (isPreview()) return
-    const { source } = storyOf(location.search)
-    call(trackCampaign, { params: { company_slug: company, slug }, body: { source } }).catch(() => null)
+    if (!isPreview()) void track(company, slug, storyOf(location.search).source)
   }, [company, slug])
   return null
 }

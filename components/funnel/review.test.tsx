@@ -4,7 +4,7 @@ import { Review } from '#components/funnel/review'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
 import { answers, campaign, candidacy, question, record, user } from '#tests/support/samples'
 
 const pitch = {

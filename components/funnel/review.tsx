@@ -14,7 +14,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { inOrder } from '#lib/domain/survey'
-import { fullName } from '#lib/domain/user'
+import { fullName } from '#lib/domain/user-rules'
 import r from './review.module.css'
 import s from './stage.module.css'
 import { useStep } from './use-step'
@@ -66,7 +66,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
             <div key={question.id}>
               <dt lang={campaign.locale}>{question.content}</dt>
               <dd>
-                <AnswerWords question={question} value={candidacy.answer_group?.[question.id]} />
+                <AnswerWords question={question} lang={campaign.locale} value={candidacy.answer_group?.[question.id]} />
               </dd>
             </div>
           ))}

@@ -4,7 +4,7 @@ import { CircleUserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
-import { displayedName } from '#lib/domain/user'
+import { displayedName } from '#lib/domain/user-rules'
 import { useModals } from '#components/site/modals'
 import s from './account-menu.module.css'
 

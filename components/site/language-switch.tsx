@@ -3,7 +3,7 @@
 import { Globe } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { saveLocale, translatedPath } from '#lib/client/locale'
 import s from './language-switch.module.css'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
-import { isPreview } from '#lib/client/api'
+import { isPreview } from '#lib/client/preview'
 import s from './preview-banner.module.css'
 
 const never = () => () => {}

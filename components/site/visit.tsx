@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { isPreview } from '#lib/client/api'
 import { storyOf } from '#lib/client/origin-story'
 import { adoptTokenOfAddress } from '#lib/client/session'
+import { isPreview } from '#lib/client/preview'
 import { rememberDateLocale } from '#lib/client/locale'
 
 /** What a visit brings with it, taken up on whatever page it begins: source and sponsor, a one-time code, date format. */

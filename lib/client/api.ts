@@ -22,7 +22,3 @@ export const callOnce = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) 
 /** The SWR key of a read: the call itself. */
 export const keyOf = (endpoint: Endpoint, params: Record<string, string | number> = {}) =>
   [endpoint.method, endpoint.path, params] as const
-
-/** Preview mode restores no session (§2). */
-export const isPreview = () =>
-  typeof location !== 'undefined' && new URLSearchParams(location.search).get('mode') === 'preview'

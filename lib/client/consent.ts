@@ -1,4 +1,4 @@
-import { CONSENT_MONTHS, ConsentChoices } from '#lib/domain/consent'
+import { CONSENT_MONTHS, type ConsentChoices, toChoices } from '#lib/domain/consent'
 
 const COOKIE = 'cookie_choices'
 const MAX_AGE = CONSENT_MONTHS * 30.5 * 86_400
@@ -11,7 +11,7 @@ export function readChoices(): ConsentChoices | null {
     ?.slice(COOKIE.length + 1)
   if (!value) return null
   try {
-    return ConsentChoices.parse(JSON.parse(decodeURIComponent(value)))
+    return toChoices(JSON.parse(decodeURIComponent(value)))
   } catch {
     return null
   }

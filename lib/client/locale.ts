@@ -1,4 +1,4 @@
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 
 const SIX_MONTHS = 60 * 60 * 24 * 182
 

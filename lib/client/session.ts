@@ -1,23 +1,17 @@
 import useSWR, { mutate, useSWRConfig } from 'swr'
-import { call, callOnce, isPreview, keyOf } from '#lib/client/api'
-import * as accounts from '#lib/contract/accounts'
-import type { Input } from '#lib/contract/caller'
-import { ApiError } from '#lib/contract/errors'
-import { isVerified, SIGNED_IN_COOKIE, type User } from '#lib/domain/user'
+import { isPreview } from '#lib/client/preview'
+import type { User } from '#lib/domain/user'
+import { isVerified, SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
 
 export type Session =
   { status: 'loading' } | { status: 'anonymous' } | { status: 'user'; user: User; isVerified: boolean }
 
-const KEY = keyOf(accounts.readMe)
+/** As `keyOf(readMe)` makes it. The calls come when somebody is or gets signed in: most visitors load none. */
+const KEY = ['GET', '/me', {}] as const
 
 /** Restoring fails quietly: whoever cannot be read is nobody (§8). Visitors who never signed in cost no request. */
-const restore = async () => (document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? read() : null)
-
-const read = () =>
-  call(accounts.readMe).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND')) return null
-    throw error
-  })
+const restore = async () =>
+  document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? (await import('#lib/client/session-calls')).readUser() : null
 
 export function useSession(): Session {
   const { data, error } = useSWR(isPreview() ? null : KEY, restore, { shouldRetryOnError: true })
@@ -26,21 +20,10 @@ export function useSession(): Session {
   return data === null ? { status: 'anonymous' } : { status: 'user', user: data, isVerified: isVerified(data) }
 }
 
-const remember = async (user: User) => {
+export const rememberUser = async (user: User) => {
   await mutate(KEY, user, { revalidate: false })
   return user
 }
-
-export const signIn = async (body: NonNullable<Input<typeof accounts.createSession>['body']>) =>
-  remember((await call(accounts.createSession, { body })).user)
-
-export const signUp = async (body: NonNullable<Input<typeof accounts.createUser>['body']>) =>
-  remember((await callOnce(accounts.createUser, { body })).user)
-
-export const resetPassword = async (token: string, password: string) =>
-  remember((await call(accounts.resetPassword, { params: { token }, body: { user: { password } } })).user)
-
-export const updateMe = async (user: accounts.UserPatch) => remember(await call(accounts.updateMe, { body: { user } }))
 
 /** Ends the session here and upstream, and drops everything that was read with it (§4). */
 export function useSignOut() {

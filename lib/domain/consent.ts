@@ -1,12 +1,17 @@
-import { z } from 'zod'
-
 /** §4: saved choices last six months; operating is always on. */
 export const CONSENT_MONTHS = 6
-export const ConsentCategory = z.enum(['tracking', 'social', 'media', 'operating'])
-export type ConsentCategory = z.infer<typeof ConsentCategory>
+export const CONSENT_CATEGORIES = ['tracking', 'social', 'media', 'operating'] as const
+export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
+export type ConsentChoices = { [category in ConsentCategory]?: boolean }
 
-export const ConsentChoices = z.partialRecord(ConsentCategory, z.boolean())
-export type ConsentChoices = z.infer<typeof ConsentChoices>
+const isCategory = (name: string): name is ConsentCategory => CONSENT_CATEGORIES.some((category) => category === name)
+
+/** Choices as they were saved, null for anything else. By hand: every page reads them, and none needs a schema for it. */
+export function toChoices(value: unknown): ConsentChoices | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const isRight = Object.entries(value).every(([name, choice]) => isCategory(name) && typeof choice === 'boolean')
+  return isRight ? { ...value } : null
+}
 
 /** Tracking is asked only where the company's analytics is on (§4). */
 export const consentCategories = ({ is_ua_active }: { is_ua_active: boolean }): ConsentCategory[] =>

@@ -1,4 +1,5 @@
-import { DurationUnit, LOCALES, RemoteLevel, remoteLevelName, Stage } from '#lib/domain/enumerations'
+import { DurationUnit, RemoteLevel, remoteLevelName, Stage } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 
 test.each([
   [0, 'UNAUTHORIZED'],

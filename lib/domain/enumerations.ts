@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { LOCALES } from '#lib/domain/locales'
 
 /** The enumerations of §3, with their wire values. Their words are in `messages/<locale>/enumerations.json`. */
 
-export const Locale = z.enum(['de', 'en', 'es', 'fr', 'nl'])
+export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
-export const LOCALES = Locale.options
 
 export const JobType = z.enum([
   'FIXED_TERM_CONTRACT',

@@ -1,4 +1,5 @@
-import { DEFAULT_AVATAR, displayedName, fullName, isVerified, legals, shortName, User } from '#lib/domain/user'
+import { DEFAULT_AVATAR, User } from '#lib/domain/user'
+import { displayedName, fullName, isVerified, legals, shortName } from '#lib/domain/user-rules'
 import { user } from '#tests/support/samples'
 
 const named = (first_name: string, last_name: string) => ({ first_name, last_name, email: 'someone@example.org' })

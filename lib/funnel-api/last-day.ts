@@ -1,6 +1,16 @@
+/** Making one costs more than a query; there are as many as zones that companies are in. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone })
+  formats.set(timeZone, made)
+  return made
+}
+
 /** The day that it is in a company's zone, as 2027-01-31. */
-export const dayIn = (time_zone: string, now: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now)
+export const dayIn = (time_zone: string, now: Date) => formatFor(time_zone).format(now)
 
 type Campaign = { is_online: boolean; date_end: string | null }
 

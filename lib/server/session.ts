@@ -1,7 +1,7 @@
 import 'server-only'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
 import { env } from '#lib/server/env'
 
 /** What the cookie holds, sealed: the funnel API's token, and the company it was given for. */

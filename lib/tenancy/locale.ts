@@ -1,4 +1,5 @@
-import { Locale, LOCALES } from '#lib/domain/enumerations'
+import { Locale } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 
 /** The pseudo-language that shows where words do not come from messages; only under its flag (§1). */
 export const TEST_LOCALE = 'tst'

@@ -1,4 +1,4 @@
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { copyCompany } from '#tests/bench/companies'
 import { inFolder, startBare, visit } from '#tests/bench/host'

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 
 /** SQLite changes tables within a transaction: a migration is whole or not at all, and one process at a time makes it. */
 class Adapter extends SqliteAdapter {
@@ -13,6 +13,11 @@ class Dialect extends SqliteDialect {
   }
 }
 
+/** Preparing takes a quarter of a small read: statements are kept, the oldest of too many dropped. */
+const MOST_STATEMENTS = 500
+
+type Statement = ReturnType<SqliteDatabase['prepare']>
+
 /** Node's own SQLite in the manner that Kysely's dialect expects. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
@@ -21,13 +26,16 @@ export function sqliteDialect(file: string) {
   database.exec(
     'PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   )
+  const statements = new Map<string, Statement>()
   return new Dialect({
     database: {
       close: () => database.close(),
       prepare(sql: string) {
+        const known = statements.get(sql)
+        if (known) return known
         // A transaction that reads and then writes would fail at once where another process wrote between: it waits here.
         const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
-        return {
+        const made = {
           reader: statement.columns().length > 0,
           all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
           run: (parameters: readonly unknown[]) => {
@@ -36,6 +44,10 @@ export function sqliteDialect(file: string) {
           },
           iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
         }
+        const [oldest] = statements.size >= MOST_STATEMENTS ? statements.keys() : []
+        if (oldest !== undefined) statements.delete(oldest)
+        statements.set(sql, made)
+        return made
       },
     },
   })

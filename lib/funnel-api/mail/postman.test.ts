@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { writeLetter } from '#lib/funnel-api/mail/letter'
 import type { Message } from '#lib/funnel-api/mail/mailer'
 import { post, type Template } from '#lib/funnel-api/mail/outbox'

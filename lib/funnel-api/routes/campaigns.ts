@@ -27,7 +27,37 @@ export async function entitiesOf({ db }: Api, company_id: number) {
   return new Map(rows.map((row) => [row.id, toEntity(row)]))
 }
 
-export const toCard = (row: Row, entities: ReadonlyMap<number, Entity>): CampaignCard => ({
+/** What lists show: the long texts and questions stay in the database. */
+const CARD = [
+  'id',
+  'entity_id',
+  'slug',
+  'locale',
+  'name',
+  'profession',
+  'job_type',
+  'working_time',
+  'remote_level',
+  'contract_duration_in_months',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'pay_period',
+  'job_start',
+  'date_end',
+  'is_online',
+  'is_draft',
+  'first_activation_at',
+  'last_activation_at',
+  'cover',
+  'title_color',
+  'abstract_video',
+  'video',
+  'stages',
+  'address',
+] as const satisfies readonly (keyof Row)[]
+
+export const toCard = (row: Pick<Row, (typeof CARD)[number]>, entities: ReadonlyMap<number, Entity>): CampaignCard => ({
   ...row,
   entity: row.entity_id === null ? null : (entities.get(row.entity_id) ?? null),
 })
@@ -73,7 +103,7 @@ export function campaignRoutes(serve: Serve, api: Api) {
     const entities = await entitiesOf(api, company.id)
     const rows = await api.db
       .selectFrom('campaigns')
-      .selectAll()
+      .select([...CARD])
       .where('company_id', '=', company.id)
       .where('is_online', '=', true)
       .where(isNotOver(dayIn(company.time_zone, api.now())))

@@ -1,4 +1,4 @@
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
 let api: TestApi

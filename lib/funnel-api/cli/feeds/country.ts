@@ -1,5 +1,5 @@
 import { getCountries } from 'libphonenumber-js/min'
-import { LOCALES } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { folded } from '#lib/domain/job-search'
 
 const CODES: ReadonlySet<string> = new Set(getCountries())

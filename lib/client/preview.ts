@@ -1,0 +1,3 @@
+/** Preview mode restores no session and counts nothing (§2). */
+export const isPreview = () =>
+  typeof location !== 'undefined' && new URLSearchParams(location.search).get('mode') === 'preview'

@@ -1,0 +1,24 @@
+import { call, callOnce } from '#lib/client/api'
+import { rememberUser } from '#lib/client/session'
+import * as accounts from '#lib/contract/accounts'
+import type { Input } from '#lib/contract/caller'
+import { ApiError } from '#lib/contract/errors'
+
+/** Who the session's token belongs to; null where there is none any more. */
+export const readUser = () =>
+  call(accounts.readMe).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND')) return null
+    throw error
+  })
+
+export const signIn = async (body: NonNullable<Input<typeof accounts.createSession>['body']>) =>
+  rememberUser((await call(accounts.createSession, { body })).user)
+
+export const signUp = async (body: NonNullable<Input<typeof accounts.createUser>['body']>) =>
+  rememberUser((await callOnce(accounts.createUser, { body })).user)
+
+export const resetPassword = async (token: string, password: string) =>
+  rememberUser((await call(accounts.resetPassword, { params: { token }, body: { user: { password } } })).user)
+
+export const updateMe = async (user: accounts.UserPatch) =>
+  rememberUser(await call(accounts.updateMe, { body: { user } }))

@@ -1,0 +1,20 @@
+import { track } from '#lib/client/track'
+import { trackCampaign } from '#lib/contract/companies'
+
+const sent: { path: string; init: RequestInit }[] = []
+const before = globalThis.fetch
+beforeAll(() => {
+  globalThis.fetch = ((path: string, init: RequestInit) => {
+    sent.push({ path, init })
+    return Promise.reject(new TypeError('no network'))
+  }) as typeof fetch
+})
+afterAll(() => void (globalThis.fetch = before))
+
+it('sends what the contract says, and lets nobody know when it fails', async () => {
+  await expect(track('bakery', 'night-baker', 'poster')).resolves.toBeNull()
+  const [{ path, init } = { path: '', init: {} }] = sent
+  const expected = trackCampaign.path.replace(':company_slug', 'bakery').replace(':slug', 'night-baker')
+  expect({ path, method: init.method }).toEqual({ path: `/api${expected}`, method: trackCampaign.method })
+  expect(trackCampaign.body!.parse(JSON.parse(init.body as string))).toEqual({ source: 'poster' })
+})

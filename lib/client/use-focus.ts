@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Box = RefObject<HTMLElement | null>
+
+const CONTROLS = ['input', 'textarea', 'select', 'button', 'a[href]']
+  .map((name) => `${name}:not(:disabled, [tabindex="-1"])`)
+  .join(',')
+
+/** Where Tab would go in it: the chosen one of several, else the first control, else the box itself. */
+export function focusInto(box: HTMLElement | null) {
+  const chosen = box?.querySelector<HTMLElement>('input[type=radio]:checked:not(:disabled)')
+  const target = chosen ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
+  target?.focus()
+}
+
+const isLost = () => {
+  const at = document.activeElement
+  return !at || at === document.body || at.matches(':disabled')
+}
+
+/**
+ * Each change of `state` after the first takes the focus into `box`: always, or only where what had it went away and
+ * left it nowhere.
+ */
+export function useFocus(box: Box, state: unknown, when: 'always' | 'lost' = 'always') {
+  const before = useRef(state)
+  useEffect(() => {
+    if (Object.is(before.current, state)) return
+    before.current = state
+    if (when === 'always' || isLost()) focusInto(box.current)
+  }, [box, state, when])
+}

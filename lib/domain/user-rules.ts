@@ -1,0 +1,40 @@
+import type { User } from '#lib/domain/user'
+
+/** Apart from the schema, so that pages which only show a name load no schema. */
+
+/** Says to the browser that a session may be worth restoring; it opens nothing and proves nothing. */
+export const SIGNED_IN_COOKIE = 'signed_in'
+
+/** The displayed name shortens above this many characters (§9). */
+const DISPLAYED_NAME_MAX = 15
+
+/** §3: derived from `legals_accepted_at`. */
+export const legals = ({ legals_accepted_at }: Pick<User, 'legals_accepted_at'>) => legals_accepted_at !== null
+
+/** §4: legals accepted and a password set by the user. */
+export const isVerified = (user: User) => legals(user) && user.is_password_set_by_user
+
+type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
+
+/** The first letter of each part is a capital; parts written in capitals alone get small ones, 'McDonald' stays. */
+const capitalised = (name: string) =>
+  name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{L}\p{M}]+/gu, (part) => {
+      const rest = part === part.toLocaleUpperCase() ? part.toLocaleLowerCase() : part
+      return [...part][0]!.toLocaleUpperCase() + [...rest].slice(1).join('')
+    })
+
+export const fullName = ({ first_name, last_name }: Named) => capitalised(`${first_name} ${last_name}`)
+
+export const shortName = ({ first_name, last_name }: Named) =>
+  [first_name.trim() && `${[...first_name.trim()][0]?.toLocaleUpperCase()}.`, capitalised(last_name)]
+    .filter(Boolean)
+    .join(' ')
+
+export function displayedName(user: Named): string {
+  if (!user.first_name.trim()) return capitalised(user.last_name) || user.email
+  const full = fullName(user)
+  return full.length > DISPLAYED_NAME_MAX ? shortName(user) : full
+}
