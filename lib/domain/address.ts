@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const text = z.string().nullable().default(null)
+const text = z.string().max(500).nullable().default(null)
 
 export const Address = z.object({
   administrative_area_level_1: text,

@@ -33,8 +33,10 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     const { handle } = context.req.param()
     const { expiry = '', signature = '' } = context.req.query()
     if (!isLinkGood(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'the link is wrong or has run out')
-    const file = await api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirst()
-    if (!file) throw new ApiError('NOT_FOUND', 'no such file')
+    const file = await fileNamed(api, handle)
+    // A link is for the host of the file's company: elsewhere its bytes would be another site's own.
+    if (!file || new URL(api.origin(file.slug)).hostname !== new URL(context.req.url).hostname)
+      throw new ApiError('NOT_FOUND', 'no such file')
     return serveRange(file.size, context.req.header('range'), (range) => api.store.read(file.key, range), {
       'content-type': file.mimetype,
       'content-disposition': disposition(INLINE.test(file.mimetype) ? 'inline' : 'attachment', file.filename),
@@ -73,6 +75,15 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     })
   })
 }
+
+const fileNamed = ({ db }: Api, handle: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('companies', 'companies.id', 'files.company_id')
+    .selectAll('files')
+    .select('companies.slug')
+    .where('files.handle', '=', handle)
+    .executeTakeFirst()
 
 /** Resized once, then kept beside the original. */
 async function resized(file: string, width: number): Promise<Buffer> {

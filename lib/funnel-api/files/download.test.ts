@@ -31,6 +31,12 @@ describe('a private file', () => {
     })
   })
 
+  it('is read at its own company’s host alone', async () => {
+    for (const host of ['foundry.test', 'evil.test'])
+      expect((await api.file(new URL(await link(), `http://${host}`).href)).status).toBe(404)
+    expect((await api.file(new URL(await link(), 'http://bakery.test:8443').href)).status).toBe(200)
+  })
+
   it('keeps the name that its owner gave it', async () => {
     const { headers } = await api.file(await link())
     expect(headers.get('content-disposition')).toBe(

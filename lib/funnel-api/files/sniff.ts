@@ -6,7 +6,7 @@ const MIMES: Record<string, string[]> = {
   pdf: ['application/pdf'],
   doc: ['application/x-cfb', 'application/msword'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],
-  odt: ['application/vnd.oasis.opendocument.text', 'application/zip'],
+  odt: ['application/vnd.oasis.opendocument.text'],
   rtf: ['application/rtf'],
   png: ['image/png'],
   jpg: ['image/jpeg'],
@@ -31,7 +31,9 @@ export async function acceptedType(folder: Folder, filename: string, head: Buffe
   const extension = filename.split('.').pop()?.toLowerCase() ?? ''
   if (!(FOLDERS[folder].extensions as readonly string[]).includes(extension)) return null
   if (extension === 'txt') return isText(head) ? 'text/plain' : null
-  const mime = (await fileTypeFromBuffer(head))?.mime ?? ''
+  const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   const allowed = MIMES[extension] ?? []
+  // A ZIP whose kind its first bytes do not tell: those of a text program name an entry of a letter.
+  if (mime === 'application/zip' && !/\[Content_Types\]\.xml|word\//.test(head.toString('latin1'))) return null
   return allowed.includes(mime) ? allowed[0]! : null
 }

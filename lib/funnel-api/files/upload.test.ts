@@ -95,6 +95,7 @@ describe('what is refused', () => {
     ['a program', 'candidacy/resume', 'cv.exe', Buffer.from('MZ')],
     ['a PDF that calls itself a film', 'records', 'pitch.mp4', CV],
     ['an archive that calls itself a PDF', 'candidacy/resume', 'cv.pdf', zip],
+    ['an archive that calls itself a letter', 'candidacy/resume', 'cv.docx', Buffer.concat([zip, Buffer.alloc(60)])],
     ['bytes that call themselves text', 'candidacy/resume', 'cv.txt', Buffer.from([0, 1, 2, 3])],
     ['a name without an ending', 'candidacy/resume', 'cv', CV],
   ])('%s', async (_what, folder, filename, bytes) => {
