@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
+import { useFocus } from '#lib/client/use-focus'
 import { call } from '#lib/client/api'
 import { useForm } from '#lib/client/use-form'
 import { Email, sendPasswordReset } from '#lib/contract/accounts'
@@ -20,6 +21,8 @@ export function ForgottenForm({ email, campaign_id, onBack }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const sent = useRef<HTMLParagraphElement>(null)
+  useFocus(sent, sentTo)
   const form = useForm(z.object({ email: Email }), { email }, async (user) => {
     await call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id } })
     setSentTo(user.email)
@@ -29,7 +32,7 @@ export function ForgottenForm({ email, campaign_id, onBack }: Props) {
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>
       {sentTo ? (
-        <p className={s.done} role="status">
+        <p ref={sent} className={s.done} role="status" tabIndex={-1}>
           {t('FORGOTTEN.SENT', { email: sentTo })}
         </p>
       ) : (

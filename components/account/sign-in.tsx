@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CredentialsForm } from '#components/account/credentials-form'
 import { ForgottenForm } from '#components/account/forgotten-form'
 import { SignUpForm } from '#components/account/sign-up-form'
 import { Button } from '#components/ui/button'
+import { useFocus } from '#lib/client/use-focus'
 import s from './sign-in.module.css'
 
 export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
@@ -26,12 +27,14 @@ export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }:
   const t = useTranslations('ACCOUNT')
   const [view, show] = useState<SignInView>(first)
   const [email, setEmail] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useFocus(box, view)
   const setView = (next: SignInView) => {
     show(next)
     onView?.(next)
   }
   return (
-    <div className={s.box}>
+    <div key={view} ref={box} role="group" aria-label={t(TITLES[view])} className={s.box}>
       {!onView && <h2 className={s.title}>{t(TITLES[view])}</h2>}
       {view === 'sign-up' && <SignUpForm campaign_id={campaign_id} email={email} onDone={onDone} onEmail={setEmail} />}
       {view === 'sign-in' && (

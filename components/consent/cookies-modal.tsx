@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { Sheet } from '#components/ui/sheet'
+import { useFocus } from '#lib/client/use-focus'
 import { readChoices, saveChoices } from '#lib/client/consent'
 import { type ConsentChoices, consentCategories } from '#lib/domain/consent'
 import s from './cookies-modal.module.css'
@@ -17,6 +18,8 @@ export function CookiesModal({ onClose }: ModalProps) {
   const { company } = useCompany()
   const categories = consentCategories(company)
   const [isDetailed, setDetailed] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useFocus(list, isDetailed)
   const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...readChoices() }))
   const save = (chosen: ConsentChoices) => {
     saveChoices({ ...chosen, operating: true })
@@ -27,11 +30,12 @@ export function CookiesModal({ onClose }: ModalProps) {
       open
       onClose={() => save(all(categories, false))}
       isClosable={false}
+      isCard
       title={t('TITLE')}
       description={t('TEXT')}
     >
       {isDetailed && (
-        <ul role="list" className={s.list}>
+        <ul ref={list} role="list" className={s.list}>
           {categories.map((category) => (
             <li key={category}>
               <Checkbox

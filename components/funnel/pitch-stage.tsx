@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import useSWR from 'swr'
 import { StageHead } from '#components/funnel/stage-head'
 import { YoutubeFilm } from '#components/site/youtube-film'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import type { FileState } from '#components/ui/file-drop'
+import { useFocus } from '#lib/client/use-focus'
 import { passPitch } from '#lib/client/candidacies'
 import { keepRecord, removeRecord, reuse, useRecords } from '#lib/client/records'
 import { linkOf } from '#lib/client/uploads'
@@ -51,6 +52,8 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
   }
   const upload = useUpload('records', keep)
   const { record } = candidacy
+  const box = useRef<HTMLDivElement>(null)
+  useFocus(box, record?.id, 'lost')
   return (
     <>
       <StageHead title={t('PITCH.TITLE')}>{t('PITCH.TEXT', { seconds: pitch.recording_time })}</StageHead>
@@ -59,10 +62,10 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
           {pitch.question}
         </p>
       )}
-      <PitchQuestionFilm url={pitch.video_url} />
+      <PitchQuestionFilm url={pitch.video_url} label={pitch.question ?? t('PITCH.TITLE')} />
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {record ? (
-        <>
+        <div ref={box} className={s.part}>
           <PitchPreview url={record.url} label={t('PITCH.PREVIEW')} />
           <div className={s.actions}>
             <Button size="large" busy={isBusy} onClick={onDone}>
@@ -76,9 +79,9 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
               {t('PITCH.REPLACE')}
             </Button>
           </div>
-        </>
+        </div>
       ) : (
-        <>
+        <div ref={box} className={s.part}>
           <PitchRecorder
             label={t('PITCH.CHOOSE')}
             state={upload.state}
@@ -100,20 +103,20 @@ export function PitchStage({ recorder: PitchRecorder, pitch, lang, candidacy, on
               <p className={s.quiet}>{t('PITCH.OPTIONAL')}</p>
             </div>
           )}
-        </>
+        </div>
       )}
     </>
   )
 }
 
 /** Somebody of the company asking: their own film, or one on YouTube. */
-function PitchQuestionFilm({ url }: { url: string | null }) {
+function PitchQuestionFilm({ url, label }: { url: string | null; label: string }) {
   if (!url) return null
   const youtube = youtubeId(url)
   return youtube ? (
     <YoutubeFilm id={youtube} />
   ) : (
-    <video className={s.film} src={url} controls playsInline preload="metadata" />
+    <video className={s.film} src={url} aria-label={label} controls playsInline preload="metadata" />
   )
 }
 
@@ -123,7 +126,7 @@ function PitchPreview({ url, label }: { url: string; label: string }) {
   return (
     <figure className={s.list}>
       <figcaption className={s.quiet}>{label}</figcaption>
-      <video className={s.film} src={data} controls playsInline preload="metadata" />
+      <video className={s.film} src={data} aria-label={label} controls playsInline preload="metadata" />
     </figure>
   )
 }

@@ -17,6 +17,8 @@ import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 type Value = AnswerValue | null
 type Props<Q extends Question = Question> = {
   question: Q
+  /** The language of the job: of the question and its answers, not of what the interface says about them. */
+  lang?: string
   value: Value
   error: string | null
   onChange: (value: Value) => void
@@ -24,14 +26,17 @@ type Props<Q extends Question = Question> = {
 }
 
 const idOf = (question: Question) => `question-${question.id}`
-const common = ({ question, error }: Props) => ({
+const common = ({ question, lang, error }: Props) => ({
   id: idOf(question),
-  label: question.content,
+  label: <span lang={lang}>{question.content}</span>,
   optional: !question.is_required,
   error,
 })
-const optionsOf = (question: Question) =>
-  inOrder(question.answers).map(({ id, content }) => ({ value: String(id), label: content }))
+const optionsOf = ({ question, lang }: Props) =>
+  inOrder(question.answers).map(({ id, content }) => ({
+    value: String(id),
+    label: <span lang={lang}>{content}</span>,
+  }))
 const text = (value: Value) => (typeof value === 'string' ? value : '')
 
 /** The control of a question, by its type: all ten of §3. */
@@ -65,7 +70,7 @@ const One = ({ ...props }: Props) => (
   <Choice
     {...common(props)}
     name={idOf(props.question)}
-    options={optionsOf(props.question)}
+    options={optionsOf(props)}
     value={typeof props.value === 'number' ? String(props.value) : null}
     onChange={({ target }) => props.onChange(Number(target.value))}
     onBlur={props.onBlur}
@@ -82,7 +87,7 @@ function Several(props: Props) {
       {...common(props)}
       hint={t('SEVERAL')}
       name={idOf(props.question)}
-      options={optionsOf(props.question)}
+      options={optionsOf(props)}
       value={chosen.map(String)}
       onChange={({ target }) => toggle(Number(target.value), target.checked)}
       onBlur={props.onBlur}

@@ -3,6 +3,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
+import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { ButtonLink } from '#components/ui/button'
 import { useSession } from '#lib/client/session'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -20,7 +21,9 @@ export function Receipt({ candidacy }: { candidacy: Candidacy }) {
     <>
       <div className={r.card}>
         <CircleCheck aria-hidden className={r.mark} />
-        <h1 className={r.title}>{t('TITLE')}</h1>
+        <h1 id={SCREEN_TITLE} className={r.title}>
+          {t('TITLE')}
+        </h1>
         <p lang={candidacy.campaign.locale}>{candidacy.campaign.name}</p>
         <p>
           <span className={s.quiet}>{t('NUMBER')}</span> <strong className={r.number}>{candidacy.reference}</strong>

@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { QuestionField } from '#components/funnel/question-field'
+import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useAnswers } from './use-answers'
 import { useStep } from './use-step'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { useFocus } from '#lib/client/use-focus'
 import { answerSurvey } from '#lib/client/candidacies'
 import { writeDraft } from '#lib/client/draft-store'
 import { useErrorWords } from '#lib/client/error-words'
@@ -28,7 +30,9 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const { run, isBusy, failure } = useStep()
+  const field = useRef<HTMLDivElement>(null)
   const question = questions[at]!
+  useFocus(field, at)
   const isLast = at === questions.length - 1
 
   const go = (step: number) => {
@@ -63,15 +67,21 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className={s.list}>
-      <p className={s.quiet} role="status">
-        {t('SURVEY.COUNT', { n: at + 1, count: questions.length })} ·{' '}
-        {t(saving === 'saved' ? 'SAVED' : saving === 'saving' ? 'SAVING' : 'OFFLINE')}
+      {/* Saving goes on at each pause of typing: only that it does not work is worth interrupting somebody who listens. */}
+      <p className={s.quiet}>
+        <span role="status">{t('SURVEY.COUNT', { n: at + 1, count: questions.length })}</span>
+        {' · '}
+        {saving !== 'offline' && t(saving === 'saved' ? 'SAVED' : 'SAVING')}
+        <span aria-live="polite">{saving === 'offline' && t('OFFLINE')}</span>
       </p>
-      <h1 className="visually-hidden">{t('SURVEY.TITLE')}</h1>
+      <h1 id={SCREEN_TITLE} className="visually-hidden">
+        {t('SURVEY.TITLE')}
+      </h1>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <div key={question.id} lang={lang} className="fade-in">
+      <div key={question.id} ref={field} className="fade-in">
         <QuestionField
           question={question}
+          lang={lang}
           value={answers[question.id] ?? null}
           error={error}
           onChange={(value) => answer(question.id, value)}

@@ -26,19 +26,19 @@ export function VideoStage({ campaign, film, candidacy, onDone }: Props) {
   const [canGo, setGo] = useState(candidacy.video_seen_at !== null)
   const [isBroken, setBroken] = useState(false)
   const url = campaign.video ?? ''
+  const title = t('VIDEO.TITLE', { company: campaign.entity?.name ?? company.name })
   const youtube = youtubeId(url)
   const go = () => run(() => seeVideo(candidacy.id).then(onDone))
   return (
     <>
-      <StageHead title={t('VIDEO.TITLE', { company: campaign.entity?.name ?? company.name })}>
-        {t('VIDEO.TEXT')}
-      </StageHead>
+      <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {youtube ? (
         <YoutubeFilm id={youtube} onShown={() => setGo(true)} />
       ) : (
         <video
           className={s.film}
+          aria-label={title}
           controls
           playsInline
           preload="metadata"
@@ -51,15 +51,16 @@ export function VideoStage({ campaign, film, candidacy, onDone }: Props) {
           {film?.captions_url && <track kind="captions" src={film.captions_url} srcLang={campaign.locale} default />}
         </video>
       )}
-      {isBroken && <p role="status">{t('VIDEO.FAILED')}</p>}
+      <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
       {film?.transcript && (
-        <details onToggle={() => setGo(true)}>
+        <details className={s.transcript} onToggle={() => setGo(true)}>
           <summary>{t('VIDEO.TRANSCRIPT')}</summary>
           <p>{film.transcript}</p>
         </details>
       )}
       {!canGo && !isBroken && <p className={s.quiet}>{youtube ? null : t('VIDEO.WATCH_FIRST')}</p>}
-      <div className={s.actions}>
+      {/* The way on appears at the end of the film: whoever cannot see it hears of it. */}
+      <div className={s.actions} aria-live="polite">
         {(canGo || isBroken || youtube) && (
           <Button size="large" busy={isBusy} onClick={() => void go()}>
             {t(youtube && !canGo ? 'VIDEO.YOUTUBE_SKIP' : 'NEXT')}

@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
     if (!field) return
     event.preventDefault()
     field.focus({ preventScroll: true })
-    field.closest('fieldset, div')?.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
+    field.closest('fieldset, div')?.scrollIntoView?.({ block: 'center' })
   }
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.summary}>

@@ -67,9 +67,10 @@ function Failed({ state, failure, open, disabled, onRetry }: InsideProps) {
 
 function Uploading({ state, onCancel }: At<'uploading'>) {
   const t = useTranslations('UI')
+  const label = t('FILE.UPLOADING', { name: state.name })
   return (
-    <div className={css.uploading}>
-      <Progress value={state.progress} label={t('FILE.UPLOADING', { name: state.name })} showLabel />
+    <div className={css.uploading} role="group" aria-label={label}>
+      <Progress value={state.progress} label={label} showLabel />
       {onCancel && (
         <Button tone="plain" size="small" onClick={onCancel}>
           {t('FILE.CANCEL')}

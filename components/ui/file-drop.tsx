@@ -6,6 +6,7 @@ import { cx } from './cx'
 import type { ControlProps } from './field'
 import css from './file-drop.module.css'
 import { FileDropInside } from './file-drop-inside'
+import { useFocus } from '#lib/client/use-focus'
 import { type FileRules, refusalOf, sizeIn } from './file-rules'
 
 export type FileState =
@@ -36,7 +37,10 @@ export type FileDropProps = ControlProps & {
 export function FileDrop(props: FileDropProps) {
   const { state, disabled, compact } = props
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
+  // The field is closed while it sends, and each state has its own buttons.
+  useFocus(box, state.at, 'lost')
   const { refusal, take, forget, words } = useRules(props)
   const failure = refusal ?? (state.at === 'failed' ? state.message : null)
   const drop = (event: DragEvent) => {
@@ -46,6 +50,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <div
+      ref={box}
       className={cx(css.drop, compact && css.compact)}
       data-at={failure && state.at !== 'uploading' ? 'failed' : state.at}
       data-over={isOver || undefined}

@@ -1,5 +1,7 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
+const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
+
 /**
  * A native modal dialog that follows `open`. Closing it, or taking it away, gives the focus back to where it was; the
  * browser does so only while the element still stands in the page, hence the layout effect.
@@ -9,7 +11,11 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    if (!element.open) element.showModal()
+    if (!element.open) {
+      element.showModal()
+      // A form begins at its first field, not at the cross above it.
+      element.querySelector<HTMLElement>(FIELD)?.focus()
+    }
     return () => element.close()
   }, [open])
   return {
