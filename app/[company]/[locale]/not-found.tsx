@@ -8,6 +8,7 @@ export default function NotFound() {
   const locale = useLocale()
   return (
     <main id="content">
+      <title>{t('TITLE')}</title>
       <EmptyState
         level={1}
         title={t('TITLE')}

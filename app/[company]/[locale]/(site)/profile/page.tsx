@@ -1,10 +1,12 @@
 import { setRequestLocale } from 'next-intl/server'
 import { ProfileArea } from './profile-area'
+import { unlisted } from '#lib/server/unlisted'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
+export const generateMetadata = unlisted('ACCOUNT.PROFILE.TITLE')
 
 export default async function UserProfilePage({ params }: Props) {
   const { locale } = await params

@@ -3,12 +3,13 @@ import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
 import { UserVerification } from './user-verification'
+import { unlisted } from '#lib/server/unlisted'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const metadata = { robots: 'none' }
+export const generateMetadata = unlisted('ACCOUNT.VERIFICATION.TITLE')
 
 export default async function UserVerificationPage({ params }: Props) {
   const { company, locale } = await params

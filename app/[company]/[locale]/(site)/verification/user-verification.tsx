@@ -13,7 +13,13 @@ export function UserVerification() {
   const session = useSession()
   const router = useRouter()
   if (session.status === 'loading') return <Skeleton shape="row" count={3} />
-  if (session.status === 'anonymous') return <SignIn first="sign-in" />
+  if (session.status === 'anonymous')
+    return (
+      <>
+        <h1>{t('TITLE')}</h1>
+        <SignIn first="sign-in" />
+      </>
+    )
   return (
     <>
       <h1>{t('TITLE')}</h1>

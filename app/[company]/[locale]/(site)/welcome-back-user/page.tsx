@@ -5,12 +5,13 @@ import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { loadSite } from '#lib/server/loaders'
+import { unlisted } from '#lib/server/unlisted'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const metadata = { robots: 'none' }
+export const generateMetadata = unlisted('INFORMATION.WELCOME_BACK.TITLE')
 
 export default async function WelcomeBackPage({ params }: Props) {
   const { company, locale } = await params

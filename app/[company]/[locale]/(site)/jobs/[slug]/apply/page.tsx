@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { setRequestLocale } from 'next-intl/server'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Words } from '#components/site/words'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaign, loadHome, loadSite } from '#lib/server/loaders'
@@ -13,8 +13,13 @@ export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale, slug } = await params
-  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug)])
-  const title = campaign && campaign !== 'closed' ? campaign.name : undefined
+  const [{ company }, campaign, t] = await Promise.all([
+    loadSite(name, locale),
+    loadCampaign(name, slug),
+    getTranslations({ locale, namespace: 'FUNNEL' }),
+  ])
+  if (!campaign) return {}
+  const title = campaign === 'closed' ? t('CLOSED.TITLE') : t('TITLE', { job: campaign.name })
   return pageMetadata({ company, title, locale, isIndexable: false })
 }
 

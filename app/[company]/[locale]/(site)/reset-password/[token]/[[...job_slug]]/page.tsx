@@ -3,12 +3,13 @@ import { PasswordReset } from '#components/account/password-reset'
 import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
+import { unlisted } from '#lib/server/unlisted'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; job_slug?: string[] }> }
 
 /** Never kept: its address holds a secret. */
 export const dynamic = 'force-dynamic'
-export const metadata = { robots: 'none', referrer: 'no-referrer' as const }
+export const generateMetadata = unlisted('ACCOUNT.RESET.TITLE', { referrer: 'no-referrer' })
 
 export default async function PasswordResetPage({ params }: Props) {
   const { company, locale, token, job_slug } = await params

@@ -4,12 +4,13 @@ import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { loadSite } from '#lib/server/loaders'
+import { unlisted } from '#lib/server/unlisted'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
 
 /** Never kept: its address holds a secret. */
 export const dynamic = 'force-dynamic'
-export const metadata = { robots: 'none', referrer: 'no-referrer' as const }
+export const generateMetadata = unlisted('INFORMATION.UNSUBSCRIPTION.TITLE', { referrer: 'no-referrer' })
 
 export default async function UnsubscriptionPage({ params }: Props) {
   const { company, locale, token, id } = await params
