@@ -9,6 +9,12 @@ const ALWAYS = {
 /** Addresses whose last part is a secret: it must not travel on in a Referer. */
 const SECRET_PATHS = /^\/(?:reset-password|unsubscription)\//
 
+/** Replies to calls: read by no other origin, and nothing to look at on their own. */
+const CALLS = {
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+}
+
 export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
   const isEmbeddable = pathname.startsWith('/iframe/')
   return {
@@ -16,5 +22,6 @@ export function securityHeaders(pathname: string, isSecure: boolean): Record<str
     ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     'content-security-policy': `base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ${isEmbeddable ? '*' : "'none'"}`,
+    ...(pathname.startsWith('/api/') && CALLS),
   }
 }

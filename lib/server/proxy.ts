@@ -12,13 +12,8 @@ import { companyOf } from '#lib/tenancy/company-host'
 const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
 /** What comes down. */
 const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
-/** On every reply: kept by nobody, read by no other origin, and nothing to look at on its own. */
-const PRIVATE = {
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-}
+/** On every reply; lib/host adds what all calls have. */
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
 /** Largest body of a call; files go to the file service. */
 const MAX_BODY = 1024 * 1024
 

@@ -1,0 +1,25 @@
+import { securityHeaders } from '#lib/host/headers'
+
+const policy = (path: string) => securityHeaders(path, false)['content-security-policy']
+
+test('no page but the list of jobs for other sites may be framed', () => {
+  for (const path of ['/', '/jobs/baker', '/profile', '/api/me'])
+    expect(policy(path)).toContain("frame-ancestors 'none'")
+  expect(policy('/iframe/jobs')).toContain('frame-ancestors *')
+})
+
+test('replies to calls are for this origin alone, and nothing runs in them', () => {
+  expect(policy('/api/me')).toMatch(/^sandbox; default-src 'none'/)
+  expect(securityHeaders('/api/me', false)['cross-origin-resource-policy']).toBe('same-origin')
+  expect(policy('/apix')).not.toContain('sandbox')
+})
+
+test('an address with a secret in it travels on in no Referer', () => {
+  for (const path of ['/reset-password/abc', '/unsubscription/abc/1'])
+    expect(securityHeaders(path, false)['referrer-policy']).toBe('no-referrer')
+})
+
+test('browsers are told to stay on https once they came by it', () => {
+  expect(securityHeaders('/', true)).toHaveProperty('strict-transport-security')
+  expect(securityHeaders('/', false)).not.toHaveProperty('strict-transport-security')
+})
