@@ -79,8 +79,8 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
         </div>
         <aside className={s.side} aria-label={t('FACTS')}>
           <div className={s.card}>
-            <CampaignFacts campaign={campaign} />
             <div className={s.apply}>{apply}</div>
+            <CampaignFacts campaign={campaign} />
           </div>
           <Share title={campaign.name} />
         </aside>

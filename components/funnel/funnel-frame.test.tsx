@@ -76,17 +76,17 @@ test('before an application exists there is no progress and nothing is called sa
 test('after it was sent neither steps nor a way back remain', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv', confirmed_at: at })
   expect(screen.queryByRole('navigation')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
 })
 
 test('back leads to the stage before, and from the first one nowhere', async () => {
   const onReopen = show({ video_seen_at: at })
-  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Previous step/ }))
   expect(onReopen).toHaveBeenCalledWith('VIDEO')
 })
 
 test('the first stage has no way back, and every screen a way out to the job', () => {
   show({})
-  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/jobs/baker')
 })

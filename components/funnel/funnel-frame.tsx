@@ -3,6 +3,7 @@
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
@@ -78,11 +79,18 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
           />
         </div>
       )}
-      <main ref={main} id="content" tabIndex={-1} className={`${s.main} fade-in`} key={key}>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        aria-labelledby={SCREEN_TITLE}
+        className={`${s.main} fade-in`}
+        key={key}
+      >
         {before && candidacy && (
           <div>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => onReopen(before)}>
-              {t('BACK')}
+              {t('BACK_TO', { stage: t(`STAGE.${before}`) })}
             </Button>
           </div>
         )}

@@ -17,6 +17,7 @@ type Props = { campaign: Campaign; stages: readonly Stage[] }
 
 export function StartScreen({ campaign, stages }: Props) {
   const t = useTranslations('FUNNEL')
+  const words = useTranslations('ENUMERATIONS')
   const session = useSession()
   const { run, isBusy, failure } = useStep()
   const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...storyOf(location.search) }))
@@ -25,6 +26,11 @@ export function StartScreen({ campaign, stages }: Props) {
       <StageHead title={t('START.TITLE', { name: session.status === 'user' ? session.user.first_name : '' })}>
         {t('START.TEXT', { count: stages.length, minutes: minutesFor(stages, campaign) })}
       </StageHead>
+      <ol className={s.steps}>
+        {stages.map((stage) => (
+          <li key={stage}>{words(`STAGE.${stage}`)}</li>
+        ))}
+      </ol>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void start()}>
