@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bytesOf } from '#lib/contract/bytes'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { env } from '#lib/server/env'
-import { withoutTokens } from '#lib/server/scrub'
+import { isClimbing, withoutTokens } from '#lib/server/scrub'
 import { openSession } from '#lib/server/session'
 import { upstream, upstreamBase } from '#lib/server/upstream'
 import { companyOf } from '#lib/tenancy/company-host'
@@ -26,9 +26,6 @@ export function refuse(code: ErrorCode, message: string) {
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 const isJson = ({ headers }: Request | Response) => /^application\/json\b/i.test(headers.get('content-type') ?? '')
-
-/** A dot segment would leave the path that FUNNEL_API_URL may have. */
-const isClimbing = (path: string) => path.split('/').some((segment) => segment === '.' || segment === '..')
 
 /** True for reads and for writes that a page of this very origin sends. Siblings are 'same-site' and refused. */
 export function isSameOrigin(request: Request, host: string) {

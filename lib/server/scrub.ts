@@ -11,3 +11,9 @@ export function withoutTokens(json: string): string {
     return '{}'
   }
 }
+
+/**
+ * A path that would leave the one that FUNNEL_API_URL may have: by a dot segment, or by a slash that some servers decode
+ * first. No call of §7 has either.
+ */
+export const isClimbing = (path: string) => /%(?:2f|5c)|\/\.{1,2}(?:\/|$)/i.test(path)
