@@ -25,7 +25,9 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
         {home.film && <Film film={home.film} locale={locale} />}
       </div>
       {home.gallery.length > 0 && (
-        <ul role="list" className={s.gallery}>
+        // On phones it scrolls sideways: arrow keys need a place to stand. A role of its own would take the list away.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={s.gallery}>
           {home.gallery.map(({ url, alt }) => (
             <li key={url}>
               <Picture url={url} alt={alt} ratio="fill" sizes="(min-width: 60rem) 33vw, 70vw" rounded />
