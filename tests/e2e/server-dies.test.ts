@@ -38,6 +38,6 @@ test('the server is killed in the middle and started again: nobody is signed out
     .last()
     .click()
   await expect(page.getByRole('checkbox', { name: 'SQL' })).toBeChecked()
-  await expect(page.getByRole('status').filter({ hasText: say('funnel.SAVED') })).toBeVisible()
+  await expect(page.locator('form').getByText(say('funnel.SAVED'))).toBeVisible()
   await second.stop()
 })

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import {
+  answerQuestion,
+  refuseCookies,
+  signUp,
+  site,
+  startApplication,
+  watchFilm,
+  wordsOf,
+} from '../support/candidate.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const COMPANIES = [
+  { slug: 'levain', locale: 'fr', job: '/jobs/boulanger-de-nuit-lille' },
+  { slug: 'noctua', locale: 'en', job: '/jobs/dark-sky-cartographer-london' },
+  { slug: 'almea', locale: 'de', job: '/jobs/pflegefachkraft-koeln' },
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Each violation with what it is about: an empty list is the only good one. */
+async function faults(page: Page) {
+  // Colours that are still fading in are no colours to measure.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+const expectSound = async (page: Page) => expect.soft(await faults(page), page.url()).toEqual([])
+
+/** Tab until it is reached: what cannot be reached so, cannot be used. */
+async function tabTo(page: Page, selector: string) {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await page.locator(`${selector}:focus`).count()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${selector} is not reached by Tab`)
+}
+
+for (const { slug, locale, job } of COMPANIES)
+  test.describe(slug, () => {
+    test.use({ locale })
+
+    test('the public pages and their dialogs break no rule of WCAG 2.2 AA', async ({ page }) => {
+      const say = await wordsOf(locale)
+      await page.goto(site(slug, job))
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectSound(page)
+      await refuseCookies(page, say)
+      const paths = ['', '/all-jobs', job, '/help-center', '/terms-and-conditions', '/not-found']
+      for (const path of paths) {
+        await page.goto(site(slug, path))
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        await expectSound(page)
+      }
+      await page.goto(site(slug, '/all-jobs'))
+      await page.getByRole('button', { name: say('site.SIGN_IN') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectSound(page)
+    })
+  })
+
+test.describe('applying', () => {
+  test.use({ locale: 'fr' })
+  const JOB = '/jobs/boulanger-de-nuit-lille/apply'
+  const QUESTIONS = 10
+
+  test('every screen from the account to the profile breaks no rule', async ({ page }) => {
+    const say = await wordsOf('fr')
+    await page.goto(site('levain', JOB))
+    await refuseCookies(page, say)
+    await expectSound(page)
+    await page.getByRole('button', { name: say('account.SIGN_UP.GO') }).click()
+    await expect(page.getByLabel(say('account.FIELD.FIRST_NAME'))).toBeFocused()
+    await expectSound(page)
+    await signUp(page, say)
+    await page.getByRole('button', { name: say('funnel.START.GO') }).waitFor()
+    await expectSound(page)
+    await startApplication(page, say)
+    await page.locator('video').first().waitFor()
+    await expectSound(page)
+    await watchFilm(page, say)
+    for (let n = 1; n <= QUESTIONS; n += 1) {
+      await expect(page.locator('form').getByRole('status').first()).toHaveText(new RegExp(`\\b${n} sur ${QUESTIONS}`))
+      await expectSound(page)
+      await answerQuestion(page)
+    }
+    const file = page.locator('input[type=file]')
+    await expect(page.getByRole('heading', { level: 1, name: say('funnel.PITCH.TITLE') })).toBeVisible()
+    await expectSound(page)
+    await file.setInputFiles('tests/support/pitch.mp4')
+    await page.getByRole('button', { name: say('funnel.PITCH.ACCEPT') }).waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: say('funnel.PITCH.ACCEPT') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+    await expectSound(page)
+    await file.setInputFiles('tests/support/cv.pdf')
+    await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
+    await page.getByRole('link', { name: say('funnel.RECEIPT.FOLLOW') }).waitFor()
+    await expectSound(page)
+    await page.getByRole('link', { name: say('funnel.RECEIPT.FOLLOW') }).click()
+    await page.getByRole('button', { name: say('account.APPLICATIONS.WITHDRAW') }).click()
+    await expectSound(page)
+    await page.goto(site('levain', '/profile'))
+    await page.getByLabel(say('account.FIELD.FIRST_NAME')).waitFor()
+    await expectSound(page)
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test.use({ locale: 'en' })
+
+  test('the focus begins each screen and each question, and Enter goes on', async ({ page }) => {
+    const say = await wordsOf('en')
+    const screen = (title: string) => expect(page.getByRole('main', { name: say(title) })).toBeFocused()
+    const enter = () => page.keyboard.press('Enter')
+    await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
+    await expect(page.getByRole('button', { name: say('consent.REFUSE') })).toBeFocused()
+    await enter()
+    await page.getByLabel(say('account.FIELD.FIRST_NAME')).waitFor()
+    await signUp(page, say)
+    const start = page.getByRole('button', { name: say('funnel.START.GO') })
+    await start.waitFor()
+    await expect(page.getByRole('main')).toBeFocused()
+    await tabTo(page, 'main button')
+    await enter()
+    await start.waitFor({ state: 'detached' })
+    await expect(page.getByRole('main')).toBeFocused()
+    await watchFilm(page, say)
+    await screen('funnel.SURVEY.TITLE')
+    await tabTo(page, 'form [type=url]')
+    await enter()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await enter()
+    await expect(page.locator('form [type=url]')).toBeFocused()
+    await page.keyboard.type('https://example.org/talk')
+    await enter()
+    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await enter()
+    await expect(page.locator('form [type=number]')).toBeFocused()
+    await page.keyboard.type('9')
+    await enter()
+    await expect(page.locator('form textarea')).toBeFocused()
+    await page.keyboard.type('It was wrong by half, because a school holiday had moved by a week.')
+    await tabTo(page, 'form [type=submit]')
+    await enter()
+    await expect(page.locator('form :is(input, textarea)').first()).toBeFocused()
+    await tabTo(page, 'form [type=submit]')
+    await enter()
+    await screen('funnel.RESUME.TITLE')
+    await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+    await screen('funnel.REVIEW.TITLE')
+    await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).focus()
+    await enter()
+    await screen('funnel.RECEIPT.TITLE')
+  })
+
+  test('a dialog takes the focus to its first field, keeps it in, and gives it back where it was', async ({ page }) => {
+    const say = await wordsOf('en')
+    await page.goto(site('levain', '/all-jobs'))
+    const opener = page.getByRole('button', { name: say('site.SIGN_IN') })
+    await expect(opener).toBeEnabled()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(say('account.FIELD.EMAIL'))).toBeFocused()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      // Between two rounds the browser's own bar has it; never the page behind.
+      expect(await page.evaluate(() => document.activeElement!.matches('body, dialog[open] *'))).toBe(true)
+    }
+    await dialog.getByRole('button', { name: say('account.SIGN_IN.FORGOTTEN') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('group', { name: say('account.FORGOTTEN.TITLE') }).getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+test.describe('at four times the size', () => {
+  test.use({ locale: 'de', viewport: { width: 320, height: 256 } })
+
+  test('nothing has to be scrolled sideways', async ({ page }) => {
+    for (const path of ['', '/all-jobs', '/jobs/pflegefachkraft-koeln', '/jobs/pflegefachkraft-koeln/apply']) {
+      await page.goto(site('almea', path))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+  })
+})
