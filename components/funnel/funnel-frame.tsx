@@ -88,7 +88,7 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         key={key}
       >
         {before && candidacy && (
-          <div>
+          <div className={s.back}>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => onReopen(before)}>
               {t('BACK_TO', { stage: t(`STAGE.${before}`) })}
             </Button>
