@@ -5,8 +5,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
 import { displayedName } from '#lib/domain/user-rules'
+import { Menu } from '#components/site/menu'
 import { useModals } from '#components/site/modals'
-import s from './account-menu.module.css'
+import s from './menu.module.css'
 
 /** Sign in, or what belongs to whoever is signed in. */
 export function AccountMenu() {
@@ -28,28 +29,22 @@ export function AccountMenu() {
       </button>
     )
   return (
-    <details className={s.menu} name="site-menu">
-      <summary className={s.button}>
-        <CircleUserRound aria-hidden />
-        <span className={s.label}>{displayedName(session.user)}</span>
-      </summary>
-      <ul role="list" className={s.list}>
-        <li>
-          <Link className={s.item} href="/profile/applications" prefetch={false}>
-            {t('APPLICATIONS')}
-          </Link>
-        </li>
-        <li>
-          <Link className={s.item} href="/profile" prefetch={false}>
-            {t('PROFILE')}
-          </Link>
-        </li>
-        <li>
-          <button className={s.item} type="button" onClick={() => void signOut()}>
-            {t('SIGN_OUT')}
-          </button>
-        </li>
-      </ul>
-    </details>
+    <Menu icon={<CircleUserRound aria-hidden />} label={displayedName(session.user)}>
+      <li>
+        <Link className={s.item} href="/profile/applications" prefetch={false}>
+          {t('APPLICATIONS')}
+        </Link>
+      </li>
+      <li>
+        <Link className={s.item} href="/profile" prefetch={false}>
+          {t('PROFILE')}
+        </Link>
+      </li>
+      <li>
+        <button className={s.item} type="button" onClick={() => void signOut()}>
+          {t('SIGN_OUT')}
+        </button>
+      </li>
+    </Menu>
   )
 }

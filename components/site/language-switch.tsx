@@ -3,35 +3,40 @@
 import { Globe } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { LOCALES } from '#lib/domain/locales'
+import { Menu } from '#components/site/menu'
 import { saveLocale, translatedPath } from '#lib/client/locale'
-import s from './language-switch.module.css'
+import { LOCALES } from '#lib/domain/locales'
+import s from './menu.module.css'
 
-/** Each language in its own name. Saved as a choice; the page stays the same one. */
+const nameOf = (locale: string) => {
+  const name = locale === 'tst' ? locale : (new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale)
+  return name.charAt(0).toLocaleUpperCase(locale === 'tst' ? 'en' : locale) + name.slice(1)
+}
+
+/** Each language in its own name. A choice is saved, and leads to the same page; filters in its address stay. */
 export function LanguageSwitch() {
   const t = useTranslations('SITE')
   const locale = useLocale()
   const path = usePathname()
-
   return (
-    <label className={s.switch}>
-      <Globe aria-hidden className={s.icon} />
-      <span className="visually-hidden">{t('LANGUAGE')}</span>
-      <select
-        className={s.select}
-        value={locale}
-        onChange={({ target }) => {
-          saveLocale(target.value)
-          location.assign(translatedPath(path, target.value) + location.search)
-        }}
-      >
-        {LOCALES.map((name) => (
-          <option key={name} value={name} lang={name}>
-            {new Intl.DisplayNames(name, { type: 'language' }).of(name)}
-          </option>
-        ))}
-        {locale === 'tst' && <option value="tst">tst</option>}
-      </select>
-    </label>
+    <Menu icon={<Globe aria-hidden />} name={t('LANGUAGE')} label={nameOf(locale)}>
+      {LOCALES.map((name) => (
+        <li key={name}>
+          <a
+            className={s.item}
+            href={translatedPath(path, name)}
+            lang={name}
+            hrefLang={name}
+            aria-current={name === locale ? 'true' : undefined}
+            onClick={(event) => {
+              saveLocale(name)
+              event.currentTarget.search = location.search
+            }}
+          >
+            {nameOf(name)}
+          </a>
+        </li>
+      ))}
+    </Menu>
   )
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
+import { cacheControlOf } from '#lib/host/shared-caches'
 
 type Parts = {
   /** The web pages and the proxy: Next. */
@@ -30,8 +31,23 @@ export function createHost({ pages, files, isReady, isTrustedProxy }: Parts): Se
     })
     if (refusal) return void response.writeHead(refusal, { connection: 'close' }).end()
     own(request)
+    atHead(response, () => {
+      const ofNext = response.getHeader('cache-control')
+      if (typeof ofNext === 'string') response.setHeader('cache-control', cacheControlOf(pathname, ofNext))
+      // Where Next found the page is nobody's business.
+      response.removeHeader('x-middleware-rewrite')
+    })
     return void (FILES.test(pathname) ? files : pages)(request, response)
   })
+}
+
+/** Runs when all headers are set and none has gone out. */
+function atHead(response: ServerResponse, work: () => void) {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  response.writeHead = (...given: unknown[]) => {
+    work()
+    return writeHead(...given)
+  }
 }
 
 async function health(isReady: () => Promise<boolean>, response: Parameters<RequestListener>[1]) {

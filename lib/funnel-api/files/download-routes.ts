@@ -27,6 +27,10 @@ const WIDTHS = ['320', '640', '960', '1280', '1920']
 const disposition = (kind: string, filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 
+const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'"
+/** Browsers show no PDF in a sandbox; their viewers keep it apart by themselves. */
+const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
 /** Private files by signed link, public media by name. */
 export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
   app.get('/fs/file/:handle', async (context) => {
@@ -40,8 +44,7 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     return serveRange(file.size, context.req.header('range'), (range) => api.store.read(file.key, range), {
       'content-type': file.mimetype,
       'content-disposition': disposition(INLINE.test(file.mimetype) ? 'inline' : 'attachment', file.filename),
-      'content-security-policy':
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
+      'content-security-policy': file.mimetype === 'application/pdf' ? PDF : SANDBOX,
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

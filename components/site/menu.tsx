@@ -1,0 +1,41 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import s from './menu.module.css'
+
+type Props = {
+  icon: ReactNode
+  label: ReactNode
+  /** What it is, where the label alone does not tell. */ name?: string
+  children: ReactNode
+}
+
+/** A button that opens a short list. Escape closes it and gives the focus back; so does a press beside it. */
+export function Menu({ icon, label, name, children }: Props) {
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (box.current?.open && target instanceof Node && !box.current.contains(target)) box.current.open = false
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [])
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !box.current?.open) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
+    <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown}>
+      <summary className={s.button}>
+        {icon}
+        {name && <span className="visually-hidden">{name}: </span>}
+        <span className={s.label}>{label}</span>
+      </summary>
+      <ul role="list" className={s.list}>
+        {children}
+      </ul>
+    </details>
+  )
+}
