@@ -163,7 +163,17 @@ describe('§7', () => {
   })
 
   test('every file of the contract that holds calls was walked', () => {
-    const walked = ['accounts', 'candidacies', 'companies', 'messaging', 'extensions', 'endpoint', 'errors', 'caller', 'bytes']
+    const walked = [
+      'accounts',
+      'candidacies',
+      'companies',
+      'messaging',
+      'extensions',
+      'endpoint',
+      'errors',
+      'caller',
+      'bytes',
+    ]
     const files = readdirSync(join(__dirname, '../lib/contract')).filter((name) => !name.endsWith('.test.ts'))
     expect(files.sort()).toEqual(walked.map((name) => `${name}.ts`).sort())
   })
