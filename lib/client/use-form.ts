@@ -24,7 +24,8 @@ export function useForm<Input extends FieldValues, Output>(
     // The resolver's types know the schema's output only when they see the schema itself.
     resolver: zodResolver(schema as never, { error: encodeIssue } as never) as never,
     defaultValues,
-    mode: 'onTouched',
+    // Nobody is told of a fault before they have finished: an error that comes on leaving a field also moves what was aimed at.
+    mode: 'onSubmit',
     // Its order is that of registration, which is not that of the page.
     shouldFocusError: false,
   })

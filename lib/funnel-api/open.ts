@@ -45,4 +45,3 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
     },
   }
 }
-type OpenFunnelApi = Awaited<ReturnType<typeof openFunnelApi>>

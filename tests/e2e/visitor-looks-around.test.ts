@@ -10,6 +10,7 @@ test('a search from the home page is an address, narrows, widens again, and back
   await page.getByRole('button', { name: say('website.SEARCH.GO') }).click()
   await expect(page).toHaveURL(/\/all-jobs\?what=&where=belg$/)
   const jobs = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ jobs$/ })).toBeVisible()
   const nb = await jobs.count()
   expect(nb).toBeGreaterThan(1)
   await page.getByRole('button', { name: say('website.JOBS.FILTERS') }).click()

@@ -1,0 +1,41 @@
+import type { CreateTableBuilder } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+export type Table = CreateTableBuilder<string, string>
+export type Create = (name: string) => Table
+export type Step = (table: Table) => Table
+export type Column = [name: string, type: 'text' | 'integer' | 'real', rules?: 'required' | 'unique']
+
+/** Ids count up and are never given twice. */
+export const withId = (engine: Engine) => (table: Table) =>
+  engine === 'sqlite'
+    ? table.addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+    : table.addColumn('id', 'integer', (id) => id.primaryKey().generatedAlwaysAsIdentity())
+
+export const columns = (list: readonly Column[]) => (table: Table) =>
+  list.reduce(
+    (made, [name, type, rules]) =>
+      made.addColumn(name, type === 'real' ? 'double precision' : type, (column) =>
+        rules === 'unique' ? column.notNull().unique() : rules ? column.notNull() : column,
+      ),
+    table,
+  )
+
+export const required = (type: Column[1], ...names: string[]): Column[] => names.map((name) => [name, type, 'required'])
+export const optional = (type: Column[1], ...names: string[]): Column[] => names.map((name) => [name, type])
+export const flags = (...names: string[]) => required('integer', ...names)
+
+/** A reference whose row goes with the one it points to. */
+export const belongsTo = (column: string, target: string) => (table: Table) =>
+  table.addForeignKeyConstraint(
+    `${(table.toOperationNode().table.table.identifier as { name: string }).name}_${column}`,
+    [column as never],
+    target,
+    ['id'],
+    (key) => key.onDelete('cascade'),
+  )
+
+export const unique =
+  (name: string, ...on: string[]) =>
+  (table: Table) =>
+    table.addUniqueConstraint(name, on as never[])
