@@ -7,6 +7,7 @@ import {
   unique,
   type Create,
   type Step,
+  type Table,
 } from '#lib/funnel-api/db/migrations/columns'
 
 /** What candidates bring, and what keeps it in order. */
