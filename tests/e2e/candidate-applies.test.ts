@@ -32,6 +32,15 @@ for (const { locale, slug } of JOURNEYS)
       await startApplication(page, say)
       await watchFilm(page, say)
       await answerSurvey(page, 10)
+      // A film that is none, and a file that does not claim to be one: refused, and a right one is taken after.
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+      await expect(page.getByText(/notes\.txt/)).toBeVisible()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'pitch.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
+      await expect(page.getByText(say('errors.UPLOAD.request'))).toBeVisible()
       await page.locator('input[type=file]').setInputFiles('tests/support/pitch.mp4')
       await page.getByRole('button', { name: say('funnel.PITCH.ACCEPT') }).click()
       await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
