@@ -32,7 +32,7 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** Where a visitor goes when the careers website is off: the company's own address, else null for not-found (§8). */
+/** Where a visitor goes when the careers website is off: the company's own address (§8), null where it has none. */
 export const ownWebsite = (company: Company): string | null =>
   (company.is_external_website_url_activated && company.external_website_url) || company.website_url || null
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
 import { cacheControlOf } from '#lib/host/shared-caches'
+import { lastForwarded } from '#lib/tenancy/forwarded'
 
 type Parts = {
   /** The web pages and the proxy: Next. */
@@ -20,7 +21,7 @@ export function createHost({ pages, files, isReady, isTrustedProxy }: Parts): Se
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
   return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
     const pathname = (request.url ?? '/').split('?')[0] ?? '/'
-    const isSecure = isTrustedProxy && request.headers['x-forwarded-proto'] === 'https'
+    const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
     for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
     if (pathname === '/health') return void health(isReady, response)
     const refusal = refusalOf({
@@ -34,6 +35,9 @@ export function createHost({ pages, files, isReady, isTrustedProxy }: Parts): Se
     atHead(response, () => {
       const ofNext = response.getHeader('cache-control')
       if (typeof ofNext === 'string') response.setHeader('cache-control', cacheControlOf(pathname, ofNext))
+      // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
+      const [to] = [response.getHeader('location')].flat()
+      if (to !== undefined) response.setHeader('location', to)
       // Where Next found the page is nobody's business.
       response.removeHeader('x-middleware-rewrite')
     })

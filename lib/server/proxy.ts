@@ -7,6 +7,7 @@ import { isClimbing, withoutTokens } from '#lib/server/scrub'
 import { openSession } from '#lib/server/session'
 import { upstream, upstreamBase } from '#lib/server/upstream'
 import { companyOf } from '#lib/tenancy/company-host'
+import { lastForwarded } from '#lib/tenancy/forwarded'
 
 /** What goes up: nothing of the browser's but these. Cookies and foreign headers stay here. */
 const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
@@ -43,8 +44,7 @@ export function visitorOf(request: Request): Visitor | null {
   const { ROOT_DOMAIN, TRUST_PROXY } = env()
   const host = companyOf(request.headers.get('host'), ROOT_DOMAIN)
   if (host.kind !== 'company') return null
-  // The last value is what the proxy in front has seen; what stands before it anyone may have written.
-  const forwarded = (name: string) => (TRUST_PROXY ? request.headers.get(name)?.split(',').at(-1)?.trim() : undefined)
+  const forwarded = (name: string) => (TRUST_PROXY ? lastForwarded(request.headers.get(name)) : null)
   return {
     company: host.slug,
     isSecure: forwarded('x-forwarded-proto') === 'https',

@@ -7,7 +7,7 @@ export type Mailer = (message: Message) => Promise<void>
 
 /** SMTP where SMTP_URL names a server; else each mail is a file that any mail program opens. */
 export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
-  const from = env.MAIL_FROM ?? 'Careers <no-reply@localhost>'
+  const from = env.MAIL_FROM || 'Careers <no-reply@localhost>'
   if (env.SMTP_URL) {
     const smtp = createTransport(env.SMTP_URL)
     return async (message) => void (await smtp.sendMail({ from, ...message }))

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { AskForLegals } from '#components/account/ask-for-legals'
 import { type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
 
@@ -14,6 +15,9 @@ const registry: ModalRegistry = {
 
 export const Dialogs = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
-    <ModalsProvider registry={registry}>{children}</ModalsProvider>
+    <ModalsProvider registry={registry}>
+      <AskForLegals />
+      {children}
+    </ModalsProvider>
   </ToastProvider>
 )

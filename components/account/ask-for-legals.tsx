@@ -1,0 +1,22 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { useModals } from '#components/site/modals'
+import { useSession } from '#lib/client/session'
+import { legals } from '#lib/domain/user-rules'
+
+/** Screens that ask in their own place, or lead there. */
+const ASKING = /^\/(?:verification|profile)(?:\/|$)|\/apply$/
+
+/** Opens the terms for whoever is signed in and has not accepted them yet: once for each visit of a page. */
+export function AskForLegals() {
+  const session = useSession()
+  const modals = useModals()
+  const path = usePathname()
+  const isMissing = session.status === 'user' && !legals(session.user) && !ASKING.test(path)
+  useEffect(() => {
+    if (isMissing) modals.open('legals')
+  }, [isMissing, modals])
+  return null
+}
