@@ -5,6 +5,7 @@ import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
 import { Share } from '#components/campaign/share'
 import { JobRow } from '#components/site/job-row'
+import { StageList } from '#components/site/stage-list'
 import { YoutubeFilm } from '#components/site/youtube-film'
 import { CoveredVideo } from '#components/ui/covered-video'
 import { Prose } from '#components/ui/prose'
@@ -19,7 +20,6 @@ type Props = { campaign: Campaign; similar: CampaignCard[]; company: { name: str
 /** The job: what it is, its facts, what is asked, and one way to apply that stays within reach. */
 export function CampaignAbstract({ campaign, similar, company }: Props) {
   const t = useTranslations('CAMPAIGN')
-  const words = useTranslations('ENUMERATIONS')
   const format = useFormatter()
   const locale = useLocale()
   const stages = stagesOf(campaign)
@@ -65,11 +65,7 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
           )}
           <section>
             <h2>{t('STEPS')}</h2>
-            <ol className={s.steps}>
-              {stages.map((stage) => (
-                <li key={stage}>{words(`STAGE.${stage}`)}</li>
-              ))}
-            </ol>
+            <StageList stages={stages} />
           </section>
           {campaign.first_activation_at && (
             <p className={s.note}>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { StageHead } from '#components/funnel/stage-head'
 import { useStep } from './use-step'
+import { StageList } from '#components/site/stage-list'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { startCandidacy } from '#lib/client/candidacies'
@@ -17,7 +18,6 @@ type Props = { campaign: Campaign; stages: readonly Stage[] }
 
 export function StartScreen({ campaign, stages }: Props) {
   const t = useTranslations('FUNNEL')
-  const words = useTranslations('ENUMERATIONS')
   const session = useSession()
   const { run, isBusy, failure } = useStep()
   const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...storyOf(location.search) }))
@@ -26,11 +26,7 @@ export function StartScreen({ campaign, stages }: Props) {
       <StageHead title={t('START.TITLE', { name: session.status === 'user' ? session.user.first_name : '' })}>
         {t('START.TEXT', { count: stages.length, minutes: minutesFor(stages, campaign) })}
       </StageHead>
-      <ol className={s.steps}>
-        {stages.map((stage) => (
-          <li key={stage}>{words(`STAGE.${stage}`)}</li>
-        ))}
-      </ol>
+      <StageList stages={stages} isCard />
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void start()}>
