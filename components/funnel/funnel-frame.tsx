@@ -60,7 +60,8 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         <p className={s.job} lang={campaign.locale}>
           {campaign.name}
         </p>
-        {candidacy && screen.at !== 'receipt' && (
+        {/* The questions tell for themselves what is saved and what waits for a connection. */}
+        {candidacy && screen.at !== 'receipt' && open !== 'SURVEY' && (
           <span className={s.saved}>
             <Check aria-hidden />
             {t('SAVED')}
