@@ -1,19 +1,28 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { pageMetadata } from '#lib/seo/metadata'
 import { loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 type Key = Parameters<Awaited<ReturnType<typeof getTranslations<never>>>>[0]
 
+async function titleOf({ params }: Props, title: Key) {
+  const { company: name, locale } = await params
+  const [{ company }, t] = await Promise.all([loadSite(name, locale), getTranslations({ locale })])
+  return { company, locale, title: t(title) }
+}
+
+/** `generateMetadata` of a page for everybody that has nothing of its own to add to its title. */
+export const listed = (title: Key) => async (props: Props) => pageMetadata(await titleOf(props, title))
+
 /** `generateMetadata` of a page that no index lists: it has a title all the same, for tabs, histories and screen readers. */
 export const unlisted =
-  (title: Key, more: Metadata = {}) =>
-  async ({ params }: Props): Promise<Metadata> => {
-    const { company: name, locale } = await params
-    const [{ company }, t] = await Promise.all([loadSite(name, locale), getTranslations({ locale })])
+  (key: Key, more: Metadata = {}) =>
+  async (props: Props): Promise<Metadata> => {
+    const { company, title } = await titleOf(props, key)
     return {
-      title: `${t(title)} · ${company.name}`,
+      title: `${title} · ${company.name}`,
       icons: company.favicon_url ? { icon: company.favicon_url } : undefined,
       robots: 'none',
       ...more,

@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { AllJobs } from '#components/website/all-jobs'
 import { WebsitePage } from '#components/website/website-page'
-import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaigns, loadProfessions, loadSite } from '#lib/server/loaders'
+import { listed } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
@@ -15,14 +14,7 @@ export const generateStaticParams = () => []
 /** See all-jobs.module.css: the cached page lists all jobs, an address with a search wants some. */
 const HOLD = `if (location.search) document.documentElement.dataset.search = 'pending'`
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: slug, locale } = await params
-  const [{ company }, t] = await Promise.all([
-    loadSite(slug, locale),
-    getTranslations({ locale, namespace: 'WEBSITE' }),
-  ])
-  return pageMetadata({ company, title: t('JOBS.TITLE'), locale })
-}
+export const generateMetadata = listed('WEBSITE.JOBS.TITLE')
 
 export default async function AllJobsHomePage({ params }: Props) {
   const { company, locale } = await params

@@ -3,7 +3,7 @@ import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
 import { UserVerification } from './user-verification'
-import { unlisted } from '#lib/server/unlisted'
+import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 

@@ -1,24 +1,16 @@
-import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { EmptyState } from '#components/ui/empty-state'
 import { ArticleCards } from '#components/website/article-cards'
 import { WebsitePage } from '#components/website/website-page'
-import { pageMetadata } from '#lib/seo/metadata'
-import { loadArticles, loadSite } from '#lib/server/loaders'
+import { loadArticles } from '#lib/server/loaders'
+import { listed } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: slug, locale } = await params
-  const [{ company }, t] = await Promise.all([
-    loadSite(slug, locale),
-    getTranslations({ locale, namespace: 'WEBSITE' }),
-  ])
-  return pageMetadata({ company, title: t('NEWS'), locale })
-}
+export const generateMetadata = listed('WEBSITE.NEWS')
 
 export default async function WebsiteArticlesListPage({ params }: Props) {
   const { company, locale } = await params

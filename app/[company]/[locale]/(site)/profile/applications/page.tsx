@@ -1,6 +1,6 @@
 import { setRequestLocale } from 'next-intl/server'
 import { ProfileArea } from '../profile-area'
-import { unlisted } from '#lib/server/unlisted'
+import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 

@@ -3,7 +3,7 @@ import { PasswordReset } from '#components/account/password-reset'
 import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
-import { unlisted } from '#lib/server/unlisted'
+import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; job_slug?: string[] }> }
 

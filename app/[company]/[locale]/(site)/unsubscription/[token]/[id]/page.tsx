@@ -4,7 +4,7 @@ import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { loadSite } from '#lib/server/loaders'
-import { unlisted } from '#lib/server/unlisted'
+import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
 
