@@ -1,7 +1,11 @@
 import { foundation } from '#lib/funnel-api/db/migrations/001-foundation'
+import { filesAndTakes } from '#lib/funnel-api/db/migrations/002-files-and-takes'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
 export const migrationsFor = (engine: Engine) => ({
-  getMigrations: async () => ({ '001-foundation': foundation(engine) }),
+  getMigrations: async () => ({
+    '001-foundation': foundation(engine),
+    '002-files-and-takes': filesAndTakes(engine),
+  }),
 })

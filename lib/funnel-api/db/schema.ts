@@ -172,6 +172,13 @@ export type FileRow = {
   size: number
   sha256: string
   key: string
+  /** What a virus scanner said; nothing waits for one that is not set up. */
+  scan_status: Generated<'pending' | 'clean' | 'infected' | 'unscanned'>
+  /** Of videos. */
+  duration_ms: Generated<number | null>
+  /** Of images and videos, in pixels. */
+  width: Generated<number | null>
+  height: Generated<number | null>
   created_at: string
 }
 export type UploadRow = {
@@ -181,9 +188,32 @@ export type UploadRow = {
   folder: string
   filename: string
   mimetype: string
-  size: number
+  /** Null while what is sent is still being recorded. */
+  size: number | null
+  /** What it has become. */
   handle: Text
   created_at: string
+  /** When a byte of it last came: what is left alone for a day is swept away. */
+  touched_at: string
+}
+/** Bytes of an upload that are safe. A part has one row for each chunk it was sent in; `start_at` counts within the part. */
+export type UploadPartRow = { upload_id: string; part: number; start_at: number; size: number; etag: string }
+
+/** Takes of a pitch that were recorded to their end; as many as `tries` allows. */
+export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
+
+/** A pitch recorded on a phone: the link is good once, and what it was traded for serves this one pitch alone. */
+export type RecordingLinkRow = {
+  id: Id
+  user_id: number
+  candidacy_id: number
+  pitch_id: number
+  token_hash: string
+  session_hash: Text
+  status: 'sent' | 'opened' | 'recording' | 'uploading' | 'done' | 'cancelled'
+  created_at: string
+  expires_at: string
+  opened_at: Text
 }
 
 export type OutboxRow = {
@@ -219,6 +249,9 @@ export type Database = {
   resumes: ResumeRow
   files: FileRow
   uploads: UploadRow
+  upload_parts: UploadPartRow
+  pitch_takes: PitchTakeRow
+  recording_links: RecordingLinkRow
   outbox: OutboxRow
   campaign_tracks: TrackRow
   rates: RateRow

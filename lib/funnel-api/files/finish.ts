@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { FOLDERS, Folder } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
@@ -58,7 +58,7 @@ const finished = ({ db }: Api, upload_id: string): Promise<File | undefined> =>
     .executeTakeFirst()
 
 /** Makes the row, unless the same upload was finished meanwhile. */
-const register = ({ db }: Api, upload_id: string, row: File): Promise<File | null> =>
+const register = ({ db }: Api, upload_id: string, row: Insertable<FileRow>): Promise<File | null> =>
   db.transaction().execute(async (trx) => {
     const { handle } = row
     const won = await trx

@@ -89,6 +89,7 @@ export function uploadRoutes(app: Hono, api: Api) {
         mimetype: call.mimetype,
         size: call.size,
         created_at: api.now().toISOString(),
+        touched_at: api.now().toISOString(),
       })
       .execute()
     return context.json({
@@ -114,8 +115,8 @@ export function uploadRoutes(app: Hono, api: Api) {
     const { upload_id, part } = checked(PartPath, context.req.param())
     const { size, handle } = await own({ ...context.req.query(), upload_id })
     if (handle !== null) throw new ApiError('CONFLICT', 'the upload is complete')
-    if (part > partsMost(size)) throw new ApiError('BAD_REQUEST', 'a file of that size has no such part')
-    const sent = await bytesOf(context.req.raw, Math.min(MAX_PART, size))
+    if (part > partsMost(size ?? 0)) throw new ApiError('BAD_REQUEST', 'a file of that size has no such part')
+    const sent = await bytesOf(context.req.raw, Math.min(MAX_PART, size ?? MAX_PART))
     if (!sent) throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
     const bytes = Buffer.from(sent)
     await api.store.put(partKey(upload_id, part), bytes)

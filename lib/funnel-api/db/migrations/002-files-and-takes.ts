@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import {
+  belongsTo,
+  columns,
+  type Engine,
+  optional,
+  required,
+  type Table,
+  unique,
+  withId,
+} from '#lib/funnel-api/db/migrations/columns'
+
+/** Uploads that go on where they were, what is known of a file's content, takes that count, recording by phone. */
+export const filesAndTakes = (engine: Engine): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const create = (name: string) => db.schema.createTable(name) as unknown as Table
+    // Uploads under way live for a day at most: the table is made anew.
+    await db.schema.dropTable('uploads').execute()
+    const tables = [
+      create('uploads')
+        .addColumn('id', 'text', (id) => id.primaryKey())
+        .$call(
+          columns([
+            ...required('integer', 'user_id', 'company_id'),
+            ...required('text', 'folder', 'filename', 'mimetype', 'created_at', 'touched_at'),
+            ...optional('integer', 'size'),
+            ...optional('text', 'handle'),
+          ]),
+        ) as Table,
+      create('upload_parts')
+        .$call(columns([...required('text', 'upload_id', 'etag'), ...required('integer', 'part', 'start_at', 'size')]))
+        .$call(unique('upload_parts_once', 'upload_id', 'part', 'start_at')),
+      create('pitch_takes')
+        .$call(columns([...required('integer', 'candidacy_id'), ...required('text', 'take_id', 'created_at')]))
+        .$call(belongsTo('candidacy_id', 'candidacies'))
+        .$call(unique('pitch_takes_once', 'candidacy_id', 'take_id')),
+      create('recording_links')
+        .$call(withId(engine))
+        .$call(
+          columns([
+            ...required('integer', 'user_id', 'candidacy_id', 'pitch_id'),
+            ...required('text', 'token_hash', 'status', 'created_at', 'expires_at'),
+            ...optional('text', 'session_hash', 'opened_at'),
+          ]),
+        )
+        .$call(belongsTo('user_id', 'users'))
+        .$call(belongsTo('candidacy_id', 'candidacies'))
+        .$call(unique('recording_links_token', 'token_hash'))
+        .$call(unique('recording_links_session', 'session_hash')),
+    ]
+    for (const table of tables) await table.execute()
+    await db.schema.createIndex('uploads_by_touched_at').on('uploads').column('touched_at').execute()
+    const files = db.schema.alterTable('files')
+    await files.addColumn('scan_status', 'text', (column) => column.notNull().defaultTo('unscanned')).execute()
+    for (const name of ['duration_ms', 'width', 'height']) await files.addColumn(name, 'integer').execute()
+  },
+})
