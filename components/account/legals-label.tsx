@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
-import { localized } from '#lib/domain/terms'
+import { languageOf, localized } from '#lib/domain/terms'
 
 /** 'I accept the terms': the company's own words where it has terms of its own (§3, terms labels). */
 export function LegalsLabel() {
@@ -21,7 +21,9 @@ export function LegalsLabel() {
       {labels.is_terms_active && own && (
         <>
           {'. '}
-          {localized(labels.terms_label, locale)} {link('/terms-and-conditions-2', own)}
+          <span lang={languageOf(labels.terms_label_link, locale)}>
+            {localized(labels.terms_label, locale)} {link('/terms-and-conditions-2', own)}
+          </span>
         </>
       )}
     </>

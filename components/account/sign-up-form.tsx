@@ -13,7 +13,7 @@ import { signUp } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { PASSWORD_MIN, SignUp } from '#lib/contract/accounts'
 import { Locale } from '#lib/domain/enumerations'
-import { localized } from '#lib/domain/terms'
+import { languageOf, localized } from '#lib/domain/terms'
 import s from './form.module.css'
 
 type Props = { campaign_id: number | null; email: string; onDone: () => void; onEmail: (email: string) => void }
@@ -70,7 +70,11 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
       <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
       {labels.is_partner_newsletter_active && (
         <Checkbox
-          label={localized(labels.partner_newsletter_label, locale)}
+          label={
+            <span lang={languageOf(labels.partner_newsletter_label, locale)}>
+              {localized(labels.partner_newsletter_label, locale)}
+            </span>
+          }
           {...form.register('is_partner_newsletter_active')}
         />
       )}

@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import s from './site-nav.module.css'
 
 type Props = { links: { href: string; label: string }[] }
@@ -14,11 +14,16 @@ export function SiteNav({ links }: Props) {
   const t = useTranslations('SITE')
   const path = usePathname()
   const id = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     if (!isOpen) return
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
@@ -26,6 +31,7 @@ export function SiteNav({ links }: Props) {
   return (
     <nav className={s.nav} aria-label={t('MAIN_NAV')}>
       <button
+        ref={toggle}
         className={s.toggle}
         type="button"
         aria-expanded={isOpen}

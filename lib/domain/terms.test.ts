@@ -1,4 +1,4 @@
-import { localized, TermsLabels } from '#lib/domain/terms'
+import { languageOf, localized, TermsLabels } from '#lib/domain/terms'
 
 const texts = { en: 'Our terms', fr: 'Nos conditions' }
 
@@ -8,6 +8,13 @@ test('a text is in the language asked for, else in English, else in what there i
   expect(localized(texts, 'tst')).toBe('Our terms')
   expect(localized({ fr: 'Nos conditions' }, 'nl')).toBe('Nos conditions')
   expect(localized({}, 'fr')).toBe('')
+})
+
+test('a text that is not in the language asked for says which it is in', () => {
+  expect(languageOf(texts, 'fr')).toBeUndefined()
+  expect(languageOf(texts, 'nl')).toBe('en')
+  expect(languageOf({ fr: 'Nos conditions' }, 'nl')).toBe('fr')
+  expect(languageOf({}, 'fr')).toBeUndefined()
 })
 
 test('labels are off and empty until a company gives them', () => {

@@ -5,6 +5,14 @@ import { Locale } from '#lib/domain/enumerations'
 export const Localized = z.partialRecord(Locale, z.string())
 export type Localized = z.infer<typeof Localized>
 
+/** The language that a text is in, where it is not the reader's own: for `lang`. */
+export const languageOf = (texts: Localized, locale: string): Locale | undefined =>
+  texts[locale as Locale] === undefined
+    ? texts.en === undefined
+      ? (Object.keys(texts)[0] as Locale)
+      : 'en'
+    : undefined
+
 export const localized = (texts: Localized, locale: string): string =>
   texts[locale as Locale] ?? texts.en ?? Object.values(texts)[0] ?? ''
 
