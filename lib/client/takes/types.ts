@@ -18,6 +18,8 @@ export type Take = {
   duration_ms: number | null
   /** Whether its last chunk is in. */
   is_finished: boolean
+  /** False where this browser has no room for it (private windows, a full disk): it goes with the tab. */
+  is_kept: boolean
 }
 
 /** Where a take's upload stands. Bytes; `total` is null while it is still being recorded. */
