@@ -160,6 +160,8 @@ export type ResumeRow = {
   filename: string
   size: number
   created_at: string
+  /** When it left the library; a sent application keeps it until it is withdrawn. */
+  removed_at: Generated<Text>
 }
 
 export type FileRow = {
@@ -211,6 +213,8 @@ export type RecordingLinkRow = {
   token_hash: string
   session_hash: Text
   status: 'sent' | 'opened' | 'recording' | 'uploading' | 'done' | 'cancelled'
+  /** Of the upload. */
+  percent: number | null
   created_at: string
   expires_at: string
   opened_at: Text

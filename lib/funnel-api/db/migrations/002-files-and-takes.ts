@@ -42,6 +42,7 @@ export const filesAndTakes = (engine: Engine): Migration => ({
             ...required('integer', 'user_id', 'candidacy_id', 'pitch_id'),
             ...required('text', 'token_hash', 'status', 'created_at', 'expires_at'),
             ...optional('text', 'session_hash', 'opened_at'),
+            ...optional('integer', 'percent'),
           ]),
         )
         .$call(belongsTo('user_id', 'users'))
@@ -51,6 +52,7 @@ export const filesAndTakes = (engine: Engine): Migration => ({
     ]
     for (const table of tables) await table.execute()
     await db.schema.createIndex('uploads_by_touched_at').on('uploads').column('touched_at').execute()
+    await db.schema.alterTable('resumes').addColumn('removed_at', 'text').execute()
     const files = db.schema.alterTable('files')
     await files.addColumn('scan_status', 'text', (column) => column.notNull().defaultTo('unscanned')).execute()
     for (const name of ['duration_ms', 'width', 'height']) await files.addColumn(name, 'integer').execute()
