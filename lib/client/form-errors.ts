@@ -19,6 +19,8 @@ const KNOWN = [
   'DATE_MAX',
   'WRONG_PASSWORD',
   'PASSWORD_COMMON',
+  'VIDEO_TOO_LONG',
+  'INFECTED',
 ] as const
 export type FormErrorKey = (typeof KNOWN)[number]
 
@@ -56,6 +58,8 @@ const API_KEYS = [
   'STAGE_LOCKED',
   'TOO_LARGE',
   'UNSUPPORTED_TYPE',
+  'IMAGE_SIDES',
+  'UNREADABLE',
   'BOT_SUSPECTED',
   'INVALID',
   'UNAUTHENTICATED',

@@ -21,6 +21,8 @@ export const Candidacy = z.object({
   reference: z.string().nullable().default(null),
   video_seen_at: instant,
   record: PitchRecord.nullable().default(null),
+  /** Extension: takes recorded for the pitch so far. */
+  pitch_tries: z.number().int().nonnegative().default(0),
   resume_url: z.string().nullable().default(null),
   /** Extension: the file name of the attached CV. */
   resume_filename: z.string().nullable().default(null),
@@ -31,7 +33,7 @@ export type Candidacy = z.infer<typeof Candidacy>
 const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
   VIDEO: ({ video_seen_at }) => video_seen_at !== null,
   SURVEY: ({ answer_group }) => answer_group !== null && Object.keys(answer_group).length > 0,
-  PITCH: ({ record, is_pitch_passed }) => record !== null || is_pitch_passed,
+  PITCH: ({ record, is_pitch_passed }) => (record !== null && record.scan_status !== 'infected') || is_pitch_passed,
   RESUME: ({ resume_url }) => resume_url !== null,
 }
 

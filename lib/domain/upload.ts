@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const UploadedFile = z.object({ filename: z.string(), customUrl: z.string(), handle: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
+/** What a virus scanner said of a file; 'unscanned' where none is set up or it is too large for one. */
+export const ScanStatus = z.enum(['pending', 'clean', 'infected', 'unscanned'])
+export type ScanStatus = z.infer<typeof ScanStatus>
+
 /** The configured folders of §9, and what may be put into each. Sizes in bytes. */
 export const FOLDERS = {
   'candidacy/resume': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'] },
@@ -18,6 +22,21 @@ export type Folder = keyof typeof FOLDERS
 export const Folder = z.enum(Object.keys(FOLDERS) as [Folder, ...Folder[]])
 /** A folder that starts so is allowed as well (§5). */
 export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
+
+/** A still of a film, made by the recorder, goes where the film goes. */
+export const THUMBNAIL = { max_size: 1024 * 1024, extensions: ['jpg', 'jpeg', 'webp'] } as const
+
+/** 'PDF' of 'My CV.PDF' is 'pdf'; '' where there is none. */
+export const extensionOf = (filename: string) => /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+
+const has = (extensions: readonly string[], extension: string) => extensions.includes(extension)
+
+/** How large a file of that name may be in a folder, in bytes; null where the folder takes none of its kind. */
+export function maxSizeOf(folder: Folder, filename: string): number | null {
+  const extension = extensionOf(filename)
+  if (has(FOLDERS[folder].extensions, extension)) return FOLDERS[folder].max_size
+  return folder === 'records' && has(THUMBNAIL.extensions, extension) ? THUMBNAIL.max_size : null
+}
 
 /** Image rules of §5. */
 export const IMAGE_RULES = { max_size: 4194304, min_side: 200, max_side: 2000, crop_ratio: 1 } as const

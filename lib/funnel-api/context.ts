@@ -1,5 +1,6 @@
 import type { Db } from '#lib/funnel-api/db/open'
 import type { UserRow } from '#lib/funnel-api/db/schema'
+import type { Scanner } from '#lib/funnel-api/files/scanner'
 import type { FileStore } from '#lib/funnel-api/files/store'
 import type { Selectable } from 'kysely'
 
@@ -8,6 +9,10 @@ export type Api = {
   /** Within a call that has a transaction of its own, that. */
   readonly db: Db
   store: FileStore
+  /** Looks for viruses in what was uploaded; null where none is set up. */
+  scanner: Scanner | null
+  /** Hosts that `storeURL` may read from, 'name' or 'name:port'; none unless they are configured. */
+  storeUrlHosts: readonly string[]
   /** Seals policies and signed links. */
   secret: string
   now: () => Date

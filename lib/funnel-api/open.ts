@@ -3,6 +3,9 @@ import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
 import type { Api } from '#lib/funnel-api/context'
 import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
+import { startScanning } from '#lib/funnel-api/files/scan'
+import { scannerFrom } from '#lib/funnel-api/files/scanner'
+import { hostsFrom } from '#lib/funnel-api/files/safe-fetch'
 import { diskStore } from '#lib/funnel-api/files/store'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { startPostman } from '#lib/funnel-api/mail/postman'
@@ -12,7 +15,7 @@ export type Settings = {
   databaseUrl?: string | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM. */
+  /** SMTP_URL and MAIL_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS. */
   env: NodeJS.ProcessEnv
 }
 
@@ -25,6 +28,8 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
       return currentOr(db)
     },
     store,
+    scanner: scannerFrom(env),
+    storeUrlHosts: hostsFrom(env),
     secret,
     origin,
     now: () => new Date(),
@@ -33,6 +38,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
   const app = createFunnelApi(api)
   const files = createFileService(api, mediaDir)
   const postman = startPostman(api, mailerFor(env, path.join(dataDir, 'outbox')))
+  const scanning = startScanning(api)
   return {
     api,
     mediaDir,
@@ -41,6 +47,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
     isReady: async () => (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
     async close() {
       await postman.stop()
+      await scanning.stop()
       await db.destroy()
     },
   }

@@ -7,6 +7,7 @@ import type { SalaryCurrency } from '#lib/domain/money'
 import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
+import type { ScanStatus } from '#lib/domain/upload'
 
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
 type Id = Generated<number>
@@ -175,7 +176,7 @@ export type FileRow = {
   sha256: string
   key: string
   /** What a virus scanner said; nothing waits for one that is not set up. */
-  scan_status: Generated<'pending' | 'clean' | 'infected' | 'unscanned'>
+  scan_status: Generated<ScanStatus>
   /** Of videos. */
   duration_ms: Generated<number | null>
   /** Of images and videos, in pixels. */
@@ -192,14 +193,32 @@ export type UploadRow = {
   mimetype: string
   /** Null while what is sent is still being recorded. */
   size: number | null
+  /** Whether its parts come in chunks that are committed (Filestack's intelligent ingestion). */
+  is_intelligent: boolean
   /** What it has become. */
   handle: Text
+  /** The code that its file was refused with: the bytes are gone, and it is not asked again. */
+  refusal: Text
+  /** When whoever puts it together last said so, and where they write. */
+  claimed_at: Text
+  claimed_key: Text
   created_at: string
   /** When a byte of it last came: what is left alone for a day is swept away. */
   touched_at: string
 }
-/** Bytes of an upload that are safe. A part has one row for each chunk it was sent in; `start_at` counts within the part. */
-export type UploadPartRow = { upload_id: string; part: number; start_at: number; size: number; etag: string }
+/** Bytes of an upload that are safe: chunks of a part lie side by side, `start_at` counts within the part. */
+export type UploadPartRow = {
+  upload_id: string
+  part: number
+  start_at: number
+  size: number
+  etag: string
+  /** The object that was stored for it, how large that is, and from where in it the row counts. */
+  key: string
+  key_size: number
+  skip: number
+  is_committed: boolean
+}
 
 /** Takes of a pitch that were recorded to their end; as many as `tries` allows. */
 export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
@@ -215,6 +234,8 @@ export type RecordingLinkRow = {
   status: 'sent' | 'opened' | 'recording' | 'uploading' | 'done' | 'cancelled'
   /** Of the upload. */
   percent: number | null
+  /** The last message with it, in the outbox. */
+  sms_id: number | null
   created_at: string
   expires_at: string
   opened_at: Text

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { ApiError } from '#lib/contract/errors'
+import { type Folder, IMAGE_RULES } from '#lib/domain/upload'
+import { holdsMarkup } from '#lib/funnel-api/files/inspect-documents'
+import { endsInArchive } from '#lib/funnel-api/files/zip-directory'
+
+/** Above what phones take by themselves; a picture that says more is made to fill the memory. */
+export const PIXELS_MOST = 50_000_000
+const FORMATS: Record<string, 'png' | 'jpeg' | 'webp'> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp' }
+
+export type Picture = { width: number; height: number; replacement: Buffer }
+
+/** Pictures are decoded one after the other: several large ones at once would be hundreds of megabytes. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Decodes a picture and writes it anew in the same format: nothing of what it carried besides stays, neither where it
+ * was taken nor a second file. Null where it is none; throws IMAGE_SIDES (§5, avatars) and UNREADABLE.
+ */
+export async function inspectImage(folder: Folder, extension: string, bytes: Buffer): Promise<Picture | null> {
+  const format = FORMATS[extension]
+  if (!format || holdsMarkup(bytes) || endsInArchive(bytes)) return null
+  // 'error' takes what some phones write with warnings, and not what ends too early.
+  const open = () => sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: 'error' })
+  const { width, height, format: found } = await open().metadata().catch(unreadable)
+  if (found !== format) return null
+  if (width * height > PIXELS_MOST) throw new ApiError('TOO_LARGE', `above ${PIXELS_MOST} pixels`)
+  if (folder === 'user/avatars') checkSides(width, height)
+  const written = await inTurn(() =>
+    open().autoOrient().toFormat(format, { quality: 90 }).toBuffer({ resolveWithObject: true }),
+  ).catch(unreadable)
+  return { width: written.info.width, height: written.info.height, replacement: written.data }
+}
+
+function checkSides(width: number, height: number) {
+  const { min_side, max_side } = IMAGE_RULES
+  if (Math.min(width, height) < min_side || Math.max(width, height) > max_side)
+    throw new ApiError('IMAGE_SIDES', `each side has ${min_side} to ${max_side} pixels`)
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof Error && error.message.includes('exceeds pixel limit'))
+    throw new ApiError('TOO_LARGE', `above ${PIXELS_MOST} pixels`)
+  throw new ApiError('UNREADABLE', 'the picture cannot be decoded')
+}

@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { ApiError } from '#lib/contract/errors'
+
+const SECONDS_MOST = 10
+const REDIRECTS_MOST = 3
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** STORE_URL_HOSTS: 'files.example.org, localhost:4000'. */
+export const hostsFrom = ({ STORE_URL_HOSTS = '' }: NodeJS.ProcessEnv): string[] =>
+  STORE_URL_HOSTS.split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
+
+/** Whether an address is anybody's on the open internet: not ours, not the machine's, not the cloud's own. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  // 'process' reads an IPv4 address that is written as IPv6 as what it is.
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  // Translated addresses (RFC 6052) carry an IPv4 one that the network would reach.
+  return parsed.kind() === 'ipv4' || !/^64:ff9b:/i.test(parsed.toString())
+}
+
+const refused = (why: string) => new ApiError('FORBIDDEN', why)
+const failed = (why: string) => new ApiError('BAD_REQUEST', why)
+
+/** The one address that is connected to: looked at before, and not asked for again. */
+async function addressOf(url: URL, isNamedWithPort: boolean) {
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  const all = await lookup(name, { all: true }).catch(() => [])
+  const [first] = all
+  if (!first) throw failed('the host is not known')
+  // An operator who names host and port means that very machine, wherever it stands.
+  if (!isNamedWithPort && !all.every(({ address }) => isPublicAddress(address)))
+    throw refused('the address is not a public one')
+  return first
+}
+
+function checkedUrl(text: string, hosts: readonly string[]) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw refused('only http and https are read')
+  if (url.username || url.password) throw refused('addresses carry no passwords')
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const isNamedWithPort = hosts.includes(`${url.hostname}:${port}`)
+  const isNamed = hosts.includes(url.hostname) && url.port === ''
+  if (!isNamed && !isNamedWithPort) throw refused('files of this host are not read')
+  return { url, isNamedWithPort }
+}
+
+function ask(url: URL, { address, family }: { address: string; family: number }, signal: AbortSignal) {
+  const known: LookupFunction = (_name, options, answer) =>
+    options.all ? answer(null, [{ address, family }]) : answer(null, address, family)
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { lookup: known, signal, agent: false, headers: { accept: '*/*' } }, resolve)
+      .once('error', reject)
+      .end()
+  })
+}
+
+async function bodyOf(response: IncomingMessage, most: number) {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw new ApiError('TOO_LARGE', `above ${most} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Reads a file from one of the hosts that are allowed. Errors: FORBIDDEN for a host that is not, or whose address is no
+ * public one, at first or after a redirect; TOO_LARGE; BAD_REQUEST for everything that does not answer 200 in time.
+ */
+export async function safeFetch(text: string, hosts: readonly string[], most: number) {
+  const signal = AbortSignal.timeout(SECONDS_MOST * 1000)
+  let next = text
+  for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
+    const { url, isNamedWithPort } = checkedUrl(next, hosts)
+    const address = await addressOf(url, isNamedWithPort)
+    const response = await ask(url, address, signal).catch(() => {
+      throw failed('the host does not answer')
+    })
+    try {
+      const { statusCode = 0, headers } = response
+      if (statusCode === 200) return { url, bytes: await bodyOf(response, most), type: headers['content-type'] ?? '' }
+      if (!REDIRECTS.includes(statusCode) || !headers.location) throw failed(`the host answers ${statusCode}`)
+      next = URL.canParse(headers.location, url) ? new URL(headers.location, url).href : ''
+    } catch (error) {
+      throw error instanceof ApiError ? error : failed('the file was cut off')
+    } finally {
+      response.destroy()
+    }
+  }
+  throw failed('too many redirects')
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import type { Api } from '#lib/funnel-api/context'
+import type { FileRow } from '#lib/funnel-api/db/schema'
+import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
+
+const ROUND_MS = 500
+/** While the scanner is away, files stay 'pending', and it is asked less and less often. */
+const WAIT_MOST_MS = 60_000
+
+type Pending = Pick<Selectable<FileRow>, 'handle' | 'key'>
+
+/** Scans what waits, round after round; also what an earlier run of the server left waiting. */
+export function startScanning(api: Api) {
+  const { scanner } = api
+  if (!scanner) return { stop: async () => {} }
+  let wait = ROUND_MS
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  const next = () => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      round = scanPending(api, scanner)
+        .then(
+          () => (wait = ROUND_MS),
+          (error: unknown) => {
+            wait = Math.min(wait * 2, WAIT_MOST_MS)
+            console.error('scanner:', error instanceof Error ? error.message : error)
+          },
+        )
+        .finally(next)
+    }, wait)
+    timer.unref()
+  }
+  next()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+/** One round: every file that waits, the oldest first. Throws when the scanner is away: then the rest wait on. */
+export async function scanPending(api: Api, scanner: Scanner): Promise<void> {
+  const pending = await api.db
+    .selectFrom('files')
+    .select(['handle', 'key'])
+    .where('scan_status', '=', 'pending')
+    .orderBy('created_at')
+    .limit(50)
+    .execute()
+  for (const file of pending) {
+    // What was taken away meanwhile has no bytes and no row.
+    if ((await api.store.size(file.key)) === null) continue
+    await settle(api, file, await scanner(api.store.read(file.key)))
+  }
+}
+
+/**
+ * An infected file loses its bytes and keeps its row, which tells what became of it; applications that are still being
+ * written lose it too, so that nobody sends one that is empty.
+ */
+async function settle({ db, store }: Api, { handle, key }: Pending, verdict: Verdict) {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('files').set({ scan_status: verdict }).where('handle', '=', handle).execute()
+    if (verdict !== 'infected') return
+    const resumes = trx.selectFrom('resumes').select('id').where('handle', '=', handle)
+    await trx
+      .updateTable('candidacies')
+      .set({ resume_id: null })
+      .where('resume_id', 'in', resumes)
+      .where('confirmed_at', 'is', null)
+      .execute()
+    const avatars = trx.updateTable('users').set({ avatar_url: null }).where('avatar_url', 'like', `%/${handle}`)
+    await avatars.execute()
+  })
+  if (verdict === 'infected') await store.remove(key)
+}

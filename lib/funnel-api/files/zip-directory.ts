@@ -1,0 +1,96 @@
+import { inflateRawSync } from 'node:zlib'
+
+const END = Buffer.from('PK\x05\x06', 'latin1')
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_SIZE = 22
+/** The longest comment that may follow the end of the directory. */
+const REACH = END_SIZE + 65_535
+const STORED = 0
+const DEFLATED = 8
+
+export type ZipEntry = { name: string; method: number; packed: number; size: number; at: number; is_encrypted: boolean }
+
+type End = { at: number; count: number; directory_size: number; directory_at: number; comment: number }
+
+function endAt(bytes: Buffer, at: number): End | null {
+  if (at < 0 || at + END_SIZE > bytes.length) return null
+  return {
+    at,
+    count: bytes.readUInt16LE(at + 10),
+    directory_size: bytes.readUInt32LE(at + 12),
+    directory_at: bytes.readUInt32LE(at + 16),
+    comment: bytes.readUInt16LE(at + 20),
+  }
+}
+
+/** Whether programs that open archives would open this: they look for a directory at the end, whatever stands before. */
+export function endsInArchive(tail: Buffer): boolean {
+  const from = Math.max(0, tail.length - REACH)
+  for (let at = tail.lastIndexOf(END); at >= from; at = at === 0 ? -1 : tail.lastIndexOf(END, at - 1)) {
+    const end = endAt(tail, at)
+    if (!end) continue
+    const directory = at - end.directory_size
+    const isDirectory = end.count > 0 && directory >= 0 && tail.readUInt32LE(directory) === ENTRY
+    if (isDirectory || at + END_SIZE + end.comment === tail.length) return true
+  }
+  return false
+}
+
+/**
+ * The entries of an archive that is nothing else besides: it starts with its first entry, ends with its directory, and
+ * every entry has bytes of its own. Null for every other. Nothing is inflated.
+ */
+export function zipEntries(bytes: Buffer): ZipEntry[] | null {
+  const end = endAt(bytes, bytes.length - END_SIZE)
+  if (!end || !bytes.subarray(end.at, end.at + 4).equals(END) || end.comment !== 0) return null
+  if (end.directory_at + end.directory_size !== end.at) return null
+  const entries: ZipEntry[] = []
+  let at = end.directory_at
+  for (let index = 0; index < end.count; index += 1) {
+    if (at + 46 > end.at || bytes.readUInt32LE(at) !== ENTRY) return null
+    const nameSize = bytes.readUInt16LE(at + 28)
+    entries.push({
+      name: bytes.subarray(at + 46, at + 46 + nameSize).toString('utf8'),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      at: bytes.readUInt32LE(at + 42),
+      is_encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+    })
+    at += 46 + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return at === end.at && standApart(bytes, entries, end.directory_at) ? entries : null
+}
+
+const dataOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) return null
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  return { from, to: from + packed }
+}
+
+/** Entries that share bytes make a small archive without end. */
+function standApart(bytes: Buffer, entries: readonly ZipEntry[], limit: number) {
+  let free = 0
+  for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
+    if (free === 0 && entry.at !== 0) return false
+    const data = dataOf(bytes, entry)
+    if (!data || entry.at < free || data.to > limit) return false
+    free = data.to
+  }
+  return true
+}
+
+/** The text of one small entry; null where it is packed in another way, or is longer than `most` bytes. */
+export function readEntry(bytes: Buffer, entry: ZipEntry, most: number): string | null {
+  const data = dataOf(bytes, entry)
+  if (!data) return null
+  const packed = bytes.subarray(data.from, data.to)
+  if (entry.method === STORED) return packed.length <= most ? packed.toString('utf8') : null
+  if (entry.method !== DEFLATED) return null
+  try {
+    return inflateRawSync(packed, { maxOutputLength: most }).toString('utf8')
+  } catch {
+    return null
+  }
+}
