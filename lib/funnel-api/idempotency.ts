@@ -4,8 +4,8 @@ import type { Api, Caller } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** A granted session is never stored: calls that grant one rest on their natural keys alone. */
-const GRANTS = /^\/(?:sessions|users)(?:\/|$)/
+/** What opens something is never stored: calls that grant it rest on their natural keys alone. */
+const GRANTS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
 
 /**
  * A creating call with an Idempotency-Key is answered once: the same key with the same body gets the first answer again,

@@ -14,8 +14,11 @@ export type Call<E extends Endpoint> = {
   body: z.output<E['body']>
   caller: Caller
   headers: Headers
+  /** Whoever called has left. */
+  signal: AbortSignal
 }
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>
+/** What the contract promises, or a response that is made already: a stream of it. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Response>
 
 export const envelope = (error: ApiError) =>
   Response.json({ error: { code: error.code, message: error.message, fields: error.fields } }, { status: error.status })
@@ -38,7 +41,9 @@ export function serveOn(app: Hono, api: Api) {
       const caller = await callerOf(api, context.req.raw.headers)
       const answer = async () => {
         const input = parsed(endpoint.body, body, 'INVALID') as z.output<E['body']>
-        const reply = await handler({ params, query, body: input, caller, headers: context.req.raw.headers })
+        const { headers, signal } = context.req.raw
+        const reply = await handler({ params, query, body: input, caller, headers, signal })
+        if (reply instanceof Response) return reply
         return Response.json(endpoint.reply.parse(reply), { headers: { 'cache-control': 'no-store' } })
       }
       return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, caller, body, answer) : answer()

@@ -24,12 +24,19 @@ export const filesAndTakes = (engine: Engine): Migration => ({
           columns([
             ...required('integer', 'user_id', 'company_id'),
             ...required('text', 'folder', 'filename', 'mimetype', 'created_at', 'touched_at'),
+            ...flags('is_intelligent'),
             ...optional('integer', 'size'),
-            ...optional('text', 'handle'),
+            ...optional('text', 'handle', 'refusal', 'claimed_at', 'claimed_key'),
           ]),
         ) as Table,
       create('upload_parts')
-        .$call(columns([...required('text', 'upload_id', 'etag'), ...required('integer', 'part', 'start_at', 'size')]))
+        .$call(
+          columns([
+            ...required('text', 'upload_id', 'etag', 'key'),
+            ...required('integer', 'part', 'start_at', 'size', 'skip', 'key_size'),
+            ...flags('is_committed'),
+          ]),
+        )
         .$call(unique('upload_parts_once', 'upload_id', 'part', 'start_at')),
       create('pitch_takes')
         .$call(columns([...required('integer', 'candidacy_id'), ...required('text', 'take_id', 'created_at')]))
@@ -42,7 +49,7 @@ export const filesAndTakes = (engine: Engine): Migration => ({
             ...required('integer', 'user_id', 'candidacy_id', 'pitch_id'),
             ...required('text', 'token_hash', 'status', 'created_at', 'expires_at'),
             ...optional('text', 'session_hash', 'opened_at'),
-            ...optional('integer', 'percent'),
+            ...optional('integer', 'percent', 'sms_id'),
           ]),
         )
         .$call(belongsTo('user_id', 'users'))

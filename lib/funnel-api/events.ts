@@ -1,0 +1,130 @@
+import { ApiError } from '#lib/contract/errors'
+
+/** What is followed is read again this often, for what other nodes write; writes of this one wake it at once. */
+const READ_MS = 3000
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 15_000
+/** Whoever still follows then comes back by themselves. */
+const LIFE_MS = 20 * 60_000
+const RETRY_MS = 2000
+const STREAMS_PER_OWNER = 6
+
+const sleepers = new Map<string, Set<() => void>>()
+const open = new Map<string, Set<() => void>>()
+
+/** Says that what is known by a key has changed: after the transaction, by `afterCommit`. */
+export function wake(key: string) {
+  for (const rouse of sleepers.get(key) ?? []) rouse()
+}
+
+/** Ends all streams: a server that stops waits for none. */
+export function endStreams() {
+  for (const ends of open.values()) for (const end of [...ends]) end()
+}
+
+function enter(register: Map<string, Set<() => void>>, key: string, work: () => void) {
+  const those = register.get(key) ?? new Set()
+  register.set(key, those.add(work))
+  return () => {
+    those.delete(work)
+    if (those.size === 0) register.delete(key)
+  }
+}
+
+type Following<T> = {
+  /** What `wake` is called with. */
+  key: string
+  /** Whose streams are counted together: 429 above six. */
+  owner: string
+  read: () => Promise<T>
+  /** After it the stream ends. */
+  isLast: (value: T) => boolean
+  /** Of the request: the reader has left. */
+  signal: AbortSignal
+}
+
+/** A `text/event-stream` of JSON values: the present one at once, then each that differs from the one before. */
+export function eventStream<T>(following: Following<T>): Response {
+  const { owner, signal } = following
+  if ((open.get(owner)?.size ?? 0) >= STREAMS_PER_OWNER)
+    throw new ApiError('TOO_MANY_REQUESTS', 'too many streams at once')
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  signal.addEventListener('abort', end, { once: true })
+  const leave = enter(open, owner, end)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const encoder = new TextEncoder()
+      const say = (text: string) => controller.enqueue(encoder.encode(text))
+      // Not awaited: reading begins while the answer is on its way.
+      void follow(following, stop.signal, say)
+        .catch((error: unknown) => console.error('events:', error))
+        .finally(() => {
+          leave()
+          signal.removeEventListener('abort', end)
+          close(controller)
+        })
+    },
+    cancel: end,
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Nobody between here and the reader keeps it, packs it or waits for its end.
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+function close(controller: ReadableStreamDefaultController) {
+  try {
+    controller.close()
+  } catch {
+    // The reader was faster.
+  }
+}
+
+async function follow<T>({ key, read, isLast }: Following<T>, signal: AbortSignal, say: (text: string) => void) {
+  const until = Date.now() + LIFE_MS
+  let said = ''
+  let saidAt = 0
+  say(`retry: ${RETRY_MS}\n\n`)
+  while (!signal.aborted && Date.now() < until) {
+    // Listens before it reads: what changes while it reads is read again.
+    const change = nextChange(key, signal)
+    try {
+      const value = await read()
+      if (signal.aborted) return
+      const text = `data: ${JSON.stringify(value)}\n\n`
+      const isQuiet = Date.now() - saidAt >= HEARTBEAT_MS
+      if (text !== said || isQuiet) {
+        say(text === said ? ':\n\n' : text)
+        said = text
+        saidAt = Date.now()
+      }
+      if (isLast(value)) return
+      await change.happens
+    } finally {
+      change.forget()
+    }
+  }
+}
+
+/** Ends when the key is woken, when the time to read again has come, or when the reader has left. */
+function nextChange(key: string, signal: AbortSignal) {
+  let forget = () => {}
+  const happens = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => forget(), READ_MS)
+    const leave = enter(sleepers, key, () => forget())
+    const onAbort = () => forget()
+    signal.addEventListener('abort', onAbort, { once: true })
+    forget = () => {
+      clearTimeout(timer)
+      leave()
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }
+  })
+  return { happens, forget: () => forget() }
+}
