@@ -104,7 +104,7 @@ test('every way in which an upload or a call fails has its sentence', () => {
 })
 
 /** Letters are picked by their template, durations are an enumeration of §3, and two screens name their words elsewhere. */
-const ELSEWHERE = /^(?:MAIL\.|ENUMERATIONS\.DURATION\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
+const ELSEWHERE = /^(?:MAIL\.|SMS\.|ENUMERATIONS\.DURATION\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
 
 test('every text is shown somewhere', () => {
   expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])

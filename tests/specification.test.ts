@@ -7,6 +7,7 @@ import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as extensions from '#lib/contract/extensions'
 import * as messaging from '#lib/contract/messaging'
+import * as recording from '#lib/contract/recording'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
@@ -152,13 +153,13 @@ describe('§7', () => {
     for (const path of words(reply ?? '')) expect([path, at(jsonOf(endpoint.reply), path)]).not.toContain(undefined)
   })
 
-  test('the contract holds no other call but those in extensions.ts', () => {
+  test('the contract holds no other call but those in extensions.ts and recording.ts', () => {
     const named = new Set(CALLS.map(({ call }) => call))
     expect(listed.map(nameOf).filter((call) => !named.has(call))).toEqual([])
   })
 
   test('no extension takes the place of a call that is listed, and none is there twice', () => {
-    const all = [...listed, ...endpointsOf(extensions)].map(nameOf)
+    const all = [...listed, ...[extensions, recording].flatMap(endpointsOf)].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
@@ -169,6 +170,7 @@ describe('§7', () => {
       'companies',
       'messaging',
       'extensions',
+      'recording',
       'endpoint',
       'errors',
       'caller',

@@ -3,19 +3,23 @@ import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
 import type { Api } from '#lib/funnel-api/context'
 import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
+import { endStreams } from '#lib/funnel-api/events'
 import { startScanning } from '#lib/funnel-api/files/scan'
 import { scannerFrom } from '#lib/funnel-api/files/scanner'
 import { hostsFrom } from '#lib/funnel-api/files/safe-fetch'
 import { diskStore } from '#lib/funnel-api/files/store'
+import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { startPostman } from '#lib/funnel-api/mail/postman'
+import { texterFor } from '#lib/funnel-api/sms/gateway'
+import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 
 export type Settings = {
   dataDir: string
   databaseUrl?: string | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS. */
+  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS. */
   env: NodeJS.ProcessEnv
 }
 
@@ -37,7 +41,11 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
   const mediaDir = path.join(dataDir, 'media')
   const app = createFunnelApi(api)
   const files = createFileService(api, mediaDir)
-  const postman = startPostman(api, mailerFor(env, path.join(dataDir, 'outbox')))
+  const outbox = path.join(dataDir, 'outbox')
+  // Each channel has its own: a gateway that hangs keeps no mail waiting.
+  const postmen = [mailCarrier(api, mailerFor(env, outbox)), smsCarrier(texterFor(env, outbox))].map((carrier) =>
+    startPostman(api, carrier),
+  )
   const scanning = startScanning(api)
   return {
     api,
@@ -45,8 +53,10 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
     send: async (request: Request) => app.fetch(request),
     files: (request: Request) => files.fetch(request),
     isReady: async () => (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
+    /** Lets go of everybody who follows something: a server that stops would wait for them. */
+    endStreams,
     async close() {
-      await postman.stop()
+      await Promise.all(postmen.map((postman) => postman.stop()))
       await scanning.stop()
       await db.destroy()
     },

@@ -61,6 +61,7 @@ async function stop() {
   await new Promise((resolve) => {
     server.close(resolve)
     server.closeIdleConnections()
+    api.endStreams()
   })
   await web.close()
   await api.close()

@@ -5,24 +5,28 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
 
 export type Template = 'welcome' | 'reset' | 'receipt'
+export type TextTemplate = 'recording'
 
 export type Letter = {
   company_id: number
   recipient: string
   locale: Locale
-  template: Template
+  /** Besides what the words want: after `expires_at` it is not sent any more. */
   payload: Record<string, string>
   /** The same letter is never written twice under one key. */
   dedupe_key?: string
-}
+} & ({ channel?: 'mail'; template: Template } | { channel: 'sms'; template: TextTemplate })
 
-/** Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md). */
-export const post = (db: Db | Transaction<Database>, { now }: Pick<Api, 'now'>, letter: Letter) =>
-  db
+/**
+ * Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md).
+ * Answers its id, or null where one of that key is there.
+ */
+export async function post(db: Db | Transaction<Database>, { now }: Pick<Api, 'now'>, letter: Letter) {
+  const written = await db
     .insertInto('outbox')
     .values({
       ...letter,
-      channel: 'mail',
+      channel: letter.channel ?? 'mail',
       status: 'waiting',
       attempts: 0,
       next_attempt_at: now().toISOString(),
@@ -30,4 +34,7 @@ export const post = (db: Db | Transaction<Database>, { now }: Pick<Api, 'now'>, 
       dedupe_key: letter.dedupe_key ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return written?.id ?? null
+}

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { LOCALES } from '#lib/domain/locales'
 import { writeLetter } from '#lib/funnel-api/mail/letter'
-import type { Message } from '#lib/funnel-api/mail/mailer'
+import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
+import type { Mailer, Message } from '#lib/funnel-api/mail/mailer'
 import { post, type Template } from '#lib/funnel-api/mail/outbox'
 import { deliver } from '#lib/funnel-api/mail/postman'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -21,6 +22,7 @@ const PAYLOAD = {
 }
 /** The company's own postman, whose clock is the wall's, leaves these letters to the test. */
 const LATER = Date.parse('2100-01-01T00:00:00Z')
+const by = (mailer: Mailer) => mailCarrier(api.api, mailer)
 const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
 
 async function letter(recipient = newEmail(), dedupe_key?: string) {
@@ -61,8 +63,8 @@ describe('a letter', () => {
     const recipients = await Promise.all(Array.from({ length: 5 }, () => letter()))
     const sent: Message[] = []
     const mailer = async (message: Message) => void sent.push(message)
-    await Promise.all([deliver(at(1), mailer), deliver(at(1), mailer), deliver(at(1), mailer)])
-    await deliver(at(60), mailer)
+    await Promise.all([deliver(at(1), by(mailer)), deliver(at(1), by(mailer)), deliver(at(1), by(mailer))])
+    await deliver(at(60), by(mailer))
     expect(sent.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
     expect(await rowsFor(recipients[0]!)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
@@ -74,16 +76,16 @@ describe('a letter', () => {
     const waits: number[] = []
     let minutes = 1
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await deliver(at(minutes), failing)
+      await deliver(at(minutes), by(failing))
       const [row] = await rowsFor(recipient)
       expect(row).toMatchObject({ attempts: attempt, status: attempt < 10 ? 'waiting' : 'dead' })
       const next = (Date.parse(row!.next_attempt_at) - LATER) / 60_000
-      await deliver(at(next - 0.01), failing)
+      await deliver(at(next - 0.01), by(failing))
       expect(await rowsFor(recipient)).toMatchObject([{ attempts: attempt }])
       waits.push(next - minutes)
       minutes = next
     }
-    await deliver(at(minutes + 1000), failing)
+    await deliver(at(minutes + 1000), by(failing))
     expect(await rowsFor(recipient)).toMatchObject([{ attempts: 10, status: 'dead' }])
     expect(waits.slice(0, 4)).toEqual([0.5, 1, 2, 4])
     expect(Math.max(...waits)).toBeLessThanOrEqual(360)

@@ -1,10 +1,14 @@
-import { paletteOf } from '#lib/domain/palette'
-import type { Api } from '#lib/funnel-api/context'
-import type { OutboxRow } from '#lib/funnel-api/db/schema'
-import { writeLetter } from '#lib/funnel-api/mail/letter'
-import type { Mailer } from '#lib/funnel-api/mail/mailer'
-import type { Template } from '#lib/funnel-api/mail/outbox'
 import type { Selectable } from 'kysely'
+import type { Api } from '#lib/funnel-api/context'
+import type { CompanyRow, OutboxRow } from '#lib/funnel-api/db/schema'
+
+export type Posted = Selectable<OutboxRow>
+export type Sender = Selectable<CompanyRow>
+/** One way for letters to travel: the channel of the outbox that it serves, and how it hands one over. */
+export type Carrier = { channel: OutboxRow['channel']; carry: (letter: Posted, sender: Sender) => Promise<void> }
+
+/** What no second attempt would change: a number that the gateway does not know. */
+export class Undeliverable extends Error {}
 
 const ROUND_MS = 1000
 const ATTEMPTS_MOST = 10
@@ -13,15 +17,15 @@ const CLAIM_MS = 60_000
 
 const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600_000)
 
-/** Sends what waits in the outbox, round after round; what fails waits longer each time. */
-export function startPostman(api: Api, mailer: Mailer) {
+/** Sends what waits in the outbox for a channel, round after round; what fails waits longer each time. */
+export function startPostman(api: Api, carrier: Carrier) {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<unknown> = Promise.resolve()
   let isStopped = false
   const next = () => {
     if (isStopped) return
     timer = setTimeout(() => {
-      round = deliver(api, mailer)
+      round = deliver(api, carrier)
         .catch((error: unknown) => console.error('outbox:', error))
         .finally(next)
     }, ROUND_MS)
@@ -37,21 +41,22 @@ export function startPostman(api: Api, mailer: Mailer) {
   }
 }
 
-/** One round: every letter that is due. Exported for tests, which own the clock. */
-export async function deliver(api: Api, mailer: Mailer) {
+/** One round: every letter of the channel that is due. Exported for tests, which own the clock. */
+export async function deliver(api: Api, carrier: Carrier) {
   const due = await api.db
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
+    .where('channel', '=', carrier.channel)
     .where('next_attempt_at', '<=', api.now().toISOString())
     .orderBy('id')
     .limit(50)
     .execute()
-  for (const letter of due) if (await claim(api, letter)) await send(api, mailer, letter)
+  for (const letter of due) if (await claim(api, letter)) await send(api, carrier, letter)
 }
 
 /** Only one of several nodes gets a letter: whoever moves its next attempt first. */
-async function claim({ db, now }: Api, { id, next_attempt_at }: Selectable<OutboxRow>) {
+async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
   const claimed = await db
     .updateTable('outbox')
     .set({ next_attempt_at: new Date(now().getTime() + CLAIM_MS).toISOString() })
@@ -62,31 +67,27 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Selectable<Outbo
   return claimed !== undefined
 }
 
-async function send(api: Api, mailer: Mailer, letter: Selectable<OutboxRow>) {
-  const company = await api.db
-    .selectFrom('companies')
-    .selectAll()
-    .where('id', '=', letter.company_id)
-    .executeTakeFirstOrThrow()
-  const { accent, on_accent } = paletteOf(company.theme)
-  const brand = { name: company.name, color: accent, on_color: on_accent, address: api.origin(company.slug) }
+const isLate = ({ payload }: Posted, now: Date) =>
+  typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
+
+async function send(api: Api, { carry }: Carrier, letter: Posted) {
+  const settle = (status: Posted['status'], attempts: number, next_attempt_at = letter.next_attempt_at) =>
+    api.db.updateTable('outbox').set({ status, attempts, next_attempt_at }).where('id', '=', letter.id).execute()
+  if (isLate(letter, api.now())) return settle('dead', letter.attempts)
   const attempts = letter.attempts + 1
   try {
-    const words = writeLetter(
-      letter.template as Template,
-      letter.locale,
-      letter.payload as Record<string, string>,
-      brand,
-    )
-    await mailer({ ...words, to: letter.recipient, messageId: `<outbox-${letter.id}@careers>` })
-    await api.db.updateTable('outbox').set({ status: 'sent', attempts }).where('id', '=', letter.id).execute()
+    const sender = await api.db
+      .selectFrom('companies')
+      .selectAll()
+      .where('id', '=', letter.company_id)
+      .executeTakeFirstOrThrow()
+    await carry(letter, sender)
+    await settle('sent', attempts)
   } catch (error) {
-    console.error(
-      `outbox: letter ${letter.id} failed the ${attempts}. time:`,
-      error instanceof Error ? error.message : error,
-    )
+    const why = error instanceof Error ? error.message : error
+    console.error(`outbox: letter ${letter.id} failed the ${attempts}. time:`, why)
+    const isHopeless = attempts >= ATTEMPTS_MOST || error instanceof Undeliverable
     const next_attempt_at = new Date(api.now().getTime() + backoff(attempts)).toISOString()
-    const status = attempts >= ATTEMPTS_MOST ? 'dead' : 'waiting'
-    await api.db.updateTable('outbox').set({ status, attempts, next_attempt_at }).where('id', '=', letter.id).execute()
+    await settle(isHopeless ? 'dead' : 'waiting', attempts, next_attempt_at)
   }
 }

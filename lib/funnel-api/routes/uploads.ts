@@ -1,17 +1,20 @@
 import { ApiError } from '#lib/contract/errors'
 import { grantUpload, linkFile } from '#lib/contract/extensions'
+import type { Folder } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { grantFor, linkTo } from '#lib/funnel-api/files/grants'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
+export const granted = (api: Api, user: { id: number; company_id: number }, folder: Folder, filename: string) => ({
+  apikey: 'embedded',
+  ...grantFor(api, user, folder, filename),
+  filename,
+  // The same origin as the page: the browser fills it in.
+  hosts: '',
+})
+
 export function uploadGrantRoutes(serve: Serve, api: Api) {
-  serve(grantUpload, async ({ body: { folder, filename }, caller }) => ({
-    apikey: 'embedded',
-    ...grantFor(api, signedIn(caller), folder, filename),
-    filename,
-    // The same origin as the page: the browser fills it in.
-    hosts: '',
-  }))
+  serve(grantUpload, async ({ body: { folder, filename }, caller }) => granted(api, signedIn(caller), folder, filename))
   serve(linkFile, async ({ params, caller }) => {
     const file = await api.db
       .selectFrom('files')

@@ -1,0 +1,127 @@
+import { endStreams, eventStream, wake } from '#lib/funnel-api/events'
+
+let count = 0
+const newKey = () => `test:${(count += 1)}`
+
+/** Reads a stream event by event; comments and `retry` are left out. */
+function eventsOf(response: Response) {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    async next(): Promise<unknown> {
+      for (;;) {
+        const event = /^data: (.*)\n\n/m.exec(text)
+        if (event) {
+          text = text.slice(event.index + event[0].length)
+          return JSON.parse(event[1]!) as unknown
+        }
+        const { done, value } = await reader.read()
+        if (done) return 'ended'
+        text += value
+      }
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+function follow(key: string, value: { now: unknown }, owner = key, signal = new AbortController().signal) {
+  const read = jest.fn(async () => value.now)
+  const response = eventStream({ key, owner, read, isLast: (last) => last === 'last', signal })
+  return { ...eventsOf(response), response, read }
+}
+
+/** What would take longer than a second is too late. */
+const soon = <T>(work: Promise<T>) =>
+  Promise.race([work, new Promise<string>((resolve) => setTimeout(resolve, 1000, 'too late'))])
+
+it('tells what is true at once, and each change within a second', async () => {
+  const key = newKey()
+  const value: { now: unknown } = { now: { at: 1 } }
+  const stream = follow(key, value)
+  expect(await soon(stream.next())).toEqual({ at: 1 })
+  for (const at of [2, 3]) {
+    value.now = { at }
+    wake(key)
+    expect(await soon(stream.next())).toEqual({ at })
+  }
+  await stream.leave()
+})
+
+it('tells nothing where nothing has changed, and ends with the last', async () => {
+  const key = newKey()
+  const value: { now: unknown } = { now: 'first' }
+  const stream = follow(key, value)
+  expect(await soon(stream.next())).toBe('first')
+  wake(key)
+  wake(newKey())
+  value.now = 'last'
+  wake(key)
+  expect(await soon(stream.next())).toBe('last')
+  expect(await soon(stream.next())).toBe('ended')
+})
+
+it('finds by itself what another node has written', async () => {
+  const value: { now: unknown } = { now: 'first' }
+  const stream = follow(newKey(), value)
+  expect(await stream.next()).toBe('first')
+  value.now = 'last'
+  expect(await stream.next()).toBe('last')
+})
+
+it('misses nothing that changes while it reads', async () => {
+  const key = newKey()
+  const value = { now: 'first' }
+  const read = async () => {
+    const { now } = value
+    if (now === 'first') {
+      value.now = 'last'
+      wake(key)
+    }
+    return now
+  }
+  const signal = new AbortController().signal
+  const stream = eventsOf(eventStream({ key, owner: key, read, isLast: (last) => last === 'last', signal }))
+  expect(await soon(stream.next())).toBe('first')
+  expect(await soon(stream.next())).toBe('last')
+})
+
+it('says to whoever is between that it is a stream, and how soon to come back', async () => {
+  const { response, leave } = follow(newKey(), { now: 1 })
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
+  await leave()
+  const raw = eventStream({
+    key: 'x',
+    owner: newKey(),
+    read: async () => 'last',
+    isLast: () => true,
+    signal: new AbortController().signal,
+  })
+  expect(await raw.text()).toBe('retry: 2000\n\ndata: "last"\n\n')
+})
+
+it('reads no more for who has left', async () => {
+  const key = newKey()
+  const stream = follow(key, { now: 1 })
+  await stream.next()
+  await stream.leave()
+  const before = stream.read.mock.calls.length
+  wake(key)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(stream.read.mock.calls).toHaveLength(before)
+})
+
+it('lets one person have six at once, and another when one has ended', async () => {
+  const owner = newKey()
+  const asking = new AbortController()
+  const streams = Array.from({ length: 5 }, () => follow(newKey(), { now: 1 }, owner))
+  follow(newKey(), { now: 1 }, owner, asking.signal)
+  expect(() => follow(newKey(), { now: 1 }, owner)).toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }))
+  follow(newKey(), { now: 1 }, newKey())
+  asking.abort()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(() => streams.push(follow(newKey(), { now: 1 }, owner))).not.toThrow()
+  for (const stream of streams) expect(await soon(stream.next())).toBe(1)
+  endStreams()
+  for (const stream of streams) expect(await soon(stream.next())).toBe('ended')
+})

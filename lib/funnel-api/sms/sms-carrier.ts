@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createTranslator } from 'use-intl/core'
+import type { TextTemplate } from '#lib/funnel-api/mail/outbox'
+import type { Carrier } from '#lib/funnel-api/mail/postman'
+import type { Texter } from '#lib/funnel-api/sms/gateway'
+
+const wordsOf = (locale: string) =>
+  JSON.parse(readFileSync(new URL(`../../../messages/${locale}/sms.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
+
+/** The words of a message: one line that names who writes, and the link at its end. */
+export function writeText(template: TextTemplate, locale: string, payload: Record<string, string>, company: string) {
+  const t = createTranslator({ locale, messages: wordsOf(locale) }) as unknown as (
+    key: string,
+    values: Record<string, string>,
+  ) => string
+  return t(template.toUpperCase(), { ...payload, company })
+}
+
+/** Letters as text messages. */
+export const smsCarrier = (texter: Texter): Carrier => ({
+  channel: 'sms',
+  async carry({ id, template, locale, payload, recipient }, { name }) {
+    const text = writeText(template as TextTemplate, locale, payload as Record<string, string>, name)
+    await texter({ id, to: recipient, text })
+  },
+})
