@@ -120,6 +120,12 @@ export const UserPatch = z.object({
     .nullable()
     .optional(),
   locale: Locale.optional(),
+  /** Extension: an uploaded picture of one's own; null takes the picture away. */
+  avatar_handle: z
+    .string()
+    .regex(/^[\w-]{20}$/)
+    .nullable()
+    .optional(),
   is_campaign_alert_active: z.boolean().optional(),
   is_partner_newsletter_active: z.boolean().optional(),
   /** Accepting the terms: true sets `legals_accepted_at`; there is no taking it back short of deleting the account. */

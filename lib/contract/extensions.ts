@@ -38,6 +38,19 @@ export const passPitch = endpoint({
 })
 /** Takes the pitch off the application. */
 export const deleteRecord = endpoint({ method: 'DELETE', path: '/me/records/:id' })
+/** Counts a take recorded to its end, once for each id. CONFLICT when the pitch's tries are used up. */
+export const countTake = endpoint({
+  method: 'PATCH',
+  path: '/me/candidacies/:id/pitch_takes',
+  body: z.object({ take_id: z.string().regex(/^[\w-]{1,64}$/) }),
+  reply: Candidacy,
+})
+/** Takes a CV out of the library, and off applications not sent yet. `is_kept`: a sent application keeps it. */
+export const deleteResume = endpoint({
+  method: 'DELETE',
+  path: '/me/resumes/:id',
+  reply: z.object({ is_kept: z.boolean() }),
+})
 /** Confirms the application once all stages are complete; a second time answers the same. */
 export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/confirm', reply: Candidacy })
 

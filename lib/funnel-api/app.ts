@@ -10,6 +10,7 @@ import { meRoutes } from '#lib/funnel-api/routes/me'
 import { notYetRoutes } from '#lib/funnel-api/routes/not-yet'
 import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
 import { recordRoutes } from '#lib/funnel-api/routes/records'
+import { resumeRoutes } from '#lib/funnel-api/routes/resumes'
 import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
 import { stageRoutes } from '#lib/funnel-api/routes/stages'
 import { termsRoutes } from '#lib/funnel-api/routes/terms'
@@ -32,6 +33,7 @@ export function createFunnelApi(api: Api): Hono {
   candidacyRoutes(serve, api)
   stageRoutes(serve, api)
   recordRoutes(serve, api)
+  resumeRoutes(serve, api)
   uploadGrantRoutes(serve, api)
   notYetRoutes(serve)
   return app

@@ -6,6 +6,7 @@ import type { Stage } from '#lib/domain/enumerations'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { CampaignRow, CandidacyRow } from '#lib/funnel-api/db/schema'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import { recordRows } from '#lib/funnel-api/record-rows'
 import { entitiesOf, toCard } from '#lib/funnel-api/routes/campaigns'
 
 export type Found = { row: Selectable<CandidacyRow>; campaign: Selectable<CampaignRow>; candidacy: Candidacy }
@@ -27,7 +28,7 @@ export async function candidaciesOf(
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [campaigns, records, resumes, entities] = await Promise.all([
+  const [campaigns, records, takes, resumes, entities] = await Promise.all([
     db
       .selectFrom('campaigns')
       .selectAll()
@@ -37,7 +38,8 @@ export async function candidaciesOf(
         rows.map(({ campaign_id }) => campaign_id),
       )
       .execute(),
-    db.selectFrom('records').selectAll().where('candidacy_id', 'in', ids).execute(),
+    recordRows(db).where('records.candidacy_id', 'in', ids).execute(),
+    db.selectFrom('pitch_takes').select('candidacy_id').where('candidacy_id', 'in', ids).execute(),
     db.selectFrom('resumes').selectAll().where('user_id', '=', user.id).execute(),
     entitiesOf(api, user.company_id),
   ])
@@ -53,6 +55,7 @@ export async function candidaciesOf(
       ...row,
       campaign: toCard(campaign, entities),
       record,
+      pitch_tries: takes.filter(({ candidacy_id }) => candidacy_id === row.id).length,
       resume_url: resume?.resume_url ?? null,
       resume_filename: resume?.filename ?? null,
     }

@@ -113,7 +113,13 @@ export const CANDIDACIES: Record<string, Row> = {
     params: { id: own.record_id },
     foreign: [['somebody else’s film', { params: { id: other.record_id } }, 404], unknown('id')],
   }),
+  countTake: onCandidacy('verified', () => ({ body: { take_id: 'take-1' } })),
   listResumes: session,
+  deleteResume: ({ own, other }) => ({
+    needs: 'session',
+    params: { id: own.resume_id },
+    foreign: [['somebody else’s CV', { params: { id: other.resume_id } }, 404], unknown('id')],
+  }),
   grantUpload: () => ({ needs: 'session', body: { folder: 'candidacy/resume', filename: 'cv.pdf' } }),
   linkFile: ({ own, other, abroad }) => ({
     needs: 'session',

@@ -1,4 +1,5 @@
-import { createRecord } from '#lib/contract/candidacies'
+import { createRecord, listResumes } from '#lib/contract/candidacies'
+import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
 
@@ -8,10 +9,26 @@ async function applicant(api: TestApi) {
   const { id: candidacy_id, campaign } = await applyFully(api, person)
   const { survey, pitch } = await api.campaign('night-baker')
   const film = await person.upload('records', 'pitch.mp4', FILM)
-  const clip = { pitch_id: pitch!.id, candidacy_id, url: film.url, thumb_url: film.url, fs_handle: film.handle }
+  const clip = { pitch_id: pitch!.id, candidacy_id, url: film.url, thumb_url: null, fs_handle: film.handle }
   const { id: record_id } = await person.call(createRecord, { body: { record: clip } })
+  const { id: link_id, url } = await person.call(createRecordingLink, { body: { candidacy_id, pitch_id: pitch!.id } })
+  const token = url.split('#')[1]!
+  const { auth_token } = await api.callAs()(openRecording, { body: { token } })
   const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
-  return { person, candidacy_id, campaign_id: campaign.id, clip, record_id, cv, answers: rightAnswers(survey!) }
+  const resume_id = (await person.call(listResumes))[0]!.id!
+  return {
+    person,
+    candidacy_id,
+    campaign_id: campaign.id,
+    clip,
+    record_id,
+    cv,
+    resume_id,
+    link: { id: link_id, token },
+    /** The credential of the phone that has opened it. */
+    phone: auth_token!,
+    answers: rightAnswers(survey!),
+  }
 }
 
 /** Two applicants of one company, one of another, and one who is not verified. */

@@ -2,6 +2,7 @@ import { Address } from '#lib/domain/address'
 import { Campaign, CampaignCard } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 import { Company } from '#lib/domain/company'
+import { Record as PitchRecord } from '#lib/domain/record'
 import { Question, type QuestionOf, type QuestionType } from '#lib/domain/survey'
 import { User } from '#lib/domain/user'
 
@@ -45,11 +46,10 @@ export const answers = (...contents: string[]) =>
 export const question = <T extends QuestionType>(question_type: T, given: Some<QuestionOf<T>> = {}) =>
   Question.parse({ id: 1, content: 'Why bread?', question_type, ...given }) as QuestionOf<T>
 
-export const record = {
+export const record = PitchRecord.parse({
   id: 9,
   pitch_id: 2,
   candidacy_id: 3,
   url: '/fs/cdn/x',
-  thumb_url: null,
   fs_handle: 'abcdefghij0123456789',
-}
+})

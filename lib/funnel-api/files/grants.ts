@@ -29,7 +29,7 @@ function isSigned(secret: string, text: string, signature: string) {
 
 export function grantFor(api: Api, user: { id: number; company_id: number }, folder: Folder, filename: string) {
   const policy: Policy = {
-    expiry: Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60,
+    expiry: inMinutes(api, GRANT_MINUTES),
     call: ['pick', 'store', 'write'],
     path: folder,
     maxSize: FOLDERS[folder].max_size,
@@ -54,11 +54,11 @@ export function policyOf(
   return parsed.data
 }
 
-/** A link to a private file that works for five minutes. */
-export function linkTo({ secret, now }: Api, handle: string): string {
-  const expiry = Math.floor(now().getTime() / 1000) + LINK_MINUTES * 60
-  return `/fs/file/${handle}?expiry=${expiry}&signature=${sign(secret, `${handle}.${expiry}`)}`
-}
+const inMinutes = ({ now }: Pick<Api, 'now'>, minutes: number) => Math.floor(now().getTime() / 1000) + minutes * 60
+
+/** A link to a private file that works for five minutes, or until another moment in seconds. */
+export const linkTo = (api: Api, handle: string, expiry = inMinutes(api, LINK_MINUTES)) =>
+  `/fs/file/${handle}?expiry=${expiry}&signature=${sign(api.secret, `${handle}.${expiry}`)}`
 
 export const isLinkGood = ({ secret, now }: Api, handle: string, expiry: string, signature: string) =>
   Number(expiry) >= now().getTime() / 1000 && isSigned(secret, `${handle}.${expiry}`, signature)

@@ -4,8 +4,11 @@ import { isOpen } from '#lib/domain/campaign'
 import { candidaciesOf, candidacyOf, writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { CandidacyRow } from '#lib/funnel-api/db/schema'
-import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import { forgetUnused } from '#lib/funnel-api/files/unused'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import { filesOf } from '#lib/funnel-api/records'
+import { forgetRemoved } from '#lib/funnel-api/routes/resumes'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 import type { Updateable } from 'kysely'
 
@@ -71,52 +74,14 @@ export function candidacyRoutes(serve: Serve, api: Api) {
     return change(api, user, row.id, { video_seen_at: row.video_seen_at ?? api.now().toISOString() })
   })
 
-  serve(contract.attachResume, async ({ params, body, caller }) => {
-    const user = verified(caller)
-    const { row } = await writable(api, user, idIn(params), 'RESUME')
-    const resume = await resumeAt(api, user, body.candidacy.resume_url)
-    return change(api, user, row.id, { resume_id: resume.id })
-  })
-
   serve(contract.deleteCandidacy, async ({ params, caller }) => {
     const user = signedIn(caller)
-    const { row } = await candidacyOf(api, user, { id: idIn(params) })
-    await api.db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
+    const { row, candidacy } = await candidacyOf(api, user, { id: idIn(params) })
+    await inTransaction(api, async (db) => {
+      await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
+      if (candidacy.record) await forgetUnused(api, filesOf(candidacy.record))
+      await forgetRemoved(api, user)
+    })
     return {}
   })
-  serve(contract.listResumes, async ({ caller }) =>
-    api.db.selectFrom('resumes').selectAll().where('user_id', '=', signedIn(caller).id).orderBy('id', 'desc').execute(),
-  )
-}
-
-/** The caller's own file behind an address, as a CV of their library: once for each content. */
-async function resumeAt(api: Api, user: CallerUser, url: string) {
-  const { db, now } = api
-  const file = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('handle', '=', handleOf(url) ?? '')
-    .where('user_id', '=', user.id)
-    .where('folder', '=', 'candidacy/resume')
-    .executeTakeFirst()
-  if (!file) throw new ApiError('INVALID', 'no such file', { 'candidacy.resume_url': { key: 'INVALID_PATTERN' } })
-  await db
-    .insertInto('resumes')
-    .values({
-      user_id: user.id,
-      resume_url: addressOf(api, user.company_slug, file.handle),
-      handle: file.handle,
-      sha256: file.sha256,
-      filename: file.filename,
-      size: file.size,
-      created_at: now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doNothing())
-    .execute()
-  return db
-    .selectFrom('resumes')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .where('sha256', '=', file.sha256)
-    .executeTakeFirstOrThrow()
 }

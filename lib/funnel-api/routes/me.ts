@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
-import type { Database } from '#lib/funnel-api/db/schema'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { toUser } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
@@ -15,29 +17,53 @@ const wrong = (field: string, key: string) =>
   new ApiError('INVALID', `${field} is wrong`, { [`user.${field}`]: { key } })
 
 export function meRoutes(serve: Serve, api: Api) {
-  serve(contract.readMe, async ({ caller }) => toUser(signedIn(caller)))
+  serve(contract.readMe, async ({ caller }) => toUser(api, signedIn(caller)))
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = signedIn(caller)
-    const { legals, password, current_password, bio_url, ...plain } = patch
+    const { legals, password, current_password, bio_url, avatar_handle, ...plain } = patch
     checkPhone({ ...user, ...plain })
     const password_hash = password === undefined ? undefined : await newHash(api, user, password, current_password)
     const changes = {
       ...plain,
+      ...(avatar_handle !== undefined && { avatar_url: await avatarOf(api, user, avatar_handle) }),
       ...(bio_url !== undefined && { bio_url: bio_url || null }),
       ...(legals && user.legals_accepted_at === null && { legals_accepted_at: api.now().toISOString() }),
       ...(password_hash && { password_hash, is_password_set_by_user: true }),
     }
-    if (Object.keys(changes).length === 0) return toUser(user)
-    const row = await api.db.transaction().execute(async (db) => {
+    if (Object.keys(changes).length === 0) return toUser(api, user)
+    const row = await inTransaction(api, async (db) => {
       if (password_hash) await endOthers(db, user)
+      if (changes.avatar_url !== undefined) await changeAvatar(api, user, changes.avatar_url)
       return db.updateTable('users').set(changes).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
     })
-    return toUser(row)
+    return toUser(api, row)
   })
 }
 
+/** The address of one's own picture. */
+async function avatarOf(api: Api, user: CallerUser, handle: string | null): Promise<string | null> {
+  if (handle === null) return null
+  const file = await api.db
+    .selectFrom('files')
+    .selectAll()
+    .where('handle', '=', handle)
+    .where('user_id', '=', user.id)
+    .where('folder', '=', 'user/avatars')
+    .executeTakeFirst()
+  if (!file?.mimetype.startsWith('image/')) throw wrong('avatar_handle', 'INVALID_PATTERN')
+  if (file.scan_status === 'infected') throw wrong('avatar_handle', 'INFECTED')
+  return addressOf(api, user.company_slug, handle)
+}
+
+/** The new picture is held while it comes, the old one goes when all is written. */
+async function changeAvatar(api: Api, { avatar_url }: CallerUser, next: string | null) {
+  const handle = next && handleOf(next)
+  if (handle && !(await holdFile(api.db, handle))) throw wrong('avatar_handle', 'INVALID_PATTERN')
+  await forgetUnused(api, [avatar_url && handleOf(avatar_url)])
+}
+
 /** Who changes a password shuts out whoever else is in: other sessions, and links that would open one. */
-async function endOthers(db: Transaction<Database>, { id, session_id }: CallerUser) {
+async function endOthers(db: Db, { id, session_id }: CallerUser) {
   await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', session_id).execute()
   await db.deleteFrom('codes').where('user_id', '=', id).execute()
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { seeVideo } from '#lib/contract/candidacies'
 import { answerSurvey, confirmCandidacy } from '#lib/contract/extensions'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -31,6 +32,17 @@ async function atPitch(slug: 'night-baker' | 'storyteller' = 'storyteller', cand
     })
   return { person, id, film, record, pitch_id: pitches[slug] }
 }
+/** What is left of files in rows and in bytes. */
+const fileOf = async ({ handle, key }: Stored) => ({
+  row: (await api.db.selectFrom('files').select('handle').where('handle', '=', handle).execute()).length,
+  bytes: (await api.api.store.size(key)) !== null,
+})
+const GONE = { row: 0, bytes: false }
+const THERE = { row: 1, bytes: true }
+const picture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer()
 const recordsOf = (person: Candidate) =>
   api.db.selectFrom('records').selectAll().where('user_id', '=', person.user.id).execute()
 
@@ -52,6 +64,22 @@ describe('POST /me/records', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await record(second)).status).toBe(200)
     expect(await recordsOf(person)).toMatchObject([{ fs_handle: second.handle }])
+    expect([await fileOf(film), await fileOf(second)]).toEqual([GONE, THERE])
+  })
+
+  it('refuses a film longer than was asked for, with two seconds of grace, and one in which a virus was found', async () => {
+    const { person, film, record } = await atPitch()
+    const { recording_time } = (await api.campaign('storyteller')).pitch!
+    const known = (values: { duration_ms?: number; scan_status?: 'infected' | 'clean' }) =>
+      api.db.updateTable('files').set(values).where('handle', '=', film.handle).execute()
+    const fields = async () => ((await record(film)).body as { error?: { fields: object } }).error?.fields
+    await known({ duration_ms: recording_time * 1000 + 2001 })
+    expect(await fields()).toEqual({ 'record.fs_handle': { key: 'VIDEO_TOO_LONG', bound: recording_time } })
+    await known({ duration_ms: recording_time * 1000 + 2000, scan_status: 'infected' })
+    expect(await fields()).toEqual({ 'record.fs_handle': { key: 'INFECTED' } })
+    expect(await recordsOf(person)).toEqual([])
+    await known({ scan_status: 'clean' })
+    expect(await fields()).toBeUndefined()
   })
 
   it('takes back that the pitch was passed', async () => {
@@ -77,6 +105,7 @@ describe('POST /me/records', () => {
     const { person, film, record } = await atPitch()
     const other = await atPitch()
     const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
+    const photo = await person.upload('candidacy/files', 'photo.jpg', await picture())
     for (const [clip, changes, field] of [
       [other.film, {}, 'fs_handle'],
       [cv, {}, 'fs_handle'],
@@ -85,6 +114,8 @@ describe('POST /me/records', () => {
       [film, { url: 'https://evil.test/film.mp4' }, 'url'],
       [film, { thumb_url: 'https://evil.test/thumb.png' }, 'thumb_url'],
       [film, { thumb_url: other.film.url }, 'thumb_url'],
+      [film, { thumb_url: film.url }, 'thumb_url'],
+      [photo, { fs_handle: photo.handle }, 'fs_handle'],
       [film, { pitch_id: pitches['night-baker'] }, 'pitch_id'],
     ] as const)
       expect(await record(clip, changes)).toMatchObject({
@@ -95,13 +126,14 @@ describe('POST /me/records', () => {
   })
 
   it('keeps under our own address what was named by another', async () => {
-    const { film, record } = await atPitch()
+    const { person, film, record } = await atPitch()
+    const thumb = await person.upload('candidacy/files', 'pitch.jpg', await picture())
     const { body } = await record(film, {
       url: `https://evil.test/fs/file/${film.handle}`,
-      thumb_url: `https://evil.test/fs/file/${film.handle}`,
+      thumb_url: `https://evil.test/fs/file/${thumb.handle}`,
     })
-    const ours = `http://bakery.test/fs/file/${film.handle}`
-    expect(body).toMatchObject({ url: ours, thumb_url: ours })
+    const ours = (handle: string) => `http://bakery.test/fs/file/${handle}`
+    expect(body).toMatchObject({ url: ours(film.handle), thumb_url: ours(thumb.handle) })
   })
 
   it('adds nothing to somebody else’s application', async () => {
@@ -126,6 +158,29 @@ describe('POST /me/records/reuse', () => {
       body: { candidacy_id: id, pitch_id: pitches['night-baker'], fs_handle: first.film.handle },
     })
     expect(await recordsOf(first.person)).toHaveLength(2)
+    expect(reply.body).toMatchObject({ created_at: expect.any(String) })
+  })
+
+  it('leaves the film to whoever still uses it: it goes with the last', async () => {
+    const first = await atPitch()
+    const { id: one } = (await first.record(first.film)).body as { id: number }
+    const { id } = await applyFully(api, first.person)
+    const { id: two } = (await reuse(first.person, one, id, pitches['night-baker'])).body as { id: number }
+    await first.person.send('DELETE', `/me/records/${one}`)
+    expect(await fileOf(first.film)).toEqual(THERE)
+    await first.person.send('DELETE', `/me/records/${two}`)
+    expect(await fileOf(first.film)).toEqual(GONE)
+  })
+
+  it('refuses a film that is longer than this pitch may be', async () => {
+    const first = await atPitch()
+    const { id: one } = (await first.record(first.film)).body as { id: number }
+    const { id } = await applyFully(api, first.person)
+    await api.db.updateTable('files').set({ duration_ms: 9e6 }).where('handle', '=', first.film.handle).execute()
+    expect(await reuse(first.person, one, id, pitches['night-baker'])).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'record.fs_handle': { key: 'VIDEO_TOO_LONG' } } } },
+    })
   })
 
   it('takes nobody else’s, and puts none into somebody else’s application', async () => {
@@ -137,13 +192,62 @@ describe('POST /me/records/reuse', () => {
   })
 })
 
+describe('PATCH /me/candidacies/:id/pitch_takes', () => {
+  const count = (person: Candidate, id: number, take_id: unknown) =>
+    person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
+
+  it('counts each take once, and no more than the tries', async () => {
+    const { person, id } = await atPitch()
+    const { tries } = (await api.campaign('storyteller')).pitch!
+    for (let n = 1; n <= tries; n += 1) {
+      expect((await count(person, id, `take-${n}`)).body).toMatchObject({ id, pitch_tries: n })
+      expect((await count(person, id, `take-${n}`)).body).toMatchObject({ pitch_tries: n })
+    }
+    expect(await count(person, id, 'one-too-many')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT' } },
+    })
+    expect((await count(person, id, 'take-1')).body).toMatchObject({ pitch_tries: tries })
+  })
+
+  it('counts no more than the tries when they come at once', async () => {
+    const { person, id } = await atPitch()
+    const { tries } = (await api.campaign('storyteller')).pitch!
+    const replies = await Promise.all(Array.from({ length: tries + 3 }, (_, n) => count(person, id, `take-${n}`)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(tries)
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: tries })
+  })
+
+  it('comes after the stages before it, and counts nothing for others or once all is sent', async () => {
+    const locked = await atPitch('night-baker')
+    expect(await count(locked.person, locked.id, 'a')).toMatchObject({ body: { error: { code: 'STAGE_LOCKED' } } })
+    expect((await count(await signUp(api), locked.id, 'a')).status).toBe(404)
+    expect((await count(locked.person, locked.id, '../a')).status).toBe(422)
+    const { person, id, film, record } = await atPitch()
+    await record(film)
+    const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
+    await person.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
+    await person.call(confirmCandidacy, { params: { id } })
+    expect(await count(person, id, 'a')).toMatchObject({ body: { error: { code: 'ALREADY_CONFIRMED' } } })
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: 0 })
+  })
+})
+
 describe('DELETE /me/records/:id', () => {
-  it('takes the film off the application', async () => {
+  it('takes the film off the application, and its bytes away', async () => {
     const { person, id, film, record } = await atPitch()
     const { id: record_id } = (await record(film)).body as { id: number }
     expect((await person.send('DELETE', `/me/records/${record_id}`)).status).toBe(200)
     expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ record: null })
     expect((await person.send('DELETE', `/me/records/${record_id}`)).status).toBe(404)
+    expect(await fileOf(film)).toEqual(GONE)
+  })
+
+  it('the film goes with the application too', async () => {
+    const { person, id, film, record } = await atPitch()
+    await record(film)
+    await person.send('DELETE', `/me/candidacies/${id}`)
+    expect(await fileOf(film)).toEqual(GONE)
   })
 
   it('and the confirmation at once leave either a confirmed application with its film or an open one without', async () => {

@@ -7,14 +7,27 @@ import { sessionEnd } from '#lib/funnel-api/auth/caller'
 import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
 import type { Api } from '#lib/funnel-api/context'
 import type { UserRow } from '#lib/funnel-api/db/schema'
+import { linkTo } from '#lib/funnel-api/files/grants'
+import { handleOf } from '#lib/funnel-api/files/handles'
+
+const DAY = 24 * 60 * 60
 
 /** A user as the wire has them: no hash, no company. */
-export const toUser = ({ password_hash: _hash, email_key: _key, avatar_url, ...row }: Selectable<UserRow>): User => ({
-  ...row,
-  secure_avatar_url: avatar_url ?? DEFAULT_AVATAR,
-})
+export const toUser = (
+  api: Api,
+  { password_hash: _hash, email_key: _key, avatar_url, ...row }: Selectable<UserRow>,
+): User => ({ ...row, secure_avatar_url: avatarLink(api, avatar_url) })
 
-export async function openSession({ db, now }: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
+/** A picture of ours by a link that is good for a day or two and stays the same for one; one from elsewhere as it is. */
+function avatarLink(api: Api, url: string | null): string {
+  if (url === null) return DEFAULT_AVATAR
+  const handle = handleOf(url)
+  const today = Math.floor(api.now().getTime() / 1000 / DAY)
+  return handle === null ? url : linkTo(api, handle, (today + 2) * DAY)
+}
+
+export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
+  const { db, now } = api
   const auth_token = newToken()
   await db
     .insertInto('sessions')
@@ -25,5 +38,5 @@ export async function openSession({ db, now }: Api, row: Selectable<UserRow>): P
       expires_at: sessionEnd(now()),
     })
     .execute()
-  return { user: toUser(row), auth_token }
+  return { user: toUser(api, row), auth_token }
 }

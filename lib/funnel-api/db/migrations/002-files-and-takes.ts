@@ -4,6 +4,7 @@ import {
   belongsTo,
   columns,
   type Engine,
+  flags,
   optional,
   required,
   type Table,

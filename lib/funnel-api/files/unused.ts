@@ -1,0 +1,72 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Api } from '#lib/funnel-api/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { Database } from '#lib/funnel-api/db/schema'
+
+/** Files of these folders belong to a record, a CV of the library or a person; alone they are nobody's. */
+const REFERRED = ['records', 'candidacy/resume', 'user/avatars']
+
+/**
+ * Takes files away, bytes and rows, once the call's own work is safe; those that a record, a CV or an avatar still
+ * refers to stay. What the store keeps back is left for `forgetAbandoned`.
+ */
+export async function forgetUnused(api: Api, handles: readonly (string | null)[]): Promise<void> {
+  const named = new Set(handles.filter((handle) => handle !== null))
+  if (named.size === 0) return
+  await afterCommit(async () => {
+    for (const handle of named) await forget(api, handle).catch(console.error)
+  })
+}
+
+/** Takes away files sent before an instant which came to nothing: chosen and never attached, or left over. */
+export async function forgetAbandoned(api: Api, before: string): Promise<void> {
+  const files = await api.db
+    .selectFrom('files')
+    .select('handle')
+    .where('created_at', '<', before)
+    .where('folder', 'in', REFERRED)
+    .where(isUnused)
+    .execute()
+  for (const { handle } of files) await forget(api, handle).catch(console.error)
+}
+
+/** The row goes with the bytes, or stays with them. */
+const forget = (api: Api, handle: string): Promise<void> =>
+  inTransaction(api, async (db) => {
+    await holdFile(db, handle)
+    const gone = await db
+      .deleteFrom('files')
+      .where('handle', '=', handle)
+      .where(isUnused)
+      .returning('key')
+      .executeTakeFirst()
+    if (gone) await api.store.remove(gone.key)
+  })
+
+/** Locks a file while something comes to refer to it, or it goes: whoever is second sees what the first did. */
+export const holdFile = (db: Db, handle: string) =>
+  db.updateTable('files').set({ handle }).where('handle', '=', handle).returning('handle').executeTakeFirst()
+
+/** Nothing refers to it. Addresses end with the handle. */
+const isUnused = ({ not, exists, selectFrom, ref }: ExpressionBuilder<Database, 'files'>) => {
+  const end = sql<string>`'%/' || ${ref('files.handle')}`
+  const records = selectFrom('records')
+    .select('records.id')
+    .whereRef('records.user_id', '=', 'files.user_id')
+    .where((record) =>
+      record.or([
+        record('records.fs_handle', '=', record.ref('files.handle')),
+        record('records.thumb_url', 'like', end),
+      ]),
+    )
+  const resumes = selectFrom('resumes')
+    .select('resumes.id')
+    .whereRef('resumes.user_id', '=', 'files.user_id')
+    .whereRef('resumes.handle', '=', 'files.handle')
+  const people = selectFrom('users')
+    .select('users.id')
+    .whereRef('users.id', '=', 'files.user_id')
+    .where('users.avatar_url', 'like', end)
+  return not(exists(records).or(exists(resumes)).or(exists(people)))
+}

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { DEFAULT_AVATAR, type User } from '#lib/domain/user'
+import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+describe('PATCH /me with a picture', () => {
+  const photo = () =>
+    sharp({ create: { width: 400, height: 400, channels: 3, background: '#a75' } })
+      .jpeg()
+      .toBuffer()
+  const send = (person: Candidate, avatar_handle: unknown) => person.send('PATCH', '/me', { user: { avatar_handle } })
+  const urlOf = ({ body }: Reply) => (body as User).secure_avatar_url
+
+  it('shows it by a link that stays the same for the day and is good beyond it; it can be taken away', async () => {
+    const person = await signUp(api)
+    const { handle, key } = await person.upload('user/avatars', 'me.jpg', await photo())
+    const url = urlOf(await send(person, handle))
+    expect(url).toContain(`/fs/file/${handle}?`)
+    expect(urlOf(await person.send('GET', '/me'))).toBe(url)
+    api.shiftClock(23 * 60)
+    expect((await api.file(url)).headers.get('content-type')).toMatch(/^image\//)
+    api.shiftClock(-23 * 60)
+    expect(urlOf(await send(person, null))).toBe(DEFAULT_AVATAR)
+    expect(await api.api.store.size(key)).toBeNull()
+  })
+
+  it('replaces the one there was, whose bytes go', async () => {
+    const person = await signUp(api)
+    const first = await person.upload('user/avatars', 'me.jpg', await photo())
+    const second = await person.upload('user/avatars', 'me.jpg', await photo())
+    await send(person, first.handle)
+    await send(person, second.handle)
+    expect(await send(person, second.handle)).toMatchObject({ status: 200 })
+    expect(await api.api.store.size(first.key)).toBeNull()
+    expect(await api.api.store.size(second.key)).not.toBeNull()
+  })
+
+  it('refuses what is no picture of one’s own', async () => {
+    const [person, other] = [await signUp(api), await signUp(api)]
+    const theirs = await other.upload('user/avatars', 'me.jpg', await photo())
+    const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
+    const elsewhere = await person.upload('candidacy/files', 'me.jpg', await photo())
+    for (const handle of [theirs.handle, cv.handle, elsewhere.handle, 'a'.repeat(20), '../../etc/passwd', 7])
+      expect(await send(person, handle)).toMatchObject({
+        status: 422,
+        body: { error: { fields: { 'user.avatar_handle': expect.anything() } } },
+      })
+    expect(urlOf(await person.send('GET', '/me'))).toBe(DEFAULT_AVATAR)
+  })
+})

@@ -1,0 +1,95 @@
+import { attachResume, listResumes } from '#lib/contract/candidacies'
+import { confirmCandidacy, deleteResume } from '#lib/contract/extensions'
+import { forgetAbandoned } from '#lib/funnel-api/files/unused'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const text = (words: string) => Buffer.from(words)
+const sizeOf = ({ key }: Stored) => api.api.store.size(key)
+const names = async (person: Candidate) => (await person.call(listResumes)).map(({ filename }) => filename)
+
+/** A CV in somebody's library, attached to an application for 'counter-clerk'. */
+async function withCv(bytes = CV) {
+  const person = await signUp(api)
+  const { id } = await apply(api, person, 'counter-clerk')
+  const file = await person.upload('candidacy/resume', bytes === CV ? 'cv.pdf' : 'cv.txt', bytes)
+  const attach = (url: string, candidacy_id = id) =>
+    person.call(attachResume, { params: { id: candidacy_id }, body: { candidacy: { resume_url: url } } })
+  await attach(file.url)
+  const [resume] = await person.call(listResumes)
+  return { person, candidacy_id: id, file, attach, id: resume!.id! }
+}
+
+describe('DELETE /me/resumes/:id', () => {
+  it('takes a CV away, bytes and all, and off an application that is not sent yet', async () => {
+    const { person, candidacy_id, file, id } = await withCv()
+    expect(await person.call(deleteResume, { params: { id } })).toEqual({ is_kept: false })
+    expect(await names(person)).toEqual([])
+    expect(await sizeOf(file)).toBeNull()
+    expect((await person.send('GET', `/me/candidacies/${candidacy_id}`)).body).toMatchObject({ resume_url: null })
+    expect((await person.send('DELETE', `/me/resumes/${id}`)).status).toBe(404)
+  })
+
+  it('leaves it to the application that was sent with it, until that is withdrawn', async () => {
+    const { person, attach, file, id } = await withCv()
+    const { id: sent } = await applyFully(api, person)
+    await attach(file.url, sent)
+    await person.call(confirmCandidacy, { params: { id: sent } })
+    expect(await person.call(listResumes)).toMatchObject([{ id, is_sent: true }])
+    expect(await person.call(deleteResume, { params: { id } })).toEqual({ is_kept: true })
+    expect(await names(person)).toEqual([])
+    expect((await person.send('GET', `/me/candidacies/${sent}`)).body).toMatchObject({ resume_filename: 'cv.pdf' })
+    expect(await sizeOf(file)).toBe(CV.length)
+    await person.send('DELETE', `/me/candidacies/${sent}`)
+    expect(await sizeOf(file)).toBeNull()
+  })
+
+  it('and the confirmation at once leave a sent application with its CV or an open one without', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const { person, candidacy_id, id } = await withCv()
+      await Promise.all([
+        person.send('PATCH', `/me/candidacies/${candidacy_id}/confirm`),
+        person.send('DELETE', `/me/resumes/${id}`),
+      ])
+      const { body } = await person.send('GET', `/me/candidacies/${candidacy_id}`)
+      const { confirmed_at, resume_url } = body as { confirmed_at: string | null; resume_url: string | null }
+      expect(confirmed_at === null).toBe(resume_url === null)
+    }
+  })
+
+  it('takes nobody else’s', async () => {
+    const { person, file, id } = await withCv()
+    expect((await (await signUp(api)).send('DELETE', `/me/resumes/${id}`)).status).toBe(404)
+    expect((await api.send('DELETE', `/me/resumes/${id}`)).status).toBe(401)
+    expect(await names(person)).toEqual(['cv.pdf'])
+    expect(await sizeOf(file)).toBe(CV.length)
+  })
+
+  it('is taken back by sending the same file again', async () => {
+    const { person, attach, id } = await withCv()
+    await person.call(deleteResume, { params: { id } })
+    const { url } = await person.upload('candidacy/resume', 'again.pdf', CV)
+    await attach(url)
+    expect(await names(person)).toEqual(['again.pdf'])
+  })
+})
+
+describe('files that came to nothing', () => {
+  it('go after their time; those that something refers to stay', async () => {
+    const { person, file } = await withCv(text('Ten years of bread.'))
+    const lone = await person.upload('candidacy/resume', 'never-attached.txt', text('Never attached.'))
+    const twin = await person.upload('candidacy/resume', 'twin.txt', text('Ten years of bread.'))
+    await forgetAbandoned(api.api, new Date(api.api.now().getTime() - 1000).toISOString())
+    expect(await sizeOf(lone)).not.toBeNull()
+    await forgetAbandoned(api.api, new Date(api.api.now().getTime() + 1000).toISOString())
+    expect([await sizeOf(lone), await sizeOf(twin)]).toEqual([null, null])
+    expect(await sizeOf(file)).toBe(19)
+  })
+})
