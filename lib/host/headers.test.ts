@@ -15,7 +15,7 @@ test('replies to calls are for this origin alone, and nothing runs in them', () 
 })
 
 test('an address with a secret in it travels on in no Referer', () => {
-  for (const path of ['/reset-password/abc', '/unsubscription/abc/1'])
+  for (const path of ['/reset-password/abc', '/unsubscription/abc/1', '/recording'])
     expect(securityHeaders(path, false)['referrer-policy']).toBe('no-referrer')
 })
 

@@ -6,8 +6,8 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-/** Addresses whose last part is a secret: it must not travel on in a Referer. */
-const SECRET_PATHS = /^\/(?:reset-password|unsubscription)\//
+/** Addresses whose last part, or what stands behind their '#', is a secret: it must not travel on in a Referer. */
+const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|recording$)/
 
 /** Replies to calls: read by no other origin, and nothing to look at on their own. */
 const CALLS = {

@@ -15,10 +15,13 @@ const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key
 const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
 /** On every reply; lib/host adds what all calls have. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
+/** On streams of events: neither packed nor held back by whoever is between. */
+const UNPACKED = { 'cache-control': 'private, no-store, no-transform', 'x-accel-buffering': 'no' }
 /** Largest body of a call; files go to the file service. */
 const MAX_BODY = 1024 * 1024
 
-const Granting = z.looseObject({ auth_token: z.string() })
+/** A phone that has its credential already is granted none. */
+const Granting = z.looseObject({ auth_token: z.string().optional() })
 
 export function refuse(code: ErrorCode, message: string) {
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers: PRIVATE })
@@ -27,6 +30,8 @@ export function refuse(code: ErrorCode, message: string) {
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 const isJson = ({ headers }: Request | Response) => /^application\/json\b/i.test(headers.get('content-type') ?? '')
+
+const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
 /** True for reads and for writes that a page of this very origin sends. Siblings are 'same-site' and refused. */
 export function isSameOrigin(request: Request, host: string) {
@@ -62,7 +67,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   const body = await bytesOf(request, MAX_BODY)
   if (!body) return refuse('TOO_LARGE', 'the body is above 1 MB')
   if (body.length > 0 && !isJson(request)) return refuse('UNSUPPORTED_TYPE', 'the body must be application/json')
-  const session = await openSession(visitor.company, visitor.isSecure)
+  const session = await openSession(visitor.company, visitor.isSecure, kindOf(path))
   const url = new URL(upstreamBase() + path)
   url.search = new URL(request.url).search
   const reply = await upstream(
@@ -71,6 +76,8 @@ export async function proxy(request: Request, path: string): Promise<Response> {
       headers: headersUp(request, visitor, session.token),
       body: isRead(request) ? undefined : body,
       redirect: 'manual',
+      // Whoever leaves ends what they follow; what they write is written.
+      signal: isRead(request) ? request.signal : undefined,
     }),
   ).catch((): Response => refuse('UNAVAILABLE', 'the funnel API does not answer'))
   if (reply.ok && grants(request.method, path)) return await keepToken(reply, session)
@@ -80,16 +87,19 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   return new Response(content, { status: reply.status, headers: headersDown(reply) })
 }
 
+/** What a phone does for somebody it does as nobody else, whoever is signed in on it. */
+const kindOf = (path: string) => (/^\/recording(\/|$)/.test(path) ? 'recording' : 'session')
+
 /** The replies that carry a session: the only ones that the proxy opens. */
 const grants = (method: string, path: string) =>
-  (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users')) ||
+  (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users' || path === '/recording/open')) ||
   (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))
 
 const ends = (method: string, path: string, reply: Response) => method === 'DELETE' && path === '/me' && reply.ok
 
 async function keepToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
   const { auth_token, ...rest } = Granting.parse(await reply.json())
-  await session.grant(auth_token)
+  if (auth_token !== undefined) await session.grant(auth_token)
   return new Response(withoutTokens(JSON.stringify(rest)), { status: reply.status, headers: headersDown(reply) })
 }
 
@@ -109,5 +119,6 @@ function headersDown(reply: Response) {
     const value = reply.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
+  if (isStream(reply)) for (const [name, value] of Object.entries(UNPACKED)) headers.set(name, value)
   return headers
 }

@@ -28,6 +28,7 @@ test.each([
   '/all-jobs',
   '/not-found',
   '/welcome-back-user',
+  '/recording',
 ])('%s is a screen', (path) => {
   expect(kindOf(path)).toBe('screen')
 })
@@ -40,6 +41,7 @@ test.each([
   '/news/a/b',
   '/iframe',
   '/profile/else',
+  '/recording/token',
   '/ALL-JOBS',
   '/wp-admin',
   '/x',

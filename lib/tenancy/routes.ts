@@ -14,6 +14,8 @@ const SCREENS = [
   `/unsubscription/${slug}/${slug}`,
   '/delete-account',
   `/iframe/${slug}`,
+  // What an SMS or a QR code opens on a phone (§2, the video recorder's phone method).
+  '/recording',
   '/terms-and-conditions',
   '/terms-and-conditions-2',
   '/partner-newsletter-terms',
