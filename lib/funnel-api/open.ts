@@ -7,7 +7,7 @@ import { endStreams } from '#lib/funnel-api/events'
 import { startScanning } from '#lib/funnel-api/files/scan'
 import { scannerFrom } from '#lib/funnel-api/files/scanner'
 import { hostsFrom } from '#lib/funnel-api/files/safe-fetch'
-import { diskStore } from '#lib/funnel-api/files/store'
+import { openStore, type S3Settings } from '#lib/funnel-api/files/store'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { startPostman } from '#lib/funnel-api/mail/postman'
@@ -17,6 +17,8 @@ import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 export type Settings = {
   dataDir: string
   databaseUrl?: string | undefined
+  /** The bucket that files are kept in; without one, the disk below the data folder. */
+  s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
   /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS. */
@@ -24,9 +26,9 @@ export type Settings = {
 }
 
 /** The embedded funnel API with its database, files and mail, ready to be asked. */
-export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env }: Settings) {
+export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, env }: Settings) {
   const db = await openDatabase({ databaseUrl, dataDir })
-  const store = diskStore(path.join(dataDir, 'files'))
+  const store = await openStore(dataDir, s3)
   const api: Api = {
     get db() {
       return currentOr(db)
@@ -51,13 +53,15 @@ export async function openFunnelApi({ dataDir, databaseUrl, secret, origin, env 
     api,
     mediaDir,
     send: async (request: Request) => app.fetch(request),
-    files: (request: Request) => files.fetch(request),
+    /** Under a server of Node's, `bindings` has the message itself. */
+    files: (request: Request, bindings?: object) => files.fetch(request, bindings),
     isReady: async () => (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
     /** Lets go of everybody who follows something: a server that stops would wait for them. */
     endStreams,
     async close() {
       await Promise.all(postmen.map((postman) => postman.stop()))
       await scanning.stop()
+      await store.close()
       await db.destroy()
     },
   }

@@ -1,84 +1,142 @@
-import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { ApiError } from '#lib/contract/errors'
-import { FOLDERS, Folder } from '#lib/domain/upload'
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { Folder } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
-import type { FileRow, UploadRow } from '#lib/funnel-api/db/schema'
-import { newHandle, partKey } from '#lib/funnel-api/files/handles'
-import { acceptedType } from '#lib/funnel-api/files/sniff'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { FileRow } from '#lib/funnel-api/db/schema'
+import { type Chunk, inOrder } from '#lib/funnel-api/files/chunks'
+import { claimUpload, whileClaimed } from '#lib/funnel-api/files/claims'
+import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
+import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
+import { inspectFile } from '#lib/funnel-api/files/inspect'
+import type { Upload } from '#lib/funnel-api/files/upload-calls'
 
 const HEAD = 65_536
 
 type File = Selectable<FileRow>
+type Wanted = {
+  /** Default mode: the parts that the file is made of. */
+  parts?: readonly { part_number: number; etag: string }[] | undefined
+  /** Bytes, of an upload that began without a size. */
+  size?: number | null | undefined
+  sha256?: string | undefined
+}
 
 /**
- * Joins the parts, looks at what they are, and only then makes a file of them. A second time answers the same file. The
- * parts go last: whatever stops this in the middle, it can be asked for again.
+ * Makes a file of an upload: joins the parts, looks at what they are, and only then there is one. A second time answers
+ * the same file, and so does another node after this one died half-way. Null while somebody is at it.
  */
-export async function finishUpload(api: Api, upload: Selectable<UploadRow>, parts: readonly number[]): Promise<File> {
-  const keys = [...parts].sort((a, b) => a - b).map((part) => partKey(upload.id, part))
-  try {
-    return (await finished(api, upload.id)) ?? (await assemble(api, upload, keys))
-  } catch (error) {
-    // Who asked at the same time may have been first, and the parts are gone.
-    const done = await finished(api, upload.id)
-    if (done) return done
-    throw error
-  }
-}
-
-async function assemble(api: Api, upload: Selectable<UploadRow>, keys: readonly string[]): Promise<File> {
-  const { store } = api
-  const folder = Folder.parse(upload.folder)
-  const sizes = await Promise.all(keys.map((key) => store.size(key)))
-  const size = sizes.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
-  if (size !== upload.size) throw new ApiError('BAD_REQUEST', 'the parts are not the whole file')
-  if (size > FOLDERS[folder].max_size) throw new ApiError('TOO_LARGE', 'the file is too large')
+export async function finishUpload(api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> {
+  const known = await outcomeOf(api, upload.id)
+  if (known) return known
+  const chunks = await chunksOf(api, upload, wanted)
   const handle = newHandle()
-  const key = `${folder}/${upload.company_id}/${handle}`
-  await store.join(key, keys)
-  const { sha256, head } = await digest(store.read(key))
-  const mimetype = await acceptedType(folder, upload.filename, head)
-  const { user_id, company_id, filename } = upload
-  const row = { handle, user_id, company_id, folder, filename, size, sha256, key, created_at: api.now().toISOString() }
-  const file = mimetype === null ? null : await register(api, upload.id, { ...row, mimetype })
-  if (!file) await store.remove(key)
-  await Promise.all(keys.map((part) => store.remove(part)))
-  if (mimetype === null) throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
-  return file ?? (await finished(api, upload.id))!
+  const key = `${upload.folder}/${upload.company_id}/${handle}`
+  if (!(await claimUpload(api, upload.id, key))) return outcomeOf(api, upload.id)
+  return whileClaimed(api, upload.id, key, async () => {
+    try {
+      return await assemble(api, upload, { handle, key, chunks, sha256: wanted.sha256 })
+    } catch (error) {
+      await api.store.remove(key)
+      // Sent wrongly, it may be sent again: as another upload, for nothing tells which bytes were wrong.
+      if (error instanceof ApiError && error.code === 'CONFLICT') await forgetUpload(api, upload.id, null)
+      else if (error instanceof ApiError) await refuse(api, upload.id, error)
+      throw error
+    }
+  })
 }
 
-/** The file that an upload has become. */
-const finished = ({ db }: Api, upload_id: string): Promise<File | undefined> =>
-  db
-    .selectFrom('uploads')
-    .innerJoin('files', 'files.handle', 'uploads.handle')
-    .selectAll('files')
-    .where('uploads.id', '=', upload_id)
-    .executeTakeFirst()
+/** The file that an upload has become, null while it has not; throws why it was refused. */
+export async function outcomeOf({ db }: Api, id: string): Promise<File | null> {
+  const upload = await db.selectFrom('uploads').select(['handle', 'refusal']).where('id', '=', id).executeTakeFirst()
+  if (!upload) throw new ApiError('NOT_FOUND', 'no such upload')
+  if (upload.refusal !== null) throw new ApiError(upload.refusal as ErrorCode, 'the file was refused')
+  if (upload.handle === null) return null
+  const file = await db.selectFrom('files').selectAll().where('handle', '=', upload.handle).executeTakeFirst()
+  if (!file) throw new ApiError('GONE', 'the file was deleted')
+  return file
+}
 
-/** Makes the row, unless the same upload was finished meanwhile. */
-const register = ({ db }: Api, upload_id: string, row: Insertable<FileRow>): Promise<File | null> =>
-  db.transaction().execute(async (trx) => {
-    const { handle } = row
-    const won = await trx
+/** The bytes of the file in their order, if they are all there. */
+async function chunksOf({ db }: Api, upload: Upload, { parts, size }: Wanted): Promise<Chunk[]> {
+  const chunks = await db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
+  const last = Math.max(0, ...chunks.map(({ part }) => part))
+  const numbers = parts?.map(({ part_number }) => part_number) ?? Array.from({ length: last }, (_, index) => index + 1)
+  const ordered = inOrder(chunks, numbers)
+  const total = ordered?.reduce((sum, chunk) => sum + chunk.size, 0)
+  const expected = upload.size ?? size
+  if (!ordered || total !== expected || (size ?? total) !== total)
+    throw new ApiError('BAD_REQUEST', 'the parts are not the whole file')
+  if (upload.is_intelligent && chunks.some(({ is_committed }) => !is_committed))
+    throw new ApiError('BAD_REQUEST', 'a part is not committed')
+  const etags = new Map(chunks.map(({ part, etag }) => [part, etag]))
+  if (!upload.is_intelligent && parts?.some(({ part_number, etag }) => etag !== '' && etags.get(part_number) !== etag))
+    throw new ApiError('BAD_REQUEST', 'a part is not the one that was sent')
+  return ordered
+}
+
+type Plan = { handle: string; key: string; chunks: readonly Chunk[]; sha256: string | undefined }
+
+async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256: promised }: Plan): Promise<File> {
+  const pieces = chunks.map((chunk) => ({ key: chunk.key, start: chunk.skip, size: chunk.size }))
+  let { size, sha256 } = await api.store.join(key, pieces)
+  if (promised !== undefined && promised !== sha256) throw new ApiError('CONFLICT', 'the bytes changed on the way')
+  const folder = Folder.parse(upload.folder)
+  const { filename, user_id, company_id } = upload
+  const head = await headOf(api, key, size)
+  const inspected = await inspectFile(api, { folder, filename, key, size, head })
+  if (!inspected) throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
+  const { replacement, ...known } = inspected
+  if (replacement) ({ size, sha256 } = await replace(api, key, replacement))
+  const created_at = api.now().toISOString()
+  const row = { handle, user_id, company_id, folder, filename, size, sha256, key, created_at, ...known }
+  const file = await register(api, upload.id, row)
+  await api.store.drop(uploadPrefix(upload.id))
+  return file
+}
+
+async function headOf({ store }: Api, key: string, size: number) {
+  const chunks: Uint8Array[] = []
+  const stream = store.read(key, { start: 0, end: Math.min(size, HEAD) - 1 })
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Other bytes under the same key: as long as there is no row, nobody has seen the first. */
+async function replace({ store }: Api, key: string, bytes: Buffer) {
+  const part = `${key}.replacement`
+  const source = (async function* () {
+    yield bytes
+  })()
+  const { size } = await store.put(part, source)
+  await store.remove(key)
+  const joined = await store.join(key, [{ key: part, start: 0, size }])
+  await store.remove(part)
+  return joined
+}
+
+/** The row and the end of the upload, unless another node was faster: then its file is the file. */
+const register = (api: Api, upload_id: string, row: Insertable<FileRow>): Promise<File> =>
+  inTransaction(api, async (db) => {
+    const won = await db
       .updateTable('uploads')
-      .set({ handle })
+      .set({ handle: row.handle, claimed_at: null })
       .where('id', '=', upload_id)
       .where('handle', 'is', null)
+      .where('claimed_key', '=', row.key)
       .returning('id')
       .executeTakeFirst()
-    return won ? trx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow() : null
+    if (!won) throw new Error('another node has the upload in hand')
+    await db.deleteFrom('upload_parts').where('upload_id', '=', upload_id).execute()
+    return db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
   })
 
-async function digest(stream: ReadableStream) {
-  const hash = createHash('sha256')
-  const first: Buffer[] = []
-  let kept = 0
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
-    hash.update(chunk)
-    if (kept < HEAD) first.push(Buffer.from(chunk))
-    kept += chunk.length
-  }
-  return { sha256: hash.digest('hex'), head: Buffer.concat(first) }
+/** Nothing stays of bytes that no folder takes but the answer. */
+async function refuse(api: Api, upload_id: string, { code }: ApiError) {
+  await inTransaction(api, async (db) => {
+    const set = { refusal: code, claimed_at: null }
+    await db.updateTable('uploads').set(set).where('id', '=', upload_id).where('handle', 'is', null).execute()
+    await db.deleteFrom('upload_parts').where('upload_id', '=', upload_id).execute()
+  })
+  await api.store.drop(uploadPrefix(upload_id))
 }

@@ -14,5 +14,5 @@ export function handleOf(url: string): string | null {
 export const addressOf = ({ origin }: Pick<Api, 'origin'>, company: string, handle: string) =>
   `${origin(company)}/fs/file/${handle}`
 
-/** Where a part of an upload waits for the others. */
-export const partKey = (upload_id: string, part: number) => `uploads/${upload_id}/${part}`
+/** Below this the parts of an upload wait for one another. */
+export const uploadPrefix = (upload_id: string) => `uploads/${upload_id}`

@@ -1,53 +1,59 @@
-import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { SPOOL } from '#lib/funnel-api/files/spool'
+import { diskStore } from '#lib/funnel-api/files/store-disk'
 
 export type ByteRange = { start: number; end: number }
 
-/** Where bytes are kept. A disk here; another kind of store answers the same four. */
+/** Bytes as they come: a body, a socket, a file. */
+export type Source = AsyncIterable<Uint8Array>
+export type Bounds = {
+  /** TOO_LARGE above it: the rest is not read. */
+  most: number
+  /** BAD_REQUEST for more or less than this, where the sender said how many there are. */
+  exactly?: number | undefined
+}
+export type Written = {
+  size: number
+  /** Hexadecimal. */
+  md5: string
+}
+/** `size` bytes of a stored object from `start` on. */
+export type Piece = { key: string; start: number; size: number }
+
+/**
+ * Where bytes are kept. An object is there whole or not at all, and what was written survives a power cut. A key that
+ * leaves the store is refused by an exception.
+ */
 export type FileStore = {
-  put: (key: string, bytes: Buffer) => Promise<void>
-  /** Makes one object of parts that were put, in order; they stay until they are removed. */
-  join: (key: string, parts: readonly string[]) => Promise<void>
+  /** Keeps bytes in the order that they come in, without holding them in memory. */
+  put: (key: string, source: Source, bounds?: Bounds) => Promise<Written>
+  /** Makes one object of pieces of others, in order; those stay. */
+  join: (key: string, pieces: readonly Piece[]) => Promise<{ size: number; sha256: string }>
   size: (key: string) => Promise<number | null>
   read: (key: string, range?: ByteRange) => ReadableStream
   remove: (key: string) => Promise<void>
+  /** Removes everything below 'a/b'. */
+  drop: (prefix: string) => Promise<void>
+  /** Removes temporary files that nobody has written to since. */
+  sweep: (before: Date) => Promise<void>
+  close: () => Promise<void>
 }
 
-/** Bytes go to a temporary name, to the disk itself, and only then to their own: half a file is never seen. */
-export function diskStore(root: string): FileStore {
-  const at = (key: string) => {
-    const file = path.join(root, key)
-    if (!file.startsWith(root + path.sep)) throw new Error('the key leaves the store')
-    return file
-  }
-  const written = async (key: string, write: (file: Awaited<ReturnType<typeof open>>) => Promise<void>) => {
-    const target = at(key)
-    await mkdir(path.dirname(target), { recursive: true })
-    const temporary = `${target}.${randomBytes(8).toString('hex')}.part`
-    const file = await open(temporary, 'w')
-    try {
-      await write(file)
-      await file.sync()
-      await file.close()
-      await rename(temporary, target)
-    } catch (error) {
-      await file.close().catch(() => undefined)
-      await rm(temporary, { force: true })
-      throw error
-    }
-  }
-  return {
-    put: (key, bytes) => written(key, async (file) => void (await file.write(bytes))),
-    join: (key, parts) =>
-      written(key, async (file) => {
-        for (const part of parts)
-          for await (const chunk of createReadStream(at(part))) await file.write(chunk as Buffer)
-      }),
-    size: async (key) => (await stat(at(key)).catch(() => null))?.size ?? null,
-    read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,
-    remove: (key) => rm(at(key), { force: true }),
-  }
+/** A bucket. Without keys the SDK looks for them where the provider's machines have theirs. */
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** Of a store that is not Amazon's. */
+  endpoint?: string | undefined
+  keys?: { accessKeyId: string; secretAccessKey: string } | undefined
+  /** Whether the bucket stands in the path, not in the host's name. */
+  isPathStyle: boolean
+}
+
+/** The disk below the data folder, or a bucket where one is configured: the SDK for it is loaded only then. */
+export async function openStore(dataDir: string, s3?: S3Settings): Promise<FileStore> {
+  const root = path.join(dataDir, 'files')
+  if (!s3) return diskStore(root)
+  const { s3Store } = await import('#lib/funnel-api/files/store-s3')
+  return s3Store(s3, path.join(root, SPOOL))
 }

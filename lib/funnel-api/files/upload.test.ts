@@ -47,10 +47,12 @@ describe('an upload in parts', () => {
 
   it('is one file when it is completed twice, or twice at once', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
-    const replies = await Promise.all([sent.complete(), sent.complete(), sent.complete()])
-    replies.push(await sent.complete())
+    const atOnce = await Promise.all([sent.complete(), sent.complete(), sent.complete()])
+    // Who comes while another one puts it together is asked to come again.
+    for (const { status } of atOnce) expect([200, 202]).toContain(status)
+    const replies = [...atOnce.filter(({ status }) => status === 200), await sent.complete(), await sent.complete()]
     const handles = new Set(replies.map(({ body }) => (body as Stored).handle))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(replies.length).toBeGreaterThan(2)
     expect(handles.size).toBe(1)
     const rows = await api.db
       .selectFrom('files')
@@ -63,7 +65,8 @@ describe('an upload in parts', () => {
   it('leaves no parts behind', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
     await sent.complete()
-    expect(await readdir(`${api.dataDir}/files/uploads/${sent.upload_id}`)).toEqual([])
+    expect(await readdir(`${api.dataDir}/files/uploads`)).not.toContain(sent.upload_id)
+    expect(await readdir(`${api.dataDir}/files/.spool`)).toEqual([])
   })
 
   it('is refused while a part is missing, and goes on when it comes', async () => {
@@ -164,7 +167,11 @@ describe('what is refused', () => {
     api.atOneMoment(async () => {
       const other = await signUp(api)
       const steps = uploadSteps(api, await grant(other))
-      for (let count = 0; count < 60; count += 1) expect((await steps.start(10)).status).toBe(200)
+      for (let count = 0; count < 60; count += 1) {
+        const { upload_id } = (await steps.start(10)).body as { upload_id: string }
+        expect(upload_id).toBeDefined()
+        await api.db.deleteFrom('uploads').where('id', '=', upload_id).execute()
+      }
       expect(await steps.start(10)).toMatchObject({ status: 429, ...refusal('TOO_MANY_REQUESTS') })
     }))
 
@@ -234,12 +241,7 @@ describe('a call that makes no sense', () => {
   })
 
   it('of the protocol that is not answered yet says so', async () => {
-    for (const address of [
-      '/fs/up/prefetch',
-      '/fs/cloud/folder/list',
-      '/fs/process/process',
-      '/fs/up/multipart/commit',
-    ])
+    for (const address of ['/fs/up/nothing', '/fs/cloud/nothing', '/fs/process/nothing'])
       expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({
         status: 501,
         ...refusal('NOT_IMPLEMENTED'),

@@ -1,0 +1,66 @@
+import { type Chunk, inOrder, laid, lengthOf } from '#lib/funnel-api/files/chunks'
+
+let keys = 0
+const chunk = (start_at: number, size: number, part = 1): Chunk => {
+  keys += 1
+  return { part, start_at, size, etag: `e${keys}`, key: `k${keys}`, key_size: size, skip: 0 }
+}
+
+/** The bytes that chunks stand for, as letters: each object is one letter over and over, counted up from its start. */
+function bytes(chunks: readonly Chunk[], contents: ReadonlyMap<string, string>) {
+  return chunks.map(({ key, skip, size }) => contents.get(key)!.slice(skip, skip + size)).join('')
+}
+
+const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
+
+test('a chunk that is sent again takes the place of the first', () => {
+  const [first, again] = [chunk(0, 10), chunk(0, 10)]
+  expect(laid([first], again)).toEqual([again])
+})
+
+test('a chunk that is cut smaller the second time covers what it covers', () => {
+  const [whole, half] = [chunk(0, 10), chunk(0, 4)]
+  expect(laid([whole], half)).toEqual([half, { ...whole, start_at: 4, skip: 4, size: 6 }])
+})
+
+test('a chunk in the middle of another leaves both of its sides', () => {
+  const [whole, middle] = [chunk(0, 10), chunk(3, 2)]
+  expect(laid([whole], middle)).toEqual([{ ...whole, size: 3 }, middle, { ...whole, start_at: 5, skip: 5, size: 5 }])
+})
+
+test('whatever is sent in whatever order, the newest bytes win', () => {
+  const next = random(7)
+  for (let round = 0; round < 300; round += 1) {
+    const contents = new Map<string, string>()
+    const expected = Array<string>(40).fill('')
+    let chunks: Chunk[] = []
+    for (let sent = 0; sent < 12; sent += 1) {
+      const start_at = Math.floor(next() * 30)
+      const arrived = chunk(start_at, 1 + Math.floor(next() * 10))
+      const text = Array.from({ length: arrived.size }, (_, at) => String.fromCharCode(0x4e00 + sent * 40 + at))
+      contents.set(arrived.key, text.join(''))
+      text.forEach((letter, at) => (expected[start_at + at] = letter))
+      chunks = laid(chunks, arrived)
+    }
+    expect(bytes(chunks, contents)).toBe(expected.join(''))
+    for (const [index, one] of chunks.entries())
+      expect(one.start_at).toBeGreaterThanOrEqual(
+        index === 0 ? 0 : chunks[index - 1]!.start_at + chunks[index - 1]!.size,
+      )
+  }
+})
+
+test('a part has a length once its chunks leave no gap from its start on', () => {
+  expect(lengthOf([])).toBeNull()
+  expect(lengthOf([chunk(1, 4)])).toBeNull()
+  expect(lengthOf([chunk(0, 4), chunk(5, 1)])).toBeNull()
+  expect(lengthOf([chunk(4, 3), chunk(0, 4)])).toBe(7)
+})
+
+test('a file is its parts in order, and none of them missing', () => {
+  const [a, b, c] = [chunk(0, 2), chunk(2, 2), chunk(0, 3, 2)]
+  expect(inOrder([c, b, a], [2, 1])).toEqual([a, b, c])
+  expect(inOrder([c, b], [1, 2])).toBeNull()
+  expect(inOrder([a, b], [1, 2])).toBeNull()
+  expect(inOrder([a, b, c], [])).toBeNull()
+})

@@ -1,0 +1,47 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Api } from '#lib/funnel-api/context'
+import type { Database } from '#lib/funnel-api/db/schema'
+
+/** Whoever puts an upload together says so again and again; one that is silent for so long has died with it. */
+const SILENT_MS = 10_000
+const HEARTBEAT_MS = 3000
+
+const deadBefore = ({ now }: Api) => new Date(now().getTime() - SILENT_MS).toISOString()
+
+/** Nobody puts the upload together. */
+export const isNotClaimed = (api: Api) => (eb: ExpressionBuilder<Database, 'uploads'>) =>
+  eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', deadBefore(api))])
+
+/**
+ * Takes an upload in hand, to be put together under that key; false where somebody has it already. What a dead one has
+ * left is removed.
+ */
+export async function claimUpload(api: Api, id: string, key: string): Promise<boolean> {
+  const before = await api.db.selectFrom('uploads').select('claimed_key').where('id', '=', id).executeTakeFirst()
+  const claimed = await api.db
+    .updateTable('uploads')
+    .set({ claimed_at: api.now().toISOString(), claimed_key: key })
+    .where('id', '=', id)
+    .where('handle', 'is', null)
+    .where('refusal', 'is', null)
+    .where(isNotClaimed(api))
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed && before?.claimed_key) await api.store.remove(before.claimed_key)
+  return claimed !== undefined
+}
+
+/** Keeps a claim alive while the work lasts; a work that fails gives it back. */
+export async function whileClaimed<T>({ db, now }: Api, id: string, key: string, work: () => Promise<T>): Promise<T> {
+  const mine = db.updateTable('uploads').where('id', '=', id).where('claimed_key', '=', key)
+  const beat = () => void mine.set({ claimed_at: now().toISOString() }).execute().catch(console.error)
+  const timer = setInterval(beat, HEARTBEAT_MS)
+  try {
+    return await work()
+  } catch (error) {
+    await mine.set({ claimed_at: null }).execute()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}

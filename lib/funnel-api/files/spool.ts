@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { ApiError } from '#lib/contract/errors'
+import type { Bounds, Source, Written } from '#lib/funnel-api/files/store'
+
+/** Where bytes wait for the rest of them, below the files; no key begins so. */
+export const SPOOL = '.spool'
+
+/** Bytes are written in batches: a trip to the disk for each packet of the network would cost more than the writing. */
+const BATCH = 256 * 1024
+
+/** Writes to a file of its own, to the disk itself, and hands that over; whatever goes wrong, the file does not stay. */
+export async function spooled<T>(
+  folder: string,
+  write: (file: FileHandle) => Promise<T>,
+  handOver: (temporary: string, written: T) => Promise<void>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true })
+  const temporary = path.join(folder, randomBytes(12).toString('hex'))
+  const file = await open(temporary, 'wx')
+  try {
+    const written = await write(file)
+    await file.sync()
+    await file.close()
+    await handOver(temporary, written)
+    return written
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Writes what comes while more of it comes, and counts and hashes it on the way. */
+export async function pour(source: Source, file: FileHandle, bounds?: Bounds): Promise<Written> {
+  const hash = createHash('md5')
+  let size = 0
+  let batch: Uint8Array[] = []
+  let waiting = 0
+  let writing: Promise<unknown> = Promise.resolve()
+  const flush = async () => {
+    await writing
+    writing = writeAll(file, batch)
+    // Its failure is met at the next flush: until then it is nobody's.
+    writing.catch(() => undefined)
+    batch = []
+    waiting = 0
+  }
+  for await (const chunk of source) {
+    size += chunk.length
+    if (bounds && size > bounds.most) throw new ApiError('TOO_LARGE', `above ${bounds.most} bytes`)
+    hash.update(chunk)
+    batch.push(chunk)
+    waiting += chunk.length
+    if (waiting >= BATCH) await flush()
+  }
+  await flush()
+  await writing
+  if (bounds?.exactly !== undefined && bounds.exactly !== size)
+    throw new ApiError('BAD_REQUEST', `${size} bytes came, not ${bounds.exactly}`)
+  return { size, md5: hash.digest('hex') }
+}
+
+async function writeAll(file: FileHandle, batch: readonly Uint8Array[]) {
+  const length = batch.reduce((sum, chunk) => sum + chunk.length, 0)
+  if (length === 0) return
+  const { bytesWritten } = await file.writev(batch)
+  // A disk that is all but full takes a part and says so; the rest fails with the reason.
+  if (bytesWritten < length) await file.write(Buffer.concat(batch).subarray(bytesWritten))
+}
+
+/** Removes what nobody has written to since. */
+export async function sweepSpool(folder: string, before: Date) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const touched = await stat(file).catch(() => null)
+    if (touched && touched.mtime < before) await rm(file, { force: true })
+  }
+}
+
+/** Names of letters, digits, '_', '-' and '.', none of them hidden: no key leads out of the store. */
+export function checkedKey(key: string): string {
+  if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error('the key leaves the store')
+  return key
+}

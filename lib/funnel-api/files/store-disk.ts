@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { openJoiner, type Stretch } from '#lib/funnel-api/files/joiner'
+import { checkedKey, pour, SPOOL, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
+import type { FileStore } from '#lib/funnel-api/files/store'
+
+/**
+ * The library's disk, and what it does not give: bytes go to a temporary name, to the disk itself, and only then to
+ * their own; ranges; joining without the bytes passing through this thread.
+ */
+export function diskStore(root: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  const spool = path.join(root, SPOOL)
+  const joiner = openJoiner()
+  const at = (key: string) => path.join(root, checkedKey(key))
+  return {
+    async put(key, source, bounds) {
+      const target = at(key)
+      return spooled(
+        spool,
+        (file) => pour(source, file, bounds),
+        (temporary) => named(target, () => rename(temporary, target)),
+      )
+    },
+    async join(key, pieces) {
+      const target = at(key)
+      const stretches = pieces.map((piece) => ({ ...piece, file: at(piece.key) }))
+      const whole = await wholeFile(stretches)
+      // Not every disk gives a file a second name; the bytes are copied then.
+      const isLinked = whole !== null && (await named(target, () => link(whole, target)).then(yes, no))
+      if (isLinked) return joiner.join(stretches, null)
+      return spooled(
+        spool,
+        (file) => joiner.join(stretches, file),
+        (temporary) => named(target, () => rename(temporary, target)),
+      )
+    },
+    size: async (key) => {
+      const found = await stat(at(key)).catch(() => null)
+      return found?.isFile() ? found.size : null
+    },
+    read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,
+    remove: (key) => disk.delete(checkedKey(key)),
+    drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
+    sweep: (before) => sweepSpool(spool, before),
+    close: () => joiner.close(),
+  }
+}
+
+const yes = () => true
+const no = () => false
+
+/** Bytes that lie in one file already get a second name instead of being written again. */
+async function wholeFile([only, ...more]: readonly Stretch[]): Promise<string | null> {
+  if (!only || more.length > 0 || only.start > 0) return null
+  return (await stat(only.file)).size === only.size ? only.file : null
+}
+
+/** A name is safe once its folder is. */
+async function named(target: string, name: () => Promise<void>) {
+  const folder = path.dirname(target)
+  const made = await mkdir(folder, { recursive: true })
+  await name()
+  await synced(folder)
+  if (made !== undefined) await synced(path.dirname(made))
+}
+
+async function synced(folder: string) {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { checkedKey, pour, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
+import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/files/store'
+
+/**
+ * A bucket by the library, and what that does not give: ranges, and pieces. What comes waits on this machine's disk
+ * until it is whole, and goes to the bucket with its length told: a sender that breaks off leaves nothing there.
+ */
+export function s3Store(settings: S3Settings, spool: string): FileStore {
+  const client = clientFor(settings)
+  const disk = new Disk(new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false }))
+  const open = async (key: string, range?: ByteRange) => {
+    const { Body } = await client.send(
+      new GetObjectCommand({
+        Bucket: settings.bucket,
+        Key: key,
+        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+      }),
+    )
+    return Body as Readable
+  }
+  const send =
+    (key: string) =>
+    (temporary: string, { size }: { size: number }) =>
+      disk.putStream(key, createReadStream(temporary), { contentLength: size, contentType: 'application/octet-stream' })
+  return {
+    put: async (key, source, bounds) => {
+      const handOver = send(checkedKey(key))
+      return spooled(spool, (file) => pour(source, file, bounds), handOver)
+    },
+    join: async (key, pieces) => {
+      const handOver = send(checkedKey(key))
+      return spooled(
+        spool,
+        async (file) => {
+          const hash = createHash('sha256')
+          const { size } = await pour(passing(hash, pieces, open), file)
+          return { size, sha256: hash.digest('hex') }
+        },
+        handOver,
+      )
+    },
+    size: async (key) =>
+      disk.getMetaData(checkedKey(key)).then(
+        ({ contentLength }) => contentLength,
+        (error: unknown) => {
+          if (isMissing(error)) return null
+          throw error
+        },
+      ),
+    read: (key, range) => lazily(() => open(checkedKey(key), range)),
+    remove: (key) => disk.delete(checkedKey(key)),
+    drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
+    sweep: (before) => sweepSpool(spool, before),
+    close: async () => client.destroy(),
+  }
+}
+
+/** Stores that are not Amazon's know the checksums of its newer SDKs no better than its newer addresses. */
+const clientFor = ({ region, endpoint, keys, isPathStyle }: S3Settings) =>
+  new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(keys && { credentials: keys }),
+    forcePathStyle: isPathStyle,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+const isMissing = (error: unknown) =>
+  (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode === 404
+
+type Open = (key: string, range: ByteRange) => Promise<Readable>
+
+async function* passing(hash: ReturnType<typeof createHash>, pieces: readonly Piece[], open: Open) {
+  for (const { key, start, size } of pieces)
+    for await (const chunk of await open(checkedKey(key), { start, end: start + size - 1 })) {
+      hash.update(chunk as Uint8Array)
+      yield chunk as Uint8Array
+    }
+}
+
+/** A stream of what is asked for once somebody reads; given up, the connection ends with it. */
+const lazily = (open: () => Promise<Readable>) =>
+  Readable.toWeb(
+    Readable.from(
+      (async function* () {
+        yield* await open()
+      })(),
+      { objectMode: false },
+    ),
+  ) as ReadableStream

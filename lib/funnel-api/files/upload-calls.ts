@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { bytesOf } from '#lib/contract/bytes'
+import { ApiError, fieldErrors } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+import type { UploadRow } from '#lib/funnel-api/db/schema'
+import { policyOf } from '#lib/funnel-api/files/grants'
+
+export type Upload = Selectable<UploadRow>
+
+/** The form that we give out; anything else is no upload of ours. */
+const upload_id = z.string().regex(/^[\w-]{20}$/)
+const part = z.coerce.number().int().min(1).max(10_000)
+const positive = z.coerce.number().int().positive()
+const offset = z.coerce.number().int().min(0)
+
+const Signed = z.object({ policy: z.string().optional(), signature: z.string().optional() })
+export const Start = Signed.extend({
+  filename: z.string().min(1).max(255),
+  mimetype: z
+    .string()
+    .regex(/^[\w.+/-]*$/)
+    .max(200)
+    .catch(''),
+  /** Null while what is sent is still being recorded; only chunks can be sent of that. */
+  size: positive.nullable(),
+  /** Intelligent ingestion: parts come in chunks, at offsets, and are committed. */
+  fii: z.boolean().catch(false),
+})
+export const Part = Signed.extend({
+  upload_id,
+  part,
+  size: positive,
+  offset: offset.catch(0),
+  /** Base64, as filestack-js says it. */
+  md5: z.string().max(64).optional().catch(undefined),
+})
+export const PartPath = Signed.extend({
+  upload_id,
+  part,
+  size: positive.optional().catch(undefined),
+  offset: offset.catch(0),
+  md5: z.string().max(64).optional(),
+})
+/** Its `size` is the file's, and null like that; what the part's is, its chunks say. */
+export const Commit = Signed.extend({ upload_id, part })
+export const Complete = Signed.extend({
+  upload_id,
+  size: positive.nullish(),
+  parts: z
+    .array(z.object({ part_number: part, etag: z.string().max(64) }))
+    .min(1)
+    .max(10_000)
+    .optional(),
+  /** Hexadecimal, of the whole file: where the sender knows it, bytes that changed on the way are refused. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .toLowerCase()
+    .optional(),
+})
+export const Status = Signed.extend({ upload_id })
+
+/** Of the calls that describe an upload. */
+const MAX_BODY = 1024 * 1024
+
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new ApiError('BAD_REQUEST', 'Invalid upload params', fieldErrors(parsed.error))
+  return parsed.data
+}
+
+export async function callIn<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const bytes = await bytesOf(request, MAX_BODY)
+  if (!bytes) throw new ApiError('TOO_LARGE', 'the body is above 1 MB')
+  return checked(schema, fromJson(bytes))
+}
+
+function fromJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The upload that a call is about. Any policy of the same person, company and folder may go on with it: each runs out
+ * after a quarter of an hour, and an upload may take a day.
+ */
+export async function ownUpload(
+  api: Api,
+  call: { policy?: string | undefined; signature?: string | undefined; upload_id: string },
+): Promise<Upload & { most: number }> {
+  const policy = policyOf(api, call)
+  const upload = await api.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', call.upload_id)
+    .where('user_id', '=', policy.user_id)
+    .where('company_id', '=', policy.company_id)
+    .where('folder', '=', policy.path)
+    .executeTakeFirst()
+  if (!upload) throw new ApiError('NOT_FOUND', 'no such upload')
+  return { ...upload, most: upload.size ?? policy.maxSize }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
+import type { Policy } from '#lib/funnel-api/files/grants'
+import { newHandle } from '#lib/funnel-api/files/handles'
+import type { Start } from '#lib/funnel-api/files/upload-calls'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
+
+const UPLOADS_PER_USER = { name: 'upload-user', most: 60, seconds: 600 }
+/** Uploads of one person that are not complete. */
+const OPEN_MOST = 20
+/** An upload that is left alone so long makes room for another one of the same person. */
+const STALE_MS = 3_600_000
+
+type Sent = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
+
+/** Begins an upload and answers its id. What it is called and where it goes, the policy says. */
+export async function startUpload(api: Api, policy: Policy, { mimetype, size, is_intelligent }: Sent): Promise<string> {
+  const { user_id, company_id, path: folder, filename, maxSize } = policy
+  if (size === null && !is_intelligent) throw new ApiError('BAD_REQUEST', 'parts need a size, chunks do not')
+  if (size !== null && size > maxSize) throw new ApiError('TOO_LARGE', `above ${maxSize} bytes`)
+  await countAttempt(api, UPLOADS_PER_USER, String(user_id))
+  await makeRoom(api, user_id)
+  const id = newHandle()
+  const now = api.now().toISOString()
+  await api.db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id,
+      company_id,
+      folder,
+      filename,
+      mimetype,
+      size,
+      is_intelligent,
+      created_at: now,
+      touched_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** A person has so many uploads under way at most: what would be one more takes the place of those long left alone. */
+async function makeRoom(api: Api, user_id: number) {
+  const open = await api.db
+    .selectFrom('uploads')
+    .select(['id', 'touched_at'])
+    .where('user_id', '=', user_id)
+    .where('handle', 'is', null)
+    .where('refusal', 'is', null)
+    .orderBy('touched_at')
+    .execute()
+  const over = open.slice(0, Math.max(0, open.length + 1 - OPEN_MOST))
+  const stale = new Date(api.now().getTime() - STALE_MS).toISOString()
+  if (over.some(({ touched_at }) => touched_at >= stale))
+    throw new ApiError('TOO_MANY_REQUESTS', `more than ${OPEN_MOST} uploads at once`)
+  for (const { id, touched_at } of over) await forgetUpload(api, id, touched_at)
+}
