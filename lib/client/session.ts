@@ -25,13 +25,15 @@ export const rememberUser = async (user: User) => {
   return user
 }
 
-/** Ends the session here and upstream, and drops everything that was read with it (§4). */
+/** Ends the session here and upstream, and drops everything that was read with it (§4), and videos kept to be sent. */
 export function useSignOut() {
   const { cache } = useSWRConfig()
   return async () => {
     await fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })
     for (const key of [...cache.keys()]) cache.delete(key)
     await mutate(KEY, null, { revalidate: false })
+    const { dropAllTakes } = await import('#lib/client/takes/take-store')
+    await dropAllTakes()
   }
 }
 

@@ -1,6 +1,7 @@
 import { call } from '#lib/client/api'
 import { grantUpload, linkFile } from '#lib/contract/extensions'
-import { FOLDERS, type Folder, isFolderAllowed, type UploadedFile, uploadName } from '#lib/domain/upload'
+import type { GrantSource } from '#lib/client/takes/types'
+import { extensionOf, FOLDERS, type Folder, isFolderAllowed, type UploadedFile, uploadName } from '#lib/domain/upload'
 import { type Progress, store } from '#lib/integrations/filestack'
 
 export type UploadProblem = { key: 'TOO_LARGE'; bound: number } | { key: 'WRONG_TYPE' } | { key: 'EMPTY' } | null
@@ -14,6 +15,11 @@ export function problemOf(file: File, folder: Folder): UploadProblem {
   return (extensions as readonly string[]).includes(extension) ? null : { key: 'WRONG_TYPE' }
 }
 
+const grantFor =
+  (folder: Folder, signal?: AbortSignal): GrantSource =>
+  (filename) =>
+    call(grantUpload, { body: { folder, filename: uploadName(filename, Date.now()) }, signal })
+
 /** Puts a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
 export async function uploadFile(
   file: File,
@@ -26,9 +32,10 @@ export async function uploadFile(
     console.error(`The folder '${folder}' is not configured. Available: ${Object.keys(FOLDERS).join(', ')}`)
     throw new Error('folder not configured')
   }
-  const filename = uploadName(file.name, Date.now())
-  const grant = await call(grantUpload, { body: { folder, filename }, signal })
-  return store(file, folder, grant, progress, signal)
+  const grant = grantFor(folder, signal)
+  if (folder === 'records' && FOLDERS.records.extensions.some((extension) => extensionOf(file.name) === extension))
+    return (await import('#lib/client/takes/send-file')).sendFile(file, { grant, progress, signal })
+  return store(file, folder, await grant(file.name), progress, signal)
 }
 
 /** A five-minute link to one's own file; the handle is the last part of its url. */

@@ -1,18 +1,79 @@
 import type { UploadedFile } from '#lib/domain/upload'
+import { UploadError } from '#lib/integrations/filestack'
+import { type Bell, newBell } from './bell'
+import { recover } from './recover'
+import { advance, newSending, type Sending } from './sending'
+import { serviceOver } from './service'
+import { takeOf } from './shelves'
+import { inTurn, type Turn } from './turn'
 import type { GrantSource, SendState } from './types'
+import { type Wire, xhrWire } from './wire'
 
 type Options = {
   grant: GrantSource
-  /** At each change, and each second while bytes go. */
+  /** At the start, each second (§9), and at the end. */
   onState: (state: SendState) => void
   signal?: AbortSignal
+  wire?: Wire
 }
 
+/** §9. */
+const PROGRESS_MS = 1000
+
 /**
- * Starts or resumes at once, also while the take is still recorded, and goes on by itself after outages; `poke` tells
- * of a new chunk, of the end of the take, or that a person does not want to wait. Rejects with an `UploadError`; the
- * take stays in this browser until `dropTake`.
+ * Starts or resumes at once, also while the take is still recorded, and goes on by itself after outages. `poke` tells of
+ * a new chunk or of the end of the take, `retry` of a person who does not want to wait. Rejects with an `UploadError`;
+ * the take stays in this browser until `dropTake`.
  */
-export function sendTake(take_id: string, options: Options): { poke: () => void; finished: Promise<UploadedFile> } {
-  return { poke: () => undefined, finished: Promise.reject(new Error(`not yet: ${take_id} ${typeof options}`)) }
+export function sendTake(take_id: string, { grant, onState, signal, wire = xhrWire }: Options) {
+  const bell = newBell()
+  const finished = inTurn(take_id, { signal, onState }, (turn) => send(take_id, turn, { grant, bell, wire }))
+    .then(
+      (file) => {
+        onState({ at: 'done', file })
+        return file
+      },
+      (error: unknown) => {
+        const failure = error instanceof UploadError ? error : new UploadError('other', String(error))
+        onState(failure.kind === 'aborted' ? { at: 'cancelled' } : { at: 'failed', error: failure })
+        throw failure
+      },
+    )
+    .finally(bell.remove)
+  // Whoever only looks at the states need not catch it.
+  finished.catch(() => undefined)
+  return { poke: bell.soft, retry: bell.loud, finished }
+}
+
+type Means = { grant: GrantSource; bell: Bell; wire: Wire }
+
+async function send(take_id: string, { signal, tell }: Turn, { grant, bell, wire }: Means): Promise<UploadedFile> {
+  const sending = newSending({ grant, bell, signal, service: serviceOver(wire, signal) })
+  let total: number | null = null
+  const report = () => tell(stateOf(sending, total))
+  const clock = setInterval(report, PROGRESS_MS)
+  signal.addEventListener('abort', bell.loud)
+  try {
+    for (;;) {
+      if (signal.aborted) throw new UploadError('aborted', 'stopped')
+      bell.hush()
+      const take = await takeOf(take_id)
+      if (!take) throw new UploadError('aborted', 'the take is gone')
+      total = take.is_finished ? take.size : null
+      if (!sending.leave) report()
+      try {
+        const file = await advance(sending, take)
+        if (file) return file
+      } catch (error) {
+        await recover(sending, take_id, error)
+      }
+    }
+  } finally {
+    clearInterval(clock)
+  }
+}
+
+const stateOf = ({ sent, putting, waiting }: Sending, total: number | null): SendState => {
+  const bytes = sent + (putting?.sent ?? 0)
+  return waiting ? { at: 'waiting', sent: bytes, total, why: waiting } : { at: 'sending', sent: bytes, total }
 }

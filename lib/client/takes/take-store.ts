@@ -1,38 +1,94 @@
+import { hasHead, headWith, withMoreHead } from './head'
+import type { Chunk, KeptTake } from './shelf'
+import { allTakes, chunksBetween, clear, drop, keep, takeOf } from './shelves'
 import type { Take } from './types'
 
 type Begin = Pick<Take, 'key' | 'kind' | 'mimetype' | 'filename'>
 
-/** A new take without bytes. Old takes of this browser are swept away first. */
-export async function beginTake(begin: Begin): Promise<Take> {
-  throw new Error(`not yet: ${begin.key}`)
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+/** A chosen file is read in such pieces. */
+const PIECE = 4 * 1024 * 1024
+
+/** Works on one take come one after another, in the order that they were asked for. */
+const queues = new Map<string, Promise<unknown>>()
+function inOrder<T>(take_id: string, work: () => Promise<T>): Promise<T> {
+  const done = (queues.get(take_id) ?? Promise.resolve()).then(work, work)
+  queues.set(take_id, done)
+  return done
+}
+
+const shown = ({ held: _held, is_head_open: _open, ...take }: KeptTake): Take => take
+
+async function must(take_id: string): Promise<KeptTake> {
+  const take = await takeOf(take_id)
+  if (!take) throw new Error('no such take')
+  return take
+}
+
+/** A new take without bytes. Takes older than a week are dropped first. */
+export async function beginTake({ key, kind, mimetype, filename }: Begin): Promise<Take> {
+  const now = Date.now()
+  for (const old of await allTakes()) if (Date.parse(old.created_at) < now - KEPT_MS) await drop(old.id)
+  const made = { id: crypto.randomUUID(), key, kind, mimetype, filename, created_at: new Date(now).toISOString() }
+  const empty = { size: 0, duration_ms: null, is_finished: false, is_kept: true }
+  return shown(await keep({ ...made, ...empty, held: 0, is_head_open: hasHead(made) }, []))
 }
 
 /** Keeps what the recorder gave, in the order of the calls; a chosen file is one chunk. */
-export async function appendChunk(take_id: string, chunk: Blob): Promise<Take> {
-  throw new Error(`not yet: ${take_id} ${chunk.size}`)
+export const appendChunk = (take_id: string, chunk: Blob): Promise<Take> =>
+  inOrder(take_id, async () => {
+    let take = await must(take_id)
+    for (let at = 0; at < chunk.size; at += PIECE) take = await append(take, chunk.slice(at, at + PIECE))
+    return shown(take)
+  })
+
+async function append(take: KeptTake, piece: Blob): Promise<KeptTake> {
+  if (take.is_head_open) return keep(...(await withMoreHead(take, piece)))
+  // Not as a Blob: some phones cannot read those again after a restart. A file without room stays where it is.
+  const bytes = take.is_kept ? await piece.arrayBuffer() : piece
+  return keep({ ...take, size: take.size + piece.size }, [{ take_id: take.id, start_at: take.size, bytes }])
 }
 
 /**
  * Says that the last chunk is in, and writes the duration into a recorded video that has none. `null` where nobody
- * measured it (the tab crashed): it is then read from the video itself.
+ * measured it, because the tab crashed: it is then read from the video itself.
  */
-export async function finishTake(take_id: string, { duration_ms }: { duration_ms: number | null }): Promise<Take> {
-  throw new Error(`not yet: ${take_id} ${duration_ms}`)
-}
+export const finishTake = (take_id: string, { duration_ms }: { duration_ms: number | null }): Promise<Take> =>
+  inOrder(take_id, async () => {
+    const take = await must(take_id)
+    if (take.is_finished) return shown(take)
+    const measured = duration_ms ?? (take.kind === 'recorded' ? await measure(take_id) : null)
+    const head = measured === null ? [] : await headWith(take, measured)
+    const ended = { held: 0, is_head_open: false, is_finished: true }
+    return shown(await keep({ ...take, ...ended, duration_ms: measured }, head))
+  })
 
-/** Newest first; also takes that were never finished, because the tab crashed. */
+const measure = async (take_id: string) => (await import('./measure')).durationOf(await filmOf(take_id))
+
+/** Newest first; also recordings that were never finished, because the tab crashed. */
 export async function takesOf(key: string): Promise<Take[]> {
-  throw new Error(`not yet: ${key}`)
+  const takes = (await allTakes()).filter((take) => take.key === key && (take.is_finished || take.kind === 'recorded'))
+  return takes.sort((a, b) => b.created_at.localeCompare(a.created_at)).map(shown)
 }
 
 /** The whole video; of a take that is finished it can be played and sought in. */
 export async function filmOf(take_id: string): Promise<Blob> {
-  throw new Error(`not yet: ${take_id}`)
+  const { size, mimetype } = await must(take_id)
+  return new Blob([await bytesOf(take_id, 0, size)], { type: mimetype })
 }
 
+/** The bytes of a take between two places. */
+export async function bytesOf(take_id: string, from: number, to: number): Promise<Blob> {
+  const chunks = await chunksBetween(take_id, from, to)
+  const start = chunks[0]?.start_at ?? 0
+  return new Blob(chunks.map(({ bytes }: Chunk) => bytes)).slice(from - start, to - start)
+}
+
+/** Forgets a take, sent or not. */
 export async function dropTake(take_id: string): Promise<void> {
-  throw new Error(`not yet: ${take_id}`)
+  await inOrder(take_id, () => drop(take_id))
+  queues.delete(take_id)
 }
 
-/** For whoever logs out. */
-export async function dropAllTakes(): Promise<void> {}
+/** For whoever logs out: nothing stays for the next one at this computer. */
+export const dropAllTakes = (): Promise<void> => clear()

@@ -1,0 +1,30 @@
+import { chunksBetween } from './shelves'
+import type { Chunk, KeptTake } from './shelf'
+import { withRoomForDuration, writeDuration } from './webm-duration'
+
+/** A head longer than this is none that we know. */
+const HEAD_MOST = 1024 * 1024
+
+export const hasHead = ({ kind, mimetype }: Pick<KeptTake, 'kind' | 'mimetype'>) =>
+  kind === 'recorded' && mimetype.startsWith('video/webm')
+
+const headOf = async ({ id, held }: KeptTake) =>
+  new Blob((await chunksBetween(id, 0, held)).map(({ bytes }) => bytes)).slice(0, held)
+
+/** The take and its first chunk with more bytes of the head, until it is whole and has room for a duration. */
+export async function withMoreHead(take: KeptTake, piece: Blob): Promise<[KeptTake, Chunk[]]> {
+  const head = new Uint8Array(await new Blob([await headOf(take), piece]).arrayBuffer())
+  const roomy = withRoomForDuration(head)
+  const bytes = (roomy ?? head).buffer
+  const is_head_open = roomy === null && head.length < HEAD_MOST
+  const size = bytes.byteLength
+  return [{ ...take, size, held: size, is_head_open }, [{ take_id: take.id, start_at: 0, bytes }]]
+}
+
+/** The first chunk with the duration in it. */
+export async function headWith(take: KeptTake, duration_ms: number): Promise<Chunk[]> {
+  if (take.held === 0) return []
+  const bytes = await (await headOf(take)).arrayBuffer()
+  writeDuration(new Uint8Array(bytes), duration_ms)
+  return [{ take_id: take.id, start_at: 0, bytes }]
+}

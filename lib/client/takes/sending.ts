@@ -1,0 +1,132 @@
+import type { UploadedFile } from '#lib/domain/upload'
+import { type Grant, store, UploadError } from '#lib/integrations/filestack'
+import type { Bell } from './bell'
+import { afterSuccess, type Pace, START } from './pace'
+import { coveredBy, nextStep, PART_SIZE, type Piece, type Span } from './plan'
+import type { Service } from './service'
+import type { KeptTake, KeptUpload } from './shelf'
+import { keepUpload, uploadOf } from './shelves'
+import { bytesOf, filmOf } from './take-store'
+import type { GrantSource } from './types'
+
+/** One upload as far as it is known. */
+export type Sending = {
+  grant: GrantSource
+  service: Service
+  bell: Bell
+  signal: AbortSignal
+  leave: Grant | null
+  /** Whether the leave was asked for since the last success: refused again, it is refused. */
+  isLeaveFresh: boolean
+  upload: KeptUpload | null
+  /** What the server has; null where it has to say. */
+  have: readonly Span[] | null
+  committed: Set<number>
+  restarts: number
+  pace: Pace
+  /** The chunk that is on its way, and how much of it went. */
+  putting: { size: number; sent: number } | null
+  /** For the eye: bytes that are there. */
+  sent: number
+  waiting: 'offline' | 'server' | null
+}
+
+export const newSending = (means: Pick<Sending, 'grant' | 'service' | 'bell' | 'signal'>): Sending => ({
+  ...means,
+  ...{ leave: null, isLeaveFresh: false, upload: null, have: null, committed: new Set(), restarts: 0 },
+  ...{ pace: START, putting: null, sent: 0, waiting: null },
+})
+
+export function succeeded(sending: Sending, took_ms: number | null = null) {
+  Object.assign(sending, { pace: afterSuccess(sending.pace, took_ms), isLeaveFresh: false, waiting: null })
+}
+
+/** Does the next thing that has to be done; the file when that was the last. */
+export async function advance(sending: Sending, take: KeptTake): Promise<UploadedFile | null> {
+  if (take.size === 0 && !take.is_finished) return idle(sending)
+  const leave = (sending.leave ??= await sending.grant(take.filename))
+  if (leave.hosts === null) return byFilestack(sending, take, leave)
+  const upload = (sending.upload ??= (await uploadOf(take.id)) ?? null)
+  if (!upload) return begin(sending, take, leave)
+  if (!sending.have) return ask(sending, take, leave, upload)
+  const { have, committed, pace, service } = sending
+  const step = nextStep({ take, have, committed, part_size: upload.part_size, chunk: pace.chunk })
+  if (step.do === 'idle') return idle(sending)
+  if (step.do === 'chunk') return put(sending, take, leave, upload, step)
+  if (step.do === 'complete') return complete(sending, take, leave, upload)
+  await service.commit(leave, upload, step.part, take.size)
+  committed.add(step.part)
+  succeeded(sending)
+  return null
+}
+
+async function idle(sending: Sending) {
+  await sending.bell.forMore()
+  return null
+}
+
+async function begin(sending: Sending, take: KeptTake, leave: Grant) {
+  const { upload_id, uri, region, location_url } = await sending.service.start(leave, take)
+  sending.upload = { take_id: take.id, upload_id, uri, region, location_url, part_size: PART_SIZE }
+  sending.have = []
+  sending.committed.clear()
+  await keepUpload(sending.upload)
+  succeeded(sending)
+  return null
+}
+
+/** A server that answers this may still refuse every chunk: it counts as no success. */
+async function ask(sending: Sending, take: KeptTake, leave: Grant, upload: KeptUpload) {
+  const have = await sending.service.status(leave, upload)
+  if (!have) return complete(sending, take, leave, upload)
+  sending.have = have
+  sending.sent = coveredBy(have)
+  return null
+}
+
+async function put(sending: Sending, take: KeptTake, leave: Grant, upload: KeptUpload, piece: Piece) {
+  const { service } = sending
+  const body = await bytesOf(take.id, piece.start, piece.start + piece.size)
+  const begun = Date.now()
+  const place = await service.place(leave, upload, piece)
+  const putting = (sending.putting = { size: piece.size, sent: 0 })
+  await service.put(place, body, (bytes) => {
+    putting.sent = Math.min(bytes, piece.size)
+    sending.waiting = null
+  })
+  sending.putting = null
+  sending.have = [...(sending.have ?? []), { from: piece.start, to: piece.start + piece.size }]
+  sending.sent = coveredBy(sending.have)
+  succeeded(sending, Date.now() - begun)
+  return null
+}
+
+const COMPLETE_MS = 1000
+
+async function complete(sending: Sending, take: KeptTake, leave: Grant, upload: KeptUpload) {
+  const stored = await sending.service.complete(leave, upload, take)
+  succeeded(sending)
+  if (stored) return { filename: take.filename, customUrl: stored.url, handle: stored.handle }
+  // §7: 'A 202 answer is retried after 1 second.'
+  await sending.bell.forSign(COMPLETE_MS)
+  return null
+}
+
+/** Filestack itself takes chunks of some accounts only: its own library sends the whole. */
+async function byFilestack(sending: Sending, take: KeptTake, leave: Grant) {
+  if (!take.is_finished) return idle(sending)
+  const file = new File([await filmOf(take.id)], take.filename, { type: take.mimetype })
+  const progress = (percent: number) => void (sending.sent = Math.round((take.size * percent) / 100))
+  return store(file, 'records', leave, progress, sending.signal)
+}
+
+/** Why leave was not given, as an upload's error; its cause has its own words. */
+export function asUploadError(error: unknown): UploadError {
+  if (error instanceof UploadError) return error
+  const { status, code, name, message = 'upload failed' } = (error ?? {}) as Partial<Error & Record<string, unknown>>
+  if (name === 'AbortError') return new UploadError('aborted', message)
+  if (name !== 'ApiError') return Object.assign(new UploadError('other', message), { cause: error })
+  if (status === 0) return new UploadError('network', message)
+  if (Number(status) >= 500 || code === 'UNAVAILABLE') return new UploadError('server', message)
+  return Object.assign(new UploadError('other', message), { cause: error })
+}

@@ -1,0 +1,75 @@
+import { type Chunk, type KeptTake, type KeptUpload, memoryShelf, type Shelf } from './shelf'
+
+/** Takes for which the browser has no room, and all of them where it has no database: they go with the tab. */
+const memory = memoryShelf()
+let opening: Promise<Shelf | null> | undefined
+
+const disk = () => (opening ??= open())
+
+async function open(): Promise<Shelf | null> {
+  if (typeof indexedDB === 'undefined') return null
+  try {
+    const { idbShelf } = await import('./idb-shelf')
+    const shelf = await idbShelf(() => (opening = undefined))
+    // Once a visit: the browser then keeps takes when its disk gets full. Some ask the person, and nobody waits for it.
+    void navigator.storage?.persist?.().catch(() => false)
+    return shelf
+  } catch {
+    return null
+  }
+}
+
+/** Phones close a database that they think is not in use: then it is opened once more. Undefined where there is none. */
+async function onDisk<T>(work: (shelf: Shelf) => Promise<T>): Promise<T | undefined> {
+  const shelf = await disk()
+  if (!shelf) return undefined
+  return work(shelf).catch(async () => {
+    opening = undefined
+    const again = await disk()
+    return again ? work(again) : undefined
+  })
+}
+
+export async function takeOf(take_id: string): Promise<KeptTake | undefined> {
+  return (await memory.take(take_id)) ?? onDisk((shelf) => shelf.take(take_id))
+}
+
+export async function allTakes(): Promise<KeptTake[]> {
+  const spilled = await memory.takes()
+  const others = (await onDisk((shelf) => shelf.takes())) ?? []
+  return [...spilled, ...others.filter(({ id }) => !spilled.some((take) => take.id === id))]
+}
+
+/** On the disk while it has room; from there on in memory, and the take says so. */
+export async function keep(take: KeptTake, chunks: readonly Chunk[]): Promise<KeptTake> {
+  const write = (shelf: Shelf) => shelf.put(take, chunks).then(() => true)
+  const isKept = take.is_kept && (await onDisk(write).catch(() => false))
+  if (isKept) return take
+  const spilled = { ...take, is_kept: false }
+  await memory.put(spilled, chunks)
+  return spilled
+}
+
+/** All chunks with bytes between two places; what was changed after the disk got full stands in memory, and counts. */
+export async function chunksBetween(take_id: string, from: number, to: number): Promise<Chunk[]> {
+  const spilled = await memory.chunks(take_id, from, to)
+  const others = (await onDisk((shelf) => shelf.chunks(take_id, from, to))) ?? []
+  const all = [...spilled, ...others.filter(({ start_at }) => !spilled.some((chunk) => chunk.start_at === start_at))]
+  return all.sort((a, b) => a.start_at - b.start_at)
+}
+
+export async function uploadOf(take_id: string): Promise<KeptUpload | undefined> {
+  return (await memory.upload(take_id)) ?? onDisk((shelf) => shelf.upload(take_id))
+}
+
+export async function keepUpload(upload: KeptUpload): Promise<void> {
+  await memory.putUpload(upload)
+  await onDisk((shelf) => shelf.putUpload(upload)).catch(() => undefined)
+}
+
+const everywhere = async (work: (shelf: Shelf) => Promise<void>) =>
+  void (await Promise.all([work(memory), onDisk(work)]))
+
+export const dropUpload = (take_id: string) => everywhere((shelf) => shelf.dropUpload(take_id))
+export const drop = (take_id: string) => everywhere((shelf) => shelf.drop(take_id))
+export const clear = () => everywhere((shelf) => shelf.clear())
