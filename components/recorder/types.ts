@@ -19,6 +19,8 @@ export type RecorderProps = {
   grant: GrantSource
   /** Keeps the accepted video; `thumb` is one picture of it. */
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
+  /** What is being done, for whoever follows it from elsewhere; `percent` of the upload, null where it is not known. */
+  onProgress?: (doing: 'opened' | 'recording' | 'uploading', percent: number | null) => void
   /** Recording with a phone instead; absent on the phone itself. */
   phone?: (props: { onBack: () => void }) => ReactNode
 }
