@@ -10,6 +10,8 @@ import { meRoutes } from '#lib/funnel-api/routes/me'
 import { notYetRoutes } from '#lib/funnel-api/routes/not-yet'
 import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
 import { recordRoutes } from '#lib/funnel-api/routes/records'
+import { recordingRoutes } from '#lib/funnel-api/routes/recording'
+import { recordingLinkRoutes } from '#lib/funnel-api/routes/recording-links'
 import { resumeRoutes } from '#lib/funnel-api/routes/resumes'
 import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
 import { stageRoutes } from '#lib/funnel-api/routes/stages'
@@ -33,6 +35,8 @@ export function createFunnelApi(api: Api): Hono {
   candidacyRoutes(serve, api)
   stageRoutes(serve, api)
   recordRoutes(serve, api)
+  recordingLinkRoutes(serve, api)
+  recordingRoutes(serve, api)
   resumeRoutes(serve, api)
   uploadGrantRoutes(serve, api)
   notYetRoutes(serve)

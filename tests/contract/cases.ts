@@ -79,13 +79,21 @@ const NO_BODIES = [
 /** Who may not call. */
 function wrongCallers(
   { needs }: Entry,
-  { stranger, unverified }: World,
+  { own, stranger, unverified }: World,
 ): { what: string; options: Options; status: number }[] {
   if (needs === 'nobody') return []
+  if (needs === 'recording')
+    return [
+      { what: 'nobody', options: {}, status: 401 },
+      { what: 'the person’s own session', options: { token: own.person.token }, status: 401 },
+      { what: 'the link’s token', options: { token: own.link.token }, status: 401 },
+      { what: 'another company’s host', options: { token: own.phone, company: 'foundry' }, status: 401 },
+    ]
   return [
     { what: 'nobody', options: {}, status: 401 },
     { what: 'a token that is none', options: { token: 'nothing' }, status: 401 },
     { what: 'a token of another company', options: { token: stranger.token }, status: 401 },
+    { what: 'a phone that records for somebody', options: { token: own.phone }, status: 401 },
     ...(needs === 'verified'
       ? [{ what: 'somebody unverified', options: { token: unverified.token }, status: 403 }]
       : []),
@@ -95,14 +103,15 @@ function wrongCallers(
 /** Every wrong form of one call. */
 export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] {
   const row = TABLE[name]
-  const own: Options = { token: world.own.person.token }
   if (row === undefined) return []
   if (row === NOT_YET) {
+    const own: Options = { token: world.own.person.token }
     const params = { id: world.own.candidacy_id }
     const bodies = endpoint.method === 'GET' ? [undefined] : [undefined, {}, { a: 1 }]
     return bodies.map((body) => ({ what: 'not yet', params, body, options: own, status: 501 }))
   }
   const entry = row(world)
+  const own: Options = { token: entry.needs === 'recording' ? world.own.phone : world.own.person.token }
   const { params = {}, body, queries = [], foreign = [] } = entry
   const right = { params, body, options: own }
   return [

@@ -5,7 +5,8 @@ export type Body = { [key: string]: unknown }
 
 /** What a call is like when it is right, and what of it belongs to others. */
 export type Entry = {
-  needs: 'nobody' | 'session' | 'verified'
+  /** 'recording' is a phone that has opened its link: a credential of its own. */
+  needs: 'nobody' | 'session' | 'verified' | 'recording'
   params?: Params
   body?: Body
   /** Paths into the body that may be left out. */
