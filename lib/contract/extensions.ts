@@ -4,7 +4,7 @@ import { AnswerGroup } from '#lib/domain/answer-group'
 import { Candidacy } from '#lib/domain/candidacy'
 import { Locale } from '#lib/domain/enumerations'
 import { Terms } from '#lib/domain/terms'
-import { Folder } from '#lib/domain/upload'
+import { FILE_ACTIONS, Folder } from '#lib/domain/upload'
 import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, WebsiteSections } from '#lib/domain/website'
 
 /**
@@ -86,6 +86,13 @@ export const grantUpload = endpoint({
     /** Origin of the embedded file service; null where Filestack itself is used. */
     hosts: z.string().nullable(),
   }),
+})
+/** Leave to do that with a file of one's own, for 15 minutes: what filestack-js wants for metadata, transform and remove. */
+export const grantFile = endpoint({
+  method: 'POST',
+  path: '/me/files/:handle/grant',
+  body: z.object({ call: z.array(z.enum(FILE_ACTIONS)).min(1).max(FILE_ACTIONS.length) }),
+  reply: z.object({ apikey: z.string(), policy: z.string(), signature: z.string(), hosts: z.string().nullable() }),
 })
 /** A link to one's own private file, good for five minutes. */
 export const linkFile = endpoint({ method: 'GET', path: '/me/files/:handle', reply: z.object({ url: z.string() }) })

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const UploadedFile = z.object({ filename: z.string(), customUrl: z.string(), handle: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
+/** What a policy may allow to be done with a file that is there: its bytes, its description, pictures made of it, its end. */
+export const FILE_ACTIONS = ['read', 'stat', 'convert', 'remove'] as const
+export type FileAction = (typeof FILE_ACTIONS)[number]
+
 /** What a virus scanner said of a file; 'unscanned' where none is set up or it is too large for one. */
 export const ScanStatus = z.enum(['pending', 'clean', 'infected', 'unscanned'])
 export type ScanStatus = z.infer<typeof ScanStatus>

@@ -1,6 +1,10 @@
 import type { Hono } from 'hono'
 import type { Api } from '#lib/funnel-api/context'
+import { cloudRoutes } from '#lib/funnel-api/files/cloud-routes'
 import { downloadRoutes } from '#lib/funnel-api/files/download-routes'
+import { metadataRoutes } from '#lib/funnel-api/files/metadata-routes'
+import { processRoutes } from '#lib/funnel-api/files/process-routes'
+import { transformRoutes } from '#lib/funnel-api/files/transform-routes'
 import { uploadRoutes } from '#lib/funnel-api/files/upload-routes'
 import { campaignRoutes } from '#lib/funnel-api/routes/campaigns'
 import { candidacyRoutes } from '#lib/funnel-api/routes/candidacies'
@@ -51,7 +55,12 @@ export function createFileService(api: Api, mediaDir: string): Hono {
     // Hono drops the body of an answer to HEAD; the file behind it has to be closed.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
   })
+  metadataRoutes(app, api)
   downloadRoutes(app, api, mediaDir)
   uploadRoutes(app, api)
+  processRoutes(app, api)
+  transformRoutes(app, api)
+  // Last: it answers for the calls that are not offered.
+  cloudRoutes(app, api)
   return app
 }

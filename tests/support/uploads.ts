@@ -13,32 +13,56 @@ export type Stored = {
   status: string
 }
 
+type Part = { part_number: number; etag: string }
+
 /** The steps of the multipart protocol, one by one, as filestack-js takes them. */
-export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant) {
+export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant, company = 'bakery') {
   const signed = { apikey: 'embedded', policy, signature }
+  // Policies are for the host of their company.
+  const at = (address: string) => new URL(address, `http://${company}.test`).href
   const post = async (step: string, body: object): Promise<Reply> =>
     api.toReply(
-      await api.file(`/fs/up/multipart/${step}`, {
+      await api.file(at(`/fs/up/multipart/${step}`), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...signed, ...body }),
       }),
     )
   return {
-    start: (size: number, mimetype = '') => post('start', { filename, mimetype, size }),
-    part: (upload_id: string, part: number, size: number) => post('upload', { upload_id, part, size }),
+    start: (size: number | null, more: { mimetype?: string; fii?: boolean } = {}) =>
+      post('start', { filename, mimetype: '', size, ...more }),
+    part: (upload_id: string, part: number, size: number, more: { offset?: number; md5?: string } = {}) =>
+      post('upload', { upload_id, part, size, ...more }),
     put: async (url: string, bytes: Buffer) =>
-      api.toReply(await api.file(url, { method: 'PUT', body: new Uint8Array(bytes) })),
-    complete: (upload_id: string, parts: { part_number: number; etag: string }[]) =>
-      post('complete', { upload_id, parts }),
+      api.toReply(await api.file(at(url), { method: 'PUT', body: new Uint8Array(bytes) })),
+    commit: (upload_id: string, part: number) => post('commit', { upload_id, part, size: null }),
+    complete: (upload_id: string, parts?: Part[], more: { size?: number; sha256?: string } = {}) =>
+      post('complete', { upload_id, parts, ...more }),
+    status: (upload_id: string) => post('status', { upload_id }),
+  }
+}
+
+/** An upload in chunks (intelligent ingestion), as our own uploader sends them. */
+export async function startChunks(api: TestApi, grant: Grant, size: number | null) {
+  const steps = uploadSteps(api, grant)
+  const { upload_id } = (await steps.start(size, { fii: true })).body as { upload_id: string }
+  return {
+    upload_id,
+    /** Sends one chunk and answers the reply to its bytes. */
+    chunk: async (part: number, offset: number, bytes: Buffer) =>
+      steps.put(((await steps.part(upload_id, part, bytes.length, { offset })).body as { url: string }).url, bytes),
+    commit: (part: number) => steps.commit(upload_id, part),
+    complete: (of: number, sha256?: string) =>
+      steps.complete(upload_id, undefined, { size: of, ...(sha256 && { sha256 }) }),
+    status: () => steps.status(upload_id),
   }
 }
 
 /** Sends parts of a file and answers what completing it would need. */
-export async function sendParts(api: TestApi, grant: Grant, chunks: readonly Buffer[]) {
-  const steps = uploadSteps(api, grant)
+export async function sendParts(api: TestApi, grant: Grant, chunks: readonly Buffer[], company?: string) {
+  const steps = uploadSteps(api, grant, company)
   const { upload_id } = (await steps.start(Buffer.concat(chunks).length)).body as { upload_id: string }
-  const parts: { part_number: number; etag: string }[] = []
+  const parts: Part[] = []
   for (const [index, bytes] of chunks.entries()) {
     const { url } = (await steps.part(upload_id, index + 1, bytes.length)).body as { url: string }
     const { headers } = await steps.put(url, bytes)
@@ -56,7 +80,7 @@ export async function upload(
   bytes: Buffer,
 ): Promise<Stored> {
   const grant = await api.callAs(caller)(grantUpload, { body: { folder, filename } })
-  const { status, body } = await (await sendParts(api, grant, [bytes])).complete()
+  const { status, body } = await (await sendParts(api, grant, [bytes], caller.company ?? undefined)).complete()
   if (status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(body)}`)
   return body as Stored
 }

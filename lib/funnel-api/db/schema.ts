@@ -220,6 +220,16 @@ export type UploadPartRow = {
   is_committed: boolean
 }
 
+/** A picture made of a file, kept while it is asked for; `tasks` is the hash of what was done. */
+export type FileTransformRow = {
+  handle: string
+  tasks: string
+  key: string
+  mimetype: string
+  size: number
+  used_at: string
+}
+
 /** Takes of a pitch that were recorded to their end; as many as `tries` allows. */
 export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
 
@@ -275,6 +285,7 @@ export type Database = {
   files: FileRow
   uploads: UploadRow
   upload_parts: UploadPartRow
+  file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
   recording_links: RecordingLinkRow
   outbox: OutboxRow

@@ -8,10 +8,8 @@ import sharp from 'sharp'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { isLinkGood } from '#lib/funnel-api/files/grants'
+import { privateReply } from '#lib/funnel-api/files/private-reply'
 import { serveRange } from '#lib/funnel-api/files/ranges'
-
-/** Shown in the page; every other type is handed over as a download. */
-const INLINE = /^(?:image\/(?:png|jpeg|webp|avif)|video\/|application\/pdf)/
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -24,13 +22,6 @@ const TYPES: Record<string, string> = {
 }
 const WIDTHS = ['320', '640', '960', '1280', '1920']
 
-const disposition = (kind: string, filename: string) =>
-  `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
-
-const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'"
-/** Browsers show no PDF in a sandbox; their viewers keep it apart by themselves. */
-const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
-
 /** Private files by signed link, public media by name. */
 export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
   app.get('/fs/file/:handle', async (context) => {
@@ -41,14 +32,7 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     // A link is for the host of the file's company: elsewhere its bytes would be another site's own.
     if (!file || new URL(api.origin(file.slug)).hostname !== new URL(context.req.url).hostname)
       throw new ApiError('NOT_FOUND', 'no such file')
-    return serveRange(file.size, context.req.header('range'), (range) => api.store.read(file.key, range), {
-      'content-type': file.mimetype,
-      'content-disposition': disposition(INLINE.test(file.mimetype) ? 'inline' : 'attachment', file.filename),
-      'content-security-policy': file.mimetype === 'application/pdf' ? PDF : SANDBOX,
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
+    return privateReply(context, api, file)
   })
 
   app.get('/media/:company/:name', async (context) => {

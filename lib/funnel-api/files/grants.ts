@@ -1,23 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
-import { FOLDERS, Folder } from '#lib/domain/upload'
+import { type FileAction, FILE_ACTIONS, Folder, FOLDERS, maxSizeOf } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 
 const GRANT_MINUTES = 15
 const LINK_MINUTES = 5
 
-/** What a policy allows: one file, into one folder, by one user of one company, for a quarter of an hour. */
-const Policy = z.object({
-  expiry: z.number(),
-  call: z.array(z.string()),
+/** What an upload may do. */
+const UPLOAD_ACTIONS = ['pick', 'store'] as const
+export type Action = FileAction | (typeof UPLOAD_ACTIONS)[number]
+
+const Owner = z.object({ expiry: z.number(), user_id: z.number(), company_id: z.number() })
+/** One file into one folder, by one user of one company, for a quarter of an hour. */
+const UploadPolicy = Owner.extend({
+  call: z.array(z.enum(UPLOAD_ACTIONS)),
   path: Folder,
+  minSize: z.number(),
   maxSize: z.number(),
-  user_id: z.number(),
-  company_id: z.number(),
   filename: z.string(),
 })
-export type Policy = z.infer<typeof Policy>
+/** Some things to do with one file that is there. */
+const FilePolicy = Owner.extend({ call: z.array(z.enum(FILE_ACTIONS)), handle: z.string() })
+const Policy = z.union([UploadPolicy, FilePolicy])
+export type Policy = z.infer<typeof UploadPolicy>
+
+type Signed = { policy?: string | undefined; signature?: string | undefined }
+type Person = { id: number; company_id: number }
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
@@ -27,38 +36,86 @@ function isSigned(secret: string, text: string, signature: string) {
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-export function grantFor(api: Api, user: { id: number; company_id: number }, folder: Folder, filename: string) {
-  const policy: Policy = {
-    expiry: inMinutes(api, GRANT_MINUTES),
-    call: ['pick', 'store', 'write'],
-    path: folder,
-    maxSize: FOLDERS[folder].max_size,
-    user_id: user.id,
-    company_id: user.company_id,
-    filename,
-  }
+function issue(api: Api, user: Person, rest: object) {
+  const expiry = Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60
+  const policy = { expiry, user_id: user.id, company_id: user.company_id, ...rest }
   const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url')
   return { policy: encoded, signature: sign(api.secret, encoded) }
 }
 
-/** The policy of a call of the upload protocol; anything forged or out of date is refused. */
-export function policyOf(
-  { secret, now }: Api,
-  { policy, signature }: { policy?: string | undefined; signature?: string | undefined },
-): Policy {
-  if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
-  if (!isSigned(secret, policy, signature)) throw new ApiError('FORBIDDEN', 'the signature is wrong')
-  const parsed = Policy.safeParse(JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')))
-  if (!parsed.success || parsed.data.expiry < now().getTime() / 1000)
-    throw new ApiError('FORBIDDEN', 'the policy has run out')
-  return parsed.data
+/** Leave to put one file of that name into a folder. */
+export function grantFor(api: Api, user: Person, folder: Folder, filename: string) {
+  const maxSize = maxSizeOf(folder, filename) ?? FOLDERS[folder].max_size
+  return issue(api, user, { call: UPLOAD_ACTIONS, path: folder, minSize: 1, maxSize, filename })
 }
 
-const inMinutes = ({ now }: Pick<Api, 'now'>, minutes: number) => Math.floor(now().getTime() / 1000) + minutes * 60
+/** Leave to do that with a file that is the user's own; whoever asks has made sure of it. */
+export const grantOnFile = (api: Api, user: Person, handle: string, call: readonly FileAction[]) =>
+  issue(api, user, { call, handle })
 
-/** A link to a private file that works for five minutes, or until another moment in seconds. */
-export const linkTo = (api: Api, handle: string, expiry = inMinutes(api, LINK_MINUTES)) =>
-  `/fs/file/${handle}?expiry=${expiry}&signature=${sign(api.secret, `${handle}.${expiry}`)}`
+/** Base64 of either alphabet; anything that is no policy of ours is none. */
+function parsed(policy: string): z.infer<typeof Policy> | null {
+  try {
+    return Policy.safeParse(JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The policy of a call: one that we signed, that has not run out, that allows the action, of a person who is still
+ * there, used at their company's own host. FORBIDDEN for every other.
+ */
+async function checked(api: Api, { policy, signature }: Signed, action: Action, address: string) {
+  if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
+  if (!isSigned(api.secret, policy, signature)) throw new ApiError('FORBIDDEN', 'the signature is wrong')
+  const found = parsed(policy)
+  if (!found) throw new ApiError('FORBIDDEN', 'the policy cannot be read')
+  if (found.expiry < api.now().getTime() / 1000) throw new ApiError('FORBIDDEN', 'the policy has run out')
+  if (!(found.call as readonly Action[]).includes(action))
+    throw new ApiError('FORBIDDEN', `the policy does not allow '${action}'`)
+  const owner = await api.db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select('companies.slug')
+    .where('users.id', '=', found.user_id)
+    .where('users.company_id', '=', found.company_id)
+    .executeTakeFirst()
+  if (!owner || new URL(api.origin(owner.slug)).hostname !== new URL(address).hostname)
+    throw new ApiError('FORBIDDEN', 'the policy is for another host')
+  return found
+}
+
+/** The policy of a call of the upload protocol; `address` is what was called. */
+export async function policyOf(api: Api, signed: Signed, address: string, action: 'pick' | 'store' = 'store') {
+  const policy = await checked(api, signed, action, address)
+  if (!('path' in policy)) throw new ApiError('FORBIDDEN', 'the policy is for no upload')
+  return policy
+}
+
+/** The file that a policy allows the action on. NOT_FOUND where it has gone. */
+export async function fileOf(api: Api, signed: Signed, address: string, action: FileAction, handle: string) {
+  const policy = await checked(api, signed, action, address)
+  if (!('handle' in policy) || policy.handle !== handle)
+    throw new ApiError('FORBIDDEN', 'the policy is for another file')
+  const file = await api.db
+    .selectFrom('files')
+    .selectAll()
+    .where('handle', '=', handle)
+    .where('user_id', '=', policy.user_id)
+    .where('company_id', '=', policy.company_id)
+    .executeTakeFirst()
+  if (!file) throw new ApiError('NOT_FOUND', 'no such file')
+  return file
+}
+
+/** A link to a private file that works for five minutes, or for longer: then it stays the same for as long again. */
+export function linkTo({ secret, now }: Api, handle: string, minutes = LINK_MINUTES): string {
+  const seconds = now().getTime() / 1000
+  const step = minutes * 60
+  const expiry = minutes === LINK_MINUTES ? Math.floor(seconds) + step : (Math.floor(seconds / step) + 2) * step
+  return `/fs/file/${handle}?expiry=${expiry}&signature=${sign(secret, `${handle}.${expiry}`)}`
+}
 
 export const isLinkGood = ({ secret, now }: Api, handle: string, expiry: string, signature: string) =>
   Number(expiry) >= now().getTime() / 1000 && isSigned(secret, `${handle}.${expiry}`, signature)

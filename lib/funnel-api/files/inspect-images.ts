@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { ApiError } from '#lib/contract/errors'
 import { type Folder, IMAGE_RULES } from '#lib/domain/upload'
+import { inTurn } from '#lib/funnel-api/files/in-turn'
 import { holdsMarkup } from '#lib/funnel-api/files/inspect-documents'
 import { endsInArchive } from '#lib/funnel-api/files/zip-directory'
 
@@ -9,14 +10,6 @@ export const PIXELS_MOST = 50_000_000
 const FORMATS: Record<string, 'png' | 'jpeg' | 'webp'> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp' }
 
 export type Picture = { width: number; height: number; replacement: Buffer }
-
-/** Pictures are decoded one after the other: several large ones at once would be hundreds of megabytes. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => undefined)
-  return turn
-}
 
 /**
  * Decodes a picture and writes it anew in the same format: nothing of what it carried besides stays, neither where it

@@ -1,6 +1,7 @@
 import { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
 import { ApiError } from '#lib/contract/errors'
 import type { FileStore } from '#lib/funnel-api/files/store'
+import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import { endsInArchive } from '#lib/funnel-api/files/zip-directory'
 
 export type Film = { duration_ms: number; width: number; height: number }
@@ -9,19 +10,20 @@ const TAIL = 65_557
 const SECONDS_MOST = 30
 const CACHE = 4 * 1024 * 1024
 
-async function bytesBetween(store: FileStore, key: string, start: number, end: number) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of store.read(key, { start, end: end - 1 }) as unknown as AsyncIterable<Uint8Array>)
-    chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+const bytesBetween = (store: FileStore, key: string, start: number, end: number) =>
+  allBytes(store, key, { start, end: end - 1 })
 
 /** Reads a film's container where it is stored, piece by piece. Null where it is an archive too; throws UNREADABLE. */
 export async function inspectVideo(store: FileStore, key: string, size: number): Promise<Film | null> {
   if (endsInArchive(await bytesBetween(store, key, Math.max(0, size - TAIL), size))) return null
+  let fault: unknown
   const source = new CustomSource({
     getSize: () => size,
-    read: (start, end) => bytesBetween(store, key, start, end),
+    read: (start, end) =>
+      bytesBetween(store, key, start, end).catch((error: unknown) => {
+        fault = error
+        throw error
+      }),
     maxCacheSize: CACHE,
     prefetchProfile: 'fileSystem',
     handleUnhandledError: () => undefined,
@@ -34,6 +36,8 @@ export async function inspectVideo(store: FileStore, key: string, size: number):
   try {
     return await Promise.race([read(input), late])
   } catch {
+    // A store that is away says nothing of the film.
+    if (fault !== undefined) throw fault
     throw new ApiError('UNREADABLE', 'the film cannot be read')
   } finally {
     clearTimeout(timer)

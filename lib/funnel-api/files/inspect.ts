@@ -6,6 +6,7 @@ import { isDocument } from '#lib/funnel-api/files/inspect-documents'
 import { inspectImage } from '#lib/funnel-api/files/inspect-images'
 import { inspectVideo } from '#lib/funnel-api/files/inspect-videos'
 import { typeOf } from '#lib/funnel-api/files/sniff'
+import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import type { Selectable } from 'kysely'
 
 type Known = Pick<Selectable<FileRow>, 'mimetype' | 'duration_ms' | 'width' | 'height' | 'scan_status'>
@@ -38,14 +39,8 @@ export async function inspectFile(api: Api, { folder, filename, key, size, head 
     const film = await inspectVideo(api.store, key, size)
     return film && { mimetype, scan_status, ...film }
   }
-  const bytes = size <= head.length ? head.subarray(0, size) : await all(api, key)
+  const bytes = size <= head.length ? head.subarray(0, size) : await allBytes(api.store, key)
   if (!mimetype.startsWith('image/')) return isDocument(extension, bytes) ? { mimetype, scan_status, ...none } : null
   const picture = await inspectImage(folder, extension, bytes)
   return picture && { mimetype, scan_status, ...none, ...picture }
-}
-
-async function all({ store }: Api, key: string) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of store.read(key) as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }

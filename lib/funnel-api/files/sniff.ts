@@ -24,7 +24,3 @@ export async function typeOf(extension: string, head: Buffer): Promise<string | 
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   return allowed.includes(mime) ? allowed[0]! : null
 }
-
-/** Until 'finish' asks inspectFile. */
-export const acceptedType = (_folder: string, filename: string, head: Buffer) =>
-  typeOf(filename.split('.').pop()?.toLowerCase() ?? '', head)

@@ -31,15 +31,15 @@ export const Part = Signed.extend({
   upload_id,
   part,
   size: positive,
-  offset: offset.catch(0),
+  offset: offset.default(0),
   /** Base64, as filestack-js says it. */
   md5: z.string().max(64).optional().catch(undefined),
 })
 export const PartPath = Signed.extend({
   upload_id,
   part,
-  size: positive.optional().catch(undefined),
-  offset: offset.catch(0),
+  size: positive.optional(),
+  offset: offset.default(0),
   md5: z.string().max(64).optional(),
 })
 /** Its `size` is the file's, and null like that; what the part's is, its chunks say. */
@@ -91,8 +91,9 @@ function fromJson(bytes: Uint8Array): unknown {
 export async function ownUpload(
   api: Api,
   call: { policy?: string | undefined; signature?: string | undefined; upload_id: string },
+  address: string,
 ): Promise<Upload & { most: number }> {
-  const policy = policyOf(api, call)
+  const policy = await policyOf(api, call, address)
   const upload = await api.db
     .selectFrom('uploads')
     .selectAll()

@@ -25,7 +25,7 @@ import { startUpload } from '#lib/funnel-api/files/upload-start'
 export function uploadRoutes(app: Hono, api: Api) {
   app.post('/fs/up/multipart/start', async (context) => {
     const call = await callIn(context.req.raw, Start)
-    const policy = policyOf(api, call)
+    const policy = await policyOf(api, call, context.req.url)
     const id = await startUpload(api, policy, { ...call, is_intelligent: call.fii })
     return context.json({
       uri: `/${policy.path}/${id}`,
@@ -38,7 +38,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.post('/fs/up/multipart/upload', async (context) => {
     const call = await callIn(context.req.raw, Part)
-    await ownUpload(api, call)
+    await ownUpload(api, call, context.req.url)
     const { policy = '', signature = '', size, offset, md5 } = call
     const said = { size: String(size), offset: String(offset), ...(md5 !== undefined && { md5 }) }
     return context.json({
@@ -50,7 +50,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.put('/fs/up/parts/:upload_id/:part', async (context) => {
     const call = checked(PartPath, { ...context.req.query(), ...context.req.param() })
-    const upload = await ownUpload(api, call)
+    const upload = await ownUpload(api, call, context.req.url)
     const length = context.req.header('content-length')
     const etag = await keepChunk(api, upload, {
       part: call.part,
@@ -65,7 +65,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.post('/fs/up/multipart/commit', async (context) => {
     const call = await callIn(context.req.raw, Commit)
-    const upload = await ownUpload(api, call)
+    const upload = await ownUpload(api, call, context.req.url)
     if (!upload.is_intelligent) throw new ApiError('BAD_REQUEST', 'parts of this upload are not committed')
     if (upload.handle === null) await commitPart(api, upload, call.part)
     return context.json({})
@@ -73,7 +73,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.post('/fs/up/multipart/complete', async (context) => {
     const call = await callIn(context.req.raw, Complete)
-    const file = await finishUpload(api, await ownUpload(api, call), call)
+    const file = await finishUpload(api, await ownUpload(api, call, context.req.url), call)
     if (!file) return context.json({}, 202)
     const { handle, key, filename, size, mimetype } = file
     return context.json({
@@ -91,7 +91,7 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 
   app.post('/fs/up/multipart/status', async (context) => {
-    const { id } = await ownUpload(api, await callIn(context.req.raw, Status))
+    const { id } = await ownUpload(api, await callIn(context.req.raw, Status), context.req.url)
     const file = await outcomeOf(api, id)
     const parts = await api.db
       .selectFrom('upload_parts')
@@ -101,10 +101,6 @@ export function uploadRoutes(app: Hono, api: Api) {
       .orderBy('start_at')
       .execute()
     return context.json({ handle: file?.handle ?? null, parts })
-  })
-
-  app.all('/fs/:service{up|cloud|file|process|cdn}/*', () => {
-    throw new ApiError('NOT_IMPLEMENTED', 'this file call is not answered')
   })
 }
 

@@ -39,6 +39,14 @@ export const filesAndTakes = (engine: Engine): Migration => ({
           ]),
         )
         .$call(unique('upload_parts_once', 'upload_id', 'part', 'start_at')),
+      create('file_transforms')
+        .$call(
+          columns([
+            ...required('text', 'handle', 'tasks', 'key', 'mimetype', 'used_at'),
+            ...required('integer', 'size'),
+          ]),
+        )
+        .$call(unique('file_transforms_once', 'handle', 'tasks')),
       create('pitch_takes')
         .$call(columns([...required('integer', 'candidacy_id'), ...required('text', 'take_id', 'created_at')]))
         .$call(belongsTo('candidacy_id', 'candidacies'))

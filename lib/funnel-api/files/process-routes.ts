@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+import { policyOf } from '#lib/funnel-api/files/grants'
+import { safeFetch } from '#lib/funnel-api/files/safe-fetch'
+import { storeBytes } from '#lib/funnel-api/files/store-bytes'
+import { callIn } from '#lib/funnel-api/files/upload-calls'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
+
+/** A file that is read whole into memory, whatever its folder takes from browsers. */
+const READ_MOST = 20 * 1024 * 1024
+const READ_PER_USER = { name: 'store-url-user', most: 20, seconds: 600 }
+
+const address = z.string().max(2048)
+const Process = z.object({
+  /** Headers that a source names are sent to nobody. */
+  sources: z.tuple([z.union([address, z.object({ source: address }).transform(({ source }) => source)])]),
+  tasks: z
+    .array(
+      z.union([
+        z.object({ name: z.literal('store') }),
+        z.object({ name: z.literal('security'), params: z.object({ policy: z.string(), signature: z.string() }) }),
+      ]),
+    )
+    .max(4),
+  upload_tags: z.record(z.string(), z.string()).nullish(),
+})
+
+/** `storeURL` (§7): the service reads a file from one of the hosts of STORE_URL_HOSTS. */
+export function processRoutes(app: Hono, api: Api) {
+  app.post('/fs/process/process', async (context) => {
+    const call = await callIn(context.req.raw, Process)
+    if (!call.tasks.some(({ name }) => name === 'store')) throw new ApiError('BAD_REQUEST', "only 'store' is processed")
+    const security = call.tasks.find((task) => task.name === 'security')?.params ?? {}
+    const policy = await policyOf(api, security, context.req.url)
+    await countAttempt(api, READ_PER_USER, String(policy.user_id))
+    const { bytes } = await safeFetch(call.sources[0], api.storeUrlHosts, Math.min(policy.maxSize, READ_MOST))
+    const { handle, filename, size, mimetype, key } = await storeBytes(api, policy, bytes)
+    return context.json({
+      handle,
+      url: `${new URL(context.req.url).origin}/fs/file/${handle}`,
+      container: 'local',
+      key,
+      filename,
+      size,
+      type: mimetype,
+      upload_tags: call.upload_tags ?? {},
+      status: 'Stored',
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Api } from '#lib/funnel-api/context'
+import type { FileTransformRow } from '#lib/funnel-api/db/schema'
+import type { Task } from '#lib/funnel-api/files/transform-tasks'
+
+/** Pictures made of one file that are kept. */
+const KEPT_MOST = 20
+const KEPT_DAYS = 30
+
+export const tasksHash = (tasks: readonly Task[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(tasks.filter(({ name }) => name !== 'security')))
+    .digest('hex')
+    .slice(0, 32)
+
+const prefixOf = (handle: string) => `transforms/${handle}`
+
+/** A picture that was made before, or null. */
+export async function keptTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
+  const used_at = api.now().toISOString()
+  const rows = api.db.updateTable('file_transforms').set({ used_at })
+  return (await rows.where('handle', '=', handle).where('tasks', '=', tasks).returningAll().executeTakeFirst()) ?? null
+}
+
+/** Keeps a picture; of one file the last used ones alone. */
+export async function keepTransform(api: Api, handle: string, tasks: string, bytes: Buffer, mimetype: string) {
+  const key = `${prefixOf(handle)}/${tasks}`
+  await api.store.put(
+    key,
+    (async function* () {
+      yield bytes
+    })(),
+  )
+  const row = { handle, tasks, key, mimetype, size: bytes.length, used_at: api.now().toISOString() }
+  await api.db
+    .insertInto('file_transforms')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['handle', 'tasks']).doUpdateSet(row))
+    .execute()
+  const all = api.db.selectFrom('file_transforms').select(['handle', 'tasks', 'key']).where('handle', '=', handle)
+  await forget(api, (await all.orderBy('used_at', 'desc').execute()).slice(KEPT_MOST))
+  return row
+}
+
+async function forget(api: Api, rows: readonly Pick<FileTransformRow, 'handle' | 'tasks' | 'key'>[]) {
+  for (const { handle, tasks, key } of rows) {
+    await api.db.deleteFrom('file_transforms').where('handle', '=', handle).where('tasks', '=', tasks).execute()
+    await api.store.remove(key)
+  }
+}
+
+/** Takes away what was made of a file, with it. */
+export async function forgetTransforms(api: Api, handle: string): Promise<void> {
+  await api.db.deleteFrom('file_transforms').where('handle', '=', handle).execute()
+  await api.store.drop(prefixOf(handle))
+}
+
+/** Takes away pictures that nobody asked for in a month, and those of files that are gone. */
+export async function sweepTransforms(api: Api): Promise<void> {
+  const before = new Date(api.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const rows = await api.db
+    .selectFrom('file_transforms')
+    .leftJoin('files', 'files.handle', 'file_transforms.handle')
+    .select(['file_transforms.handle', 'file_transforms.tasks', 'file_transforms.key'])
+    .where((row) => row.or([row('file_transforms.used_at', '<', before), row('files.handle', 'is', null)]))
+    .limit(1000)
+    .execute()
+  await forget(api, rows)
+}

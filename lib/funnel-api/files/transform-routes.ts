@@ -1,0 +1,44 @@
+import type { Context, Hono } from 'hono'
+import { ApiError } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+import { fileOf } from '#lib/funnel-api/files/grants'
+import { inTurn } from '#lib/funnel-api/files/in-turn'
+import { privateReply } from '#lib/funnel-api/files/private-reply'
+import { allBytes } from '#lib/funnel-api/files/stored-bytes'
+import { keepTransform, keptTransform, tasksHash } from '#lib/funnel-api/files/transform-cache'
+import { parseTransform, type Task } from '#lib/funnel-api/files/transform-tasks'
+import { transformed } from '#lib/funnel-api/files/transforms'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
+
+/** Pictures newly made for one person. */
+const MADE_PER_USER = { name: 'transform-user', most: 120, seconds: 600 }
+
+const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}
+
+const isPlain = (tasks: readonly Task[]) => tasks.every(({ name }) => ['security', 'cache'].includes(name))
+
+/** filestack's addresses of pictures, '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
+export function transformRoutes(app: Hono, api: Api) {
+  app.get('/fs/cdn/:apikey/*', async (context) => {
+    const { tasks, handle } = parseTransform(tasksIn(context))
+    if (isPlain(tasks))
+      return privateReply(context, api, await fileOf(api, securityOf(tasks), context.req.url, 'read', handle))
+    const file = await fileOf(api, securityOf(tasks), context.req.url, 'convert', handle)
+    if (!file.mimetype.startsWith('image/')) throw new ApiError('BAD_REQUEST', 'the file is no picture')
+    if (file.scan_status === 'infected') throw new ApiError('GONE', 'a virus was found in the file')
+    const hash = tasksHash(tasks)
+    const made = (await keptTransform(api, handle, hash)) ?? (await make())
+    return privateReply(context, api, { ...file, ...made })
+
+    async function make() {
+      await countAttempt(api, MADE_PER_USER, String(file.user_id))
+      const { bytes, mimetype } = await inTurn(async () =>
+        transformed(await allBytes(api.store, file.key), file.mimetype, tasks),
+      )
+      return keepTransform(api, handle, hash, bytes, mimetype)
+    }
+  })
+}
+
+/** The address as it was written: a slash that is encoded parts nothing. */
+const tasksIn = ({ req }: Context) => new URL(req.url).pathname.split('/').slice(4).join('/')

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+
+/** A side of what is made, in pixels. */
+export const SIDE_MOST = 4000
+const TASKS_MOST = 8
+
+const side = z.coerce.number().int().min(1).max(SIDE_MOST)
+const place = z.coerce.number().int().min(0).max(100_000)
+const color = z.string().regex(/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}|[a-z]{3,20})$/i)
+const quality = z.union([z.literal('input'), z.coerce.number().int().min(1).max(100)])
+const flag = z.stringbool()
+const none = z.strictObject({})
+const edge = z.enum(['center', 'middle', 'top', 'bottom', 'left', 'right'])
+
+/** Tasks of filestack's transform addresses that we do, with what they may say. */
+const TASKS = {
+  resize: z
+    .strictObject({
+      width: side.optional(),
+      height: side.optional(),
+      fit: z.enum(['clip', 'crop', 'scale', 'max']).default('clip'),
+      align: z.union([edge, z.array(edge).length(2)]).default('center'),
+    })
+    .refine(({ width, height }) => width !== undefined || height !== undefined),
+  crop: z.strictObject({ dim: z.tuple([place, place, side, side]) }),
+  rotate: z.strictObject({
+    deg: z.union([z.literal('exif'), z.coerce.number().min(0).max(359)]),
+    background: color.default('00000000'),
+  }),
+  flip: none,
+  flop: none,
+  monochrome: none,
+  output: z.strictObject({
+    format: z.enum(['webp', 'jpg', 'pjpg', 'png']).optional(),
+    quality: quality.optional(),
+    strip: flag.optional(),
+    compress: flag.optional(),
+  }),
+  quality: z.strictObject({ value: quality }),
+  /** Nothing of what a picture carried is ever handed on, and what is made is always kept. */
+  no_metadata: none,
+  cache: z.object({}),
+  security: z.strictObject({ policy: z.string(), signature: z.string() }),
+} as const
+type Name = keyof typeof TASKS
+export type Task = { [name in Name]: { name: name; params: z.output<(typeof TASKS)[name]> } }[Name]
+
+const refused = (text: string) => new ApiError('BAD_REQUEST', `'${text.slice(0, 80)}' is no transform that we do`)
+
+/** 'a:1,b:[1,2],c:"x,y"' at its commas, but for those in brackets and quotes. */
+const pieces = (text: string) => text.match(/(?:\[[^\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
+
+const valueOf = (text: string): unknown => {
+  if (/^\[.*\]$/.test(text)) return pieces(text.slice(1, -1)).map(valueOf)
+  return /^".*"$/.test(text) ? text.slice(1, -1) : text
+}
+
+function taskOf(text: string): Task {
+  const [, name = '', params] = /^([a-z_]+)(?:=(.*))?$/.exec(text) ?? []
+  if (!Object.hasOwn(TASKS, name)) throw refused(text)
+  const said = pieces(params ?? '').map((piece): [string, unknown] => {
+    const at = piece.indexOf(':')
+    return at < 0 ? [piece, true] : [piece.slice(0, at), valueOf(piece.slice(at + 1))]
+  })
+  const parsed = TASKS[name as Name].safeParse(Object.fromEntries(said))
+  if (!parsed.success) throw refused(text)
+  return { name, params: parsed.data } as Task
+}
+
+/** The tasks and the handle of '{task}/{task}/{handle}', in their order. BAD_REQUEST for everything else. */
+export function parseTransform(path: string): { tasks: Task[]; handle: string } {
+  const parts = path.split('/').map((part) => decodeURIComponent(part))
+  const handle = parts.pop() ?? ''
+  if (!/^[\w-]{20}$/.test(handle)) throw new ApiError('NOT_FOUND', 'no such file')
+  if (parts.length > TASKS_MOST) throw new ApiError('BAD_REQUEST', `more than ${TASKS_MOST} tasks`)
+  return { tasks: parts.map(taskOf), handle }
+}
