@@ -2,8 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from '#lib/funnel-api/files/store'
+
+const S3 = {
+  /** The bucket that files are kept in, instead of the data folder. */
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  /** Of a store that is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Whether the bucket stands in the path, not in the host's name. */
+  S3_FORCE_PATH_STYLE: z.stringbool().default(false),
+}
 
 const Environment = z.object({
+  ...S3,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Where the embedded database, files and unsent mail are kept. */
   DATA_DIR: z.string().default('data'),
@@ -17,7 +31,12 @@ const Environment = z.object({
   /** Whether the one proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool().default(false),
 })
-export type Config = z.infer<typeof Environment> & { secret: string; origin: (slug: string) => string; dataDir: string }
+export type Config = z.infer<typeof Environment> & {
+  secret: string
+  origin: (slug: string) => string
+  dataDir: string
+  s3: S3Settings | undefined
+}
 
 /** What is said to whoever starts the server, without the stack of a fault of ours. */
 export class ConfigError extends Error {}
@@ -25,7 +44,7 @@ export class ConfigError extends Error {}
 /** The configuration, or a sentence for each variable that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(set)
+  const parsed = Environment.superRefine(needEachOther).safeParse(set)
   if (!parsed.success)
     throw new ConfigError(
       parsed.error.issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n'),
@@ -33,7 +52,32 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parsed.data
   const dataDir = path.resolve(config.DATA_DIR)
   mkdirSync(dataDir, { recursive: true })
-  return { ...config, dataDir, secret: config.SESSION_SECRET ?? keptSecret(dataDir), origin: originOf(config) }
+  const s3 = s3Of(config)
+  return { ...config, dataDir, s3, secret: config.SESSION_SECRET ?? keptSecret(dataDir), origin: originOf(config) }
+}
+
+/** A variable that means nothing without another one was forgotten to be made whole. */
+function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const needs = (name: keyof typeof S3, other: keyof typeof S3) => {
+    if (environment[name] !== undefined && environment[other] === undefined)
+      context.addIssue({ code: 'custom', path: [other], message: `is missing: ${name} is set` })
+  }
+  needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID')
+  needs('S3_ENDPOINT', 'S3_BUCKET')
+  needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
+}
+
+function s3Of(config: z.infer<typeof Environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (bucket === undefined) return undefined
+  return {
+    bucket,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    isPathStyle: config.S3_FORCE_PATH_STYLE,
+  }
 }
 
 /** One machine needs no secret from outside: it makes one and keeps it, so that a restart signs nobody out. */

@@ -20,6 +20,7 @@ process.env.PUBLIC_ORIGIN = config.origin('{company}')
 const api = await openFunnelApi({
   dataDir: config.dataDir,
   databaseUrl: config.DATABASE_URL,
+  s3: config.s3,
   secret: config.secret,
   origin: config.origin,
   env: process.env,

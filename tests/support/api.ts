@@ -3,6 +3,7 @@ import { readCampaign } from '#lib/contract/companies'
 import { createCaller } from '#lib/contract/caller'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import type { S3Settings } from '#lib/funnel-api/files/store'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { freshDatabase } from '#tests/support/database'
 
@@ -41,7 +42,7 @@ async function toReply(response: Response): Promise<Reply> {
 }
 
 /** The real API with a database, files and mail of its own, and two companies: 'bakery' and 'foundry'. */
-export async function openTestApi(bundles: readonly string[] = ['bakery', 'foundry']) {
+export async function openTestApi(bundles: readonly string[] = ['bakery', 'foundry'], s3?: S3Settings) {
   const { dataDir, databaseUrl, drop } = await freshDatabase()
   const origin = (slug: string) => `http://${slug}.test`
   const {
@@ -50,7 +51,14 @@ export async function openTestApi(bundles: readonly string[] = ['bakery', 'found
     send: ask,
     files,
     close,
-  } = await openFunnelApi({ dataDir, databaseUrl, secret: 'secret'.repeat(8), origin, env: { NODE_ENV: 'test' } })
+  } = await openFunnelApi({
+    dataDir,
+    databaseUrl,
+    s3,
+    secret: 'secret'.repeat(8),
+    origin,
+    env: { NODE_ENV: 'test' },
+  })
   for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
 
   /** Sends JSON, or a text as it is. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -14,15 +14,11 @@ import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/fi
 export function s3Store(settings: S3Settings, spool: string): FileStore {
   const client = clientFor(settings)
   const disk = new Disk(new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false }))
-  const open = async (key: string, range?: ByteRange) => {
-    const { Body } = await client.send(
-      new GetObjectCommand({
-        Bucket: settings.bucket,
-        Key: key,
-        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-      }),
-    )
-    return Body as Readable
+  const open = async function* (key: string, range?: ByteRange) {
+    const { bucket: Bucket } = settings
+    const asked = range && { Range: `bytes=${range.start}-${range.end}` }
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), ...asked }))
+    yield* range ? exactly(Body as Readable, range.end - range.start + 1) : (Body as AsyncIterable<Uint8Array>)
   }
   const send =
     (key: string) =>
@@ -53,7 +49,11 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
           throw error
         },
       ),
-    read: (key, range) => lazily(() => open(checkedKey(key), range)),
+    read: (key, range) => {
+      checkedKey(key)
+      // Nothing is asked for until somebody reads; given up, the connection ends with it.
+      return Readable.toWeb(Readable.from(open(key, range), { objectMode: false })) as ReadableStream
+    },
     remove: (key) => disk.delete(checkedKey(key)),
     drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
     sweep: (before) => sweepSpool(spool, before),
@@ -75,23 +75,23 @@ const clientFor = ({ region, endpoint, keys, isPathStyle }: S3Settings) =>
 const isMissing = (error: unknown) =>
   (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode === 404
 
-type Open = (key: string, range: ByteRange) => Promise<Readable>
+type Open = (key: string, range: ByteRange) => AsyncIterable<Uint8Array>
 
-async function* passing(hash: ReturnType<typeof createHash>, pieces: readonly Piece[], open: Open) {
+async function* passing(hash: Hash, pieces: readonly Piece[], open: Open) {
   for (const { key, start, size } of pieces)
-    for await (const chunk of await open(checkedKey(key), { start, end: start + size - 1 })) {
-      hash.update(chunk as Uint8Array)
-      yield chunk as Uint8Array
+    for await (const chunk of open(key, { start, end: start + size - 1 })) {
+      hash.update(chunk)
+      yield chunk
     }
 }
 
-/** A stream of what is asked for once somebody reads; given up, the connection ends with it. */
-const lazily = (open: () => Promise<Readable>) =>
-  Readable.toWeb(
-    Readable.from(
-      (async function* () {
-        yield* await open()
-      })(),
-      { objectMode: false },
-    ),
-  ) as ReadableStream
+/** Not every store understands every range: more than was asked for is cut off, less is an error. */
+async function* exactly(source: AsyncIterable<Uint8Array>, size: number) {
+  let left = size
+  for await (const chunk of source) {
+    yield chunk.subarray(0, left)
+    left -= Math.min(left, chunk.length)
+    if (left === 0) return
+  }
+  throw new Error(`the store sent ${left} bytes less than it has`)
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { grantUpload } from '#lib/contract/extensions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, FILM, signUp } from '#tests/support/candidates'
+import { startChunks, type Stored, uploadSteps } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+let robin: Candidate
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  robin = await signUp(api)
+})
+afterAll(() => api.close())
+
+const grant = (candidate = camille, filename = 'pitch.mp4') =>
+  candidate.call(grantUpload, { body: { folder: 'records', filename } })
+const start = async (size: number | null = FILM.length) => startChunks(api, await grant(), size)
+const refusal = (code: string) => ({ body: { error: { code } } })
+const kept = async (body: unknown) => readFile(`${api.dataDir}/files/${(body as Stored).key}`)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const stored = (upload_id: string) => readdir(`${api.dataDir}/files/uploads/${upload_id}`).catch(() => [])
+
+const HALF = Math.floor(FILM.length / 2)
+
+describe('an upload in chunks', () => {
+  it('says that it takes chunks', async () => {
+    const { body } = await uploadSteps(api, await grant()).start(10, { fii: true })
+    expect(body).toMatchObject({ upload_type: 'intelligent_ingestion' })
+  })
+
+  it('becomes a file once its parts are committed', async () => {
+    const upload = await start()
+    expect((await upload.chunk(1, 100, FILM.subarray(100, HALF))).status).toBe(200)
+    expect((await upload.chunk(1, 0, FILM.subarray(0, 100))).status).toBe(200)
+    expect((await upload.chunk(2, 0, FILM.subarray(HALF))).status).toBe(200)
+    expect(await upload.complete(FILM.length)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    for (const part of [1, 2]) expect((await upload.commit(part)).status).toBe(200)
+    const { status, body } = await upload.complete(FILM.length, sha256(FILM))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ size: FILM.length, mimetype: 'video/mp4', status: 'Stored' })
+    expect((await kept(body)).equals(FILM)).toBe(true)
+    const { handle } = body as Stored
+    const row = await api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ sha256: sha256(FILM), duration_ms: expect.any(Number) })
+  })
+
+  it('begins before anybody knows how long it will be', async () => {
+    const upload = await start(null)
+    await upload.chunk(1, 0, FILM)
+    await upload.commit(1)
+    for (const wrong of [FILM.length - 1, FILM.length + 1])
+      expect(await upload.complete(wrong)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    expect((await upload.complete(FILM.length)).status).toBe(200)
+  })
+
+  it('has the bytes of the newest chunks, however the sender cuts them', async () => {
+    const upload = await start()
+    await upload.chunk(1, 0, randomBytes(HALF))
+    await upload.chunk(1, 0, FILM.subarray(0, 1000))
+    await upload.chunk(1, 500, FILM.subarray(500, HALF))
+    await upload.chunk(1, HALF, FILM.subarray(HALF))
+    await upload.commit(1)
+    const { body } = await upload.complete(FILM.length)
+    expect((await kept(body)).equals(FILM)).toBe(true)
+  })
+
+  it('keeps no object that newer chunks cover', async () => {
+    const upload = await start()
+    for (let again = 0; again < 3; again += 1) await upload.chunk(1, 0, FILM.subarray(0, HALF))
+    expect(await stored(upload.upload_id)).toHaveLength(1)
+  })
+
+  it('refuses to commit a part with a gap, and goes on when it is filled', async () => {
+    const upload = await start()
+    expect(await upload.commit(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
+    await upload.chunk(1, 10, FILM.subarray(10))
+    expect(await upload.commit(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
+    await upload.chunk(1, 0, FILM.subarray(0, 10))
+    for (let again = 0; again < 2; again += 1) expect((await upload.commit(1)).status).toBe(200)
+    expect(await upload.chunk(1, 0, FILM)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
+    expect((await upload.complete(FILM.length)).status).toBe(200)
+    expect((await upload.commit(1)).status).toBe(200)
+  })
+
+  it('is not complete without a part in the middle', async () => {
+    const upload = await start(null)
+    await upload.chunk(1, 0, FILM.subarray(0, HALF))
+    await upload.chunk(3, 0, FILM.subarray(HALF))
+    for (const part of [1, 3]) await upload.commit(part)
+    expect(await upload.complete(FILM.length)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+  })
+
+  it('is not the file of somebody else’s bytes: a wrong sum starts over', async () => {
+    const upload = await start()
+    await upload.chunk(1, 0, FILM)
+    await upload.commit(1)
+    expect(await upload.complete(FILM.length, sha256(randomBytes(5)))).toMatchObject({ status: 409 })
+    expect(await upload.status()).toMatchObject({ status: 404, ...refusal('NOT_FOUND') })
+    expect(await stored(upload.upload_id)).toEqual([])
+  })
+})
+
+describe('where it stands', () => {
+  it('is told until it is a file, then the file is', async () => {
+    const upload = await start()
+    expect(await upload.status()).toMatchObject({ status: 200, body: { handle: null, parts: [] } })
+    await upload.chunk(2, 0, FILM.subarray(HALF))
+    await upload.chunk(1, 50, FILM.subarray(50, HALF))
+    const { body } = await upload.status()
+    const etag = expect.stringMatching(/^"[0-9a-f]{32}"$/)
+    const parts = [
+      { part: 1, start_at: 50, size: HALF - 50, etag },
+      { part: 2, start_at: 0, size: FILM.length - HALF, etag },
+    ]
+    expect(body).toEqual({ handle: null, parts })
+    await upload.chunk(1, 0, FILM.subarray(0, 50))
+    for (const part of [1, 2]) await upload.commit(part)
+    const { handle } = (await upload.complete(FILM.length)).body as Stored
+    expect((await upload.status()).body).toEqual({ handle, parts: [] })
+  })
+
+  it('is known to any later policy of the same person and folder, and to no other', async () => {
+    const upload = await start()
+    api.shiftClock(20)
+    expect((await upload.status()).status).toBe(403)
+    const later = uploadSteps(api, await grant(camille, 'another-name.mp4'))
+    expect((await later.status(upload.upload_id)).status).toBe(200)
+    const resume = await camille.call(grantUpload, { body: { folder: 'candidacy/resume', filename: 'cv.pdf' } })
+    for (const other of [await grant(robin), resume])
+      expect((await uploadSteps(api, other).status(upload.upload_id)).status).toBe(404)
+    api.shiftClock(-20)
+  })
+})
+
+describe('what is refused', () => {
+  it('chunks of nothing, beyond their part, beyond their file', async () => {
+    const upload = await start(1000)
+    const steps = uploadSteps(api, await grant())
+    for (const [part, size, offset] of [
+      [1, 0, 0],
+      [1, 1, -1],
+      [0, 1, 0],
+      [10_001, 1, 0],
+    ] as const) {
+      const said = new URLSearchParams({ ...(await grant()), size: String(size), offset: String(offset) })
+      expect((await steps.part(upload.upload_id, part, size, { offset })).status).toBe(400)
+      expect((await steps.put(`/fs/up/parts/${upload.upload_id}/${part}?${said}`, Buffer.alloc(0))).status).toBe(400)
+    }
+    expect(await upload.chunk(1, 0, randomBytes(1001))).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
+    expect((await upload.chunk(1, 0, randomBytes(600))).status).toBe(200)
+    expect(await upload.chunk(2, 0, randomBytes(600))).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
+    const large = await start(null)
+    expect((await large.chunk(1, 8 * 1024 * 1024 - 10, randomBytes(11))).status).toBe(413)
+    expect((await large.chunk(1, 8 * 1024 * 1024 - 10, randomBytes(10))).status).toBe(200)
+    expect((await upload.status()).body).toMatchObject({ parts: [{ part: 1, start_at: 0, size: 600 }] })
+    expect(await stored(upload.upload_id)).toHaveLength(1)
+  })
+
+  it('a chunk that is shorter or longer than it was said to be, or changed on the way', async () => {
+    const steps = uploadSteps(api, await grant())
+    const { upload_id } = (await steps.start(FILM.length, { fii: true })).body as { upload_id: string }
+    const url = async (size: number, more = {}) =>
+      ((await steps.part(upload_id, 1, size, more)).body as { url: string }).url
+    const bytes = FILM.subarray(0, 500)
+    for (const size of [499, 501]) expect((await steps.put(await url(size), bytes)).status).toBe(400)
+    const md5 = (of: Buffer) => createHash('md5').update(of).digest('base64')
+    // A library that meets a 5xx sends it again.
+    expect((await steps.put(await url(500, { md5: md5(FILM) }), bytes)).status).toBe(503)
+    expect(await stored(upload_id)).toEqual([])
+    expect((await steps.put(await url(500, { md5: md5(bytes) }), bytes)).status).toBe(200)
+  })
+
+  it('parts of unknown size without chunks, and commits of an upload in parts', async () => {
+    const steps = uploadSteps(api, await grant())
+    expect((await steps.start(null)).status).toBe(400)
+    const { upload_id } = (await steps.start(10)).body as { upload_id: string }
+    expect(await steps.commit(upload_id, 1)).toMatchObject({ status: 400 })
+  })
+
+  it('more than a few uploads at once of one person; those left alone for an hour make room', async () => {
+    const other = await signUp(api)
+    const steps = uploadSteps(api, await grant(other))
+    const first = (await steps.start(10, { fii: true })).body as { upload_id: string }
+    for (let count = 1; count < 20; count += 1) expect((await steps.start(10)).status).toBe(200)
+    expect(await steps.start(10)).toMatchObject({ status: 429, ...refusal('TOO_MANY_REQUESTS') })
+    api.shiftClock(61)
+    const later = uploadSteps(api, await grant(other))
+    expect((await later.start(10)).status).toBe(200)
+    expect((await later.status(first.upload_id)).status).toBe(404)
+    api.shiftClock(-61)
+  })
+})

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type FileStore, openStore } from '#lib/funnel-api/files/store'
+import { startS3 } from '#tests/support/s3'
+
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function* inPieces(bytes: Buffer, size = 65_536) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function bytesOf(stream: ReadableStream) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+describe.each(['disk', 'S3'])('a store on %s', (kind) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'careers-store-'))
+  const spool = path.join(dataDir, 'files/.spool')
+  let s3: Awaited<ReturnType<typeof startS3>> | undefined
+  let store: FileStore
+  beforeAll(async () => {
+    s3 = kind === 'S3' ? await startS3() : undefined
+    store = await openStore(dataDir, s3?.settings)
+  })
+  afterAll(async () => {
+    await store.close()
+    await s3?.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+  const spooledNow = () => readdir(spool).catch(() => [])
+
+  it('gives back what it was given, and tells its size and checksum', async () => {
+    const bytes = randomBytes(700_001)
+    expect(await store.put('a/whole', inPieces(bytes, 999))).toEqual({ size: bytes.length, md5: md5(bytes) })
+    expect(await store.size('a/whole')).toBe(bytes.length)
+    expect((await bytesOf(store.read('a/whole'))).equals(bytes)).toBe(true)
+    expect(await spooledNow()).toEqual([])
+  })
+
+  it('reads a range of it', async () => {
+    const bytes = randomBytes(300_000)
+    await store.put('a/ranged', inPieces(bytes))
+    for (const [start, end] of [
+      [0, 0],
+      [10, 99],
+      [65_000, 200_000],
+      [299_999, 299_999],
+    ] as const)
+      expect((await bytesOf(store.read('a/ranged', { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
+  })
+
+  it('stops reading with whoever reads', async () => {
+    await store.put('a/long', inPieces(randomBytes(3_000_000)))
+    const reader = store.read('a/long').getReader()
+    expect((await reader.read()).done).toBe(false)
+    await reader.cancel()
+    await store.read('a/long').cancel()
+  })
+
+  it('joins pieces of objects in order, which stay', async () => {
+    const [one, two] = [randomBytes(600_000), randomBytes(50)]
+    await store.put('b/1', inPieces(one))
+    await store.put('b/2', inPieces(two))
+    const whole = Buffer.concat([one.subarray(5, 500_005), two, one.subarray(0, 1)])
+    const joined = await store.join('b/joined', [
+      { key: 'b/1', start: 5, size: 500_000 },
+      { key: 'b/2', start: 0, size: 50 },
+      { key: 'b/1', start: 0, size: 1 },
+    ])
+    expect(joined).toEqual({ size: whole.length, sha256: sha256(whole) })
+    expect((await bytesOf(store.read('b/joined'))).equals(whole)).toBe(true)
+    expect((await bytesOf(store.read('b/1'))).equals(one)).toBe(true)
+  })
+
+  it('joins an object with nothing, which may go then', async () => {
+    const bytes = randomBytes(1000)
+    await store.put('c/1', inPieces(bytes))
+    const joined = await store.join('c/joined', [{ key: 'c/1', start: 0, size: 1000 }])
+    expect(joined).toEqual({ size: 1000, sha256: sha256(bytes) })
+    await store.remove('c/1')
+    expect((await bytesOf(store.read('c/joined'))).equals(bytes)).toBe(true)
+  })
+
+  it('joins nothing of an object that is not there, or is too short', async () => {
+    await store.put('d/short', inPieces(randomBytes(10)))
+    for (const piece of [
+      { key: 'd/none', start: 0, size: 10 },
+      { key: 'd/short', start: 0, size: 11 },
+    ])
+      await expect(store.join('d/joined', [{ key: 'd/short', start: 0, size: 5 }, piece])).rejects.toThrow()
+    expect(await store.size('d/joined')).toBeNull()
+    expect(await spooledNow()).toEqual([])
+  })
+
+  it('keeps nothing of a sender that fails, sends too much, or less than it said', async () => {
+    const broken = async function* () {
+      yield randomBytes(300_000)
+      throw new Error('the line was cut')
+    }
+    await expect(store.put('e/1', broken())).rejects.toThrow('the line was cut')
+    await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 10 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    for (const exactly of [10, 12])
+      await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 99, exactly })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    expect(await store.size('e/1')).toBeNull()
+    expect(await spooledNow()).toEqual([])
+  })
+
+  it('keeps what was there when its replacement fails', async () => {
+    const bytes = randomBytes(100)
+    await store.put('e/2', inPieces(bytes))
+    await expect(store.put('e/2', inPieces(randomBytes(11)), { most: 10 })).rejects.toThrow()
+    expect((await bytesOf(store.read('e/2'))).equals(bytes)).toBe(true)
+  })
+
+  it('takes many at once', async () => {
+    const bodies = Array.from({ length: 6 }, () => randomBytes(400_000))
+    await Promise.all(bodies.map((bytes, index) => store.put(`f/${index}`, inPieces(bytes))))
+    for (const [index, bytes] of bodies.entries())
+      expect((await bytesOf(store.read(`f/${index}`))).equals(bytes)).toBe(true)
+    // What a bucket makes of two that write the same at once is its own affair: ours never do.
+    if (kind === 'S3') return
+    await Promise.all(bodies.map((bytes) => store.put('f/same', inPieces(bytes))))
+    const kept = await bytesOf(store.read('f/same'))
+    expect(bodies.some((bytes) => bytes.equals(kept))).toBe(true)
+  })
+
+  it('has no size of what is not there, and says so to who reads it', async () => {
+    expect(await store.size('g/none')).toBeNull()
+    await expect(bytesOf(store.read('g/none'))).rejects.toThrow()
+  })
+
+  it('removes one, twice, and all below a prefix', async () => {
+    for (const key of ['h/x/1', 'h/x/2', 'h/y/1']) await store.put(key, inPieces(randomBytes(5)))
+    await store.remove('h/y/1')
+    await store.remove('h/y/1')
+    await store.drop('h/x')
+    await store.drop('h/none')
+    for (const key of ['h/x/1', 'h/x/2', 'h/y/1']) expect(await store.size(key)).toBeNull()
+  })
+
+  it.each(['../a', '/etc/passwd', 'a/../../b', 'a//b', '', '.', '.spool/x', 'a/.hidden', 'a\\b', 'a\0b', 'a b'])(
+    'refuses the key %j, which leaves it',
+    async (key) => {
+      const source = inPieces(randomBytes(1))
+      await expect(store.put(key, source)).rejects.toThrow('the key leaves the store')
+      await expect(store.join(key, [])).rejects.toThrow('the key leaves the store')
+      await expect(store.size(key)).rejects.toThrow('the key leaves the store')
+      await expect((async () => store.remove(key))()).rejects.toThrow('the key leaves the store')
+      await expect((async () => store.drop(key))()).rejects.toThrow('the key leaves the store')
+      await expect((async () => bytesOf(store.read(key)))()).rejects.toThrow('the key leaves the store')
+    },
+  )
+
+  it('sweeps away what a process that died was writing, and not what one writes now', async () => {
+    await mkdir(spool, { recursive: true })
+    for (const name of ['dead', 'alive']) await writeFile(path.join(spool, name), 'half a file')
+    await utimes(path.join(spool, 'dead'), 1, 1)
+    await store.sweep(new Date(Date.now() - 3_600_000))
+    expect(await spooledNow()).toEqual(['alive'])
+    expect(await readFile(path.join(spool, 'alive'), 'utf8')).toBe('half a file')
+  })
+})

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '#lib/host/config'
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'careers-config-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const read = (variables: Record<string, string>) => readConfig({ NODE_ENV: 'test', DATA_DIR, ...variables })
+const KEYS = { S3_ACCESS_KEY_ID: 'someone', S3_SECRET_ACCESS_KEY: 'secret' }
+
+it('keeps files on the disk where no bucket is named', () => {
+  expect(read({}).s3).toBeUndefined()
+  expect(read({ S3_BUCKET: '' }).s3).toBeUndefined()
+})
+
+it('keeps files in a bucket, with keys or with those of the machine', () => {
+  expect(read({ S3_BUCKET: 'careers' }).s3).toEqual({
+    bucket: 'careers',
+    region: 'us-east-1',
+    endpoint: undefined,
+    keys: undefined,
+    isPathStyle: false,
+  })
+  const own = { S3_BUCKET: 'careers', S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu', S3_FORCE_PATH_STYLE: 'true' }
+  expect(read({ ...own, ...KEYS }).s3).toEqual({
+    bucket: 'careers',
+    region: 'eu',
+    endpoint: 'http://minio:9000',
+    keys: { accessKeyId: 'someone', secretAccessKey: 'secret' },
+    isPathStyle: true,
+  })
+})
+
+it.each([
+  [{ ...KEYS }, 'S3_BUCKET: is missing: S3_ACCESS_KEY_ID is set'],
+  [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET: is missing: S3_ENDPOINT is set'],
+  [{ S3_BUCKET: 'careers', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: is missing: S3_ACCESS_KEY_ID is set'],
+  [{ S3_BUCKET: 'careers', S3_SECRET_ACCESS_KEY: 'a' }, 'S3_ACCESS_KEY_ID: is missing: S3_SECRET_ACCESS_KEY is set'],
+  [{ S3_BUCKET: 'careers', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: Invalid URL'],
+  [{ S3_BUCKET: 'careers', S3_FORCE_PATH_STYLE: 'maybe' }, 'S3_FORCE_PATH_STYLE: '],
+])('says which variable is wrong: %j', (variables, words) => {
+  expect(() => read(variables)).toThrow(words)
+})
