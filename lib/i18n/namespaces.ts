@@ -8,6 +8,7 @@ export const NAMESPACES = [
   'enumerations',
   'consent',
   'funnel',
+  'phone',
   'account',
   'errors',
 ] as const

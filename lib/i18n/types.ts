@@ -5,6 +5,7 @@ import type enumerations from '#messages/fr/enumerations'
 import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
+import type phone from '#messages/fr/phone'
 import type site from '#messages/fr/site'
 import type ui from '#messages/fr/ui'
 import type website from '#messages/fr/website'
@@ -17,6 +18,7 @@ type Words = {
   ERRORS: typeof errors
   FUNNEL: typeof funnel
   INFORMATION: typeof information
+  PHONE: typeof phone
   SITE: typeof site
   UI: typeof ui
   WEBSITE: typeof website

@@ -1,0 +1,29 @@
+import { redirect } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { CompanyProvider } from '#components/site/company-context'
+import { PlainHeader } from '#components/site/plain-header'
+import { Words } from '#components/site/words'
+import { toPublicCompany } from '#lib/domain/company'
+import { TermsLabels } from '#lib/domain/terms'
+import { NO_SECTIONS } from '#lib/domain/website'
+import { loadCompany } from '#lib/server/loaders'
+
+type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+
+/** No navigation and nobody's account: whoever is signed in on this phone has no part in it. */
+export default async function RecordingLayout({ params, children }: Props) {
+  const { company: slug, locale } = await params
+  setRequestLocale(locale)
+  const company = await loadCompany(slug, locale)
+  if (!company) redirect('/not-found')
+  const value = { company: toPublicCompany(company), labels: TermsLabels.parse({}), sections: NO_SECTIONS }
+  return (
+    <Words only={['PHONE', 'RECORDER']}>
+      <CompanyProvider value={value}>
+        <PlainHeader company={value.company} />
+        {children}
+      </CompanyProvider>
+    </Words>
+  )
+}

@@ -1,0 +1,15 @@
+import { setRequestLocale } from 'next-intl/server'
+import { PhoneRecording } from '#components/recorder/phone/phone-recording'
+import { unlisted } from '#lib/server/titled'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+/** The same for everybody: what the link opens stands behind its '#', and comes by calls. */
+export const revalidate = 60
+export const generateStaticParams = () => []
+export const generateMetadata = unlisted('PHONE.PAGE.TITLE', { referrer: 'no-referrer' })
+
+export default async function RecordingPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  return <PhoneRecording />
+}

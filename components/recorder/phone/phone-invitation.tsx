@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import type { RecordingLink } from '#lib/domain/recording'
+import { QrCode } from './qr-code'
+import s from './phone-pane.module.css'
+import { SmsForm } from './sms-form'
+import { SmsState } from './sms-state'
+import { useMinutesTo } from './use-minutes-to'
+
+type Props = {
+  link: RecordingLink
+  /** Null after a reload: the address is kept nowhere. */
+  url: string | null
+  onRenew: () => void
+}
+
+/** The link in both of its forms, and for how long it works. */
+export function PhoneInvitation({ link, url, onRenew }: Props) {
+  const t = useTranslations('PHONE')
+  const minutes = useMinutesTo(link.expires_at)
+  return (
+    <>
+      <header className={s.head}>
+        <h2>{t('TITLE')}</h2>
+        <p className={s.quiet}>{url === null ? t('RESUMED') : t('TEXT')}</p>
+      </header>
+      {url === null ? (
+        <>
+          <SmsState sms={link.sms} />
+          <div>
+            <Button tone="quiet" onClick={onRenew}>
+              {t('NEW')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={s.ways}>
+          <figure className={s.code}>
+            <QrCode text={url} label={t('CODE')} />
+            <figcaption className={s.quiet}>{t('VALID', { minutes })}</figcaption>
+          </figure>
+          <SmsForm link={link} url={url} />
+        </div>
+      )}
+    </>
+  )
+}

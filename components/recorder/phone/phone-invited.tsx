@@ -1,0 +1,67 @@
+import { Copy, Video } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { useErrorWords } from '#lib/client/error-words'
+import { type Refusal, refusalOf } from '#lib/client/recording'
+import { PhoneRefused } from './phone-refused'
+import s from './phone-recording.module.css'
+
+/** Before the link is used up: a tap of a person's finger does that, no preview and no app without a camera. */
+export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
+  const t = useTranslations('PHONE.PAGE')
+  const words = useErrorWords()
+  const { company } = useCompany()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const why: Refusal | null = failure === null ? null : refusalOf(failure)
+  if (why) return <PhoneRefused why={why} />
+  const open = async () => {
+    setBusy(true)
+    setFailure(null)
+    await onOpen().catch((error: unknown) => {
+      setFailure(error)
+      setBusy(false)
+    })
+  }
+  return (
+    <div className={s.invitation}>
+      <header className={s.head}>
+        <p className={s.company}>{t('FROM', { company: company.name })}</p>
+        <h1>{t('INVITE')}</h1>
+        <p className={s.text}>{t('INVITE_TEXT', { company: company.name })}</p>
+      </header>
+      <ErrorSummary errors={failure === null ? [] : [{ message: words.call(failure) }]} />
+      <InApp />
+      <div className={s.actions}>
+        <Button size="large" wide icon={<Video aria-hidden />} busy={isBusy} onClick={() => void open()}>
+          {t('START')}
+        </Button>
+        <p className={s.small}>{t('ONCE')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Browsers within apps seldom give a camera, and the link would be used up in them. */
+function InApp() {
+  const t = useTranslations('PHONE.PAGE')
+  const [isInApp, setInApp] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    void import('inapp-spy').then(({ default: spy }) => setInApp(spy().isInApp))
+  }, [])
+  if (!isInApp) return null
+  const copy = () => navigator.clipboard.writeText(location.href).then(() => setCopied(true))
+  return (
+    <div className={s.note}>
+      <p>{t('IN_APP')}</p>
+      <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy().catch(() => undefined)}>
+        {t('COPY')}
+      </Button>
+      <p role="status">{isCopied && t('COPIED')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Skeleton } from '#components/ui/skeleton'
+import { refreshCandidacy } from '#lib/client/candidacies'
+import { useErrorWords } from '#lib/client/error-words'
+import { cancelLink } from '#lib/client/recording-links'
+import { useFocus } from '#lib/client/use-focus'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { isOver } from '#lib/domain/recording'
+import { PhoneInvitation } from './phone-invitation'
+import { PhoneState, TITLES } from './phone-state'
+import s from './phone-pane.module.css'
+import { usePhoneLink } from './use-phone-link'
+
+type Props = {
+  candidacy: Candidacy
+  pitch_id: number
+  /** Back to the other ways to record. */
+  onBack: () => void
+}
+
+/** On the computer: hands the recording over to a phone, follows it, and goes on when the video is there. */
+export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
+  const t = useTranslations('PHONE')
+  const words = useErrorWords()
+  const { link, url, failure, renew } = usePhoneLink(candidacy.id, pitch_id)
+  const box = useRef<HTMLDivElement>(null)
+  const status = link?.status
+  useFocus(box, status, 'lost')
+  useEffect(() => {
+    // With a record the candidacy's stage is complete, and whoever shows it goes on.
+    if (status === 'done') void refreshCandidacy(candidacy.campaign.id)
+  }, [status, candidacy.campaign.id])
+  const back = () => {
+    if (link && !isOver(link.status)) void cancelLink(link.id).catch(() => undefined)
+    onBack()
+  }
+  return (
+    <div ref={box} className={s.pane} tabIndex={-1}>
+      {failure !== null && (
+        <>
+          <ErrorSummary title={t('NONE')} errors={[{ message: words.call(failure) }]} />
+          <div>
+            <Button onClick={renew}>{t('NEW')}</Button>
+          </div>
+        </>
+      )}
+      {failure === null && !link && (
+        <div role="status" aria-label={t('MAKING')}>
+          <Skeleton count={4} />
+        </div>
+      )}
+      {failure === null && link?.status === 'sent' && <PhoneInvitation link={link} url={url} onRenew={renew} />}
+      {failure === null && link && link.status !== 'sent' && <PhoneState link={link} onRenew={renew} />}
+      <p className="visually-hidden" role="status">
+        {status && status !== 'sent' && t(`STATE.${TITLES[status]}.TITLE`)}
+      </p>
+      {status !== 'done' && (
+        <div>
+          <Button tone="plain" icon={<ArrowLeft aria-hidden />} onClick={back}>
+            {status === undefined || status === 'sent' || isOver(status) ? t('BACK') : t('STOP')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

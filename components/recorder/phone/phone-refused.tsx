@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '#components/ui/empty-state'
+import type { Refusal } from '#lib/client/recording'
+
+/** Each reason says what to do next, and where. */
+export function PhoneRefused({ why }: { why: Refusal }) {
+  const t = useTranslations('PHONE.PAGE')
+  return (
+    <EmptyState level={1} drawing={why === 'CONFIRMED' ? 'done' : 'error'} title={t(`REFUSED.${why}.TITLE`)}>
+      {t(`REFUSED.${why}.TEXT`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import { MessageSquareText } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { Select } from '#components/ui/select'
+import { TextInput } from '#components/ui/text-input'
+import { phoneCountries, startingPhone } from '#lib/client/countries'
+import { textLink } from '#lib/client/recording-links'
+import { useSession } from '#lib/client/session'
+import { useForm } from '#lib/client/use-form'
+import { dialledNumber } from '#lib/domain/phone-number'
+import type { RecordingLink } from '#lib/domain/recording'
+import s from './phone-pane.module.css'
+import { SmsState } from './sms-state'
+
+/** §5: a number is asked for, and said to be wrong where it looks so. */
+const Phone = z
+  .object({ iso_country: z.string().min(1), phone_number: z.string().min(1).max(40) })
+  .refine((phone) => dialledNumber(phone) !== null, { path: ['phone_number'], params: { key: 'PHONE' } })
+
+export function SmsForm({ link, url }: { link: RecordingLink; url: string }) {
+  const t = useTranslations('PHONE')
+  const locale = useLocale()
+  const session = useSession()
+  const countries = useMemo(() => phoneCountries(locale), [locale])
+  const start = startingPhone(session.status === 'user' ? session.user : null, locale, navigator.language)
+  const form = useForm(Phone, start, (phone) => textLink(link.id, url, phone))
+  const error = form.errorOf('phone_number')
+  const isEmpty = form.getValues('phone_number').trim() === ''
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <h3>{t('SMS.TITLE')}</h3>
+      {form.failure && (
+        <ErrorSummary title={t('SMS.FAILED_TITLE')} errors={[{ message: form.failure }]} attempt={form.submitCount} />
+      )}
+      <Field label={t('SMS.COUNTRY')} error={form.errorOf('iso_country')}>
+        {(control) => (
+          <Select {...control} {...form.register('iso_country')} options={countries} autoComplete="country" />
+        )}
+      </Field>
+      <Field label={t('SMS.NUMBER')} hint={t('SMS.HINT')} error={error && (isEmpty ? error : t('SMS.INVALID'))}>
+        {(control) => (
+          <TextInput {...control} {...form.register('phone_number')} type="tel" autoComplete="tel-national" />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" tone="quiet" icon={<MessageSquareText aria-hidden />} busy={form.isSubmitting}>
+          {t('SMS.GO')}
+        </Button>
+      </div>
+      <SmsState sms={link.sms} />
+    </form>
+  )
+}
