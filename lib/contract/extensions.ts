@@ -75,7 +75,9 @@ export const grantUpload = endpoint({
       .string()
       .min(1)
       .max(255)
-      .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069/\\]+$/u),
+      .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069/\\<>:"|?*]+$/u)
+      // Devices of Windows, and what stands for a folder.
+      .regex(/^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|\.+$)/i),
   }),
   reply: z.object({
     apikey: z.string(),

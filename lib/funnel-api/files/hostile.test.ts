@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { apiErrorKey } from '#lib/client/form-errors'
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { grantUpload } from '#lib/contract/extensions'
+import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { HOSTILE_NAMES, type Hostile, hostileFiles } from '#tests/support/hostile'
+import { uploadSteps } from '#tests/support/uploads'
+import { docx, odt } from '#tests/support/zip'
+
+let api: TestApi
+let files: Hostile[]
+beforeAll(async () => {
+  api = await openTestApi()
+  files = await hostileFiles()
+})
+afterAll(() => api.close())
+
+const codeOf = ({ body }: Reply) => (body as { error?: { code: string } }).error?.code
+
+/** Sends a file as the library would, up to the first refusal. */
+async function send(candidate: Candidate, { folder, filename, bytes }: Omit<Hostile, 'what' | 'code'>): Promise<Reply> {
+  const steps = uploadSteps(api, await candidate.call(grantUpload, { body: { folder, filename } }))
+  const started = await steps.start(bytes.length)
+  if (started.status !== 200) return started
+  const { upload_id } = started.body as { upload_id: string }
+  const parts: { part_number: number; etag: string }[] = []
+  for (let at = 0; at < bytes.length; at += 6 * 1024 * 1024) {
+    const piece = bytes.subarray(at, at + 6 * 1024 * 1024)
+    const asked = await steps.part(upload_id, parts.length + 1, piece.length)
+    const put = await steps.put((asked.body as { url: string }).url, piece)
+    if (put.status !== 200) return put
+    parts.push({ part_number: parts.length + 1, etag: put.headers.get('etag')! })
+  }
+  return steps.complete(upload_id, parts)
+}
+
+const objects = () =>
+  readdirSync(path.join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+
+const rows = () => api.db.selectFrom('files').select('handle').execute()
+
+describe('hostile files', () => {
+  it('are more than forty, and each is refused for the right reason', async () => {
+    expect(files.length).toBeGreaterThan(40)
+    const told: Record<string, string | undefined> = {}
+    for (const [index, file] of files.entries()) {
+      // Limits count by person: that is another test.
+      const candidate = index % 15 === 0 ? (current = await signUp(api)) : current!
+      told[`${file.folder}: ${file.what}`] = codeOf(await send(candidate, file))
+    }
+    expect(told).toEqual(Object.fromEntries(files.map(({ folder, what, code }) => [`${folder}: ${what}`, code])))
+  })
+  let current: Candidate | undefined
+
+  it('leave nothing behind: no row, no object', async () => {
+    expect(await rows()).toEqual([])
+    expect(objects()).toEqual([])
+  })
+
+  it('are refused in words that people understand', () => {
+    for (const code of new Set(files.map((file) => file.code)))
+      expect(apiErrorKey(new ApiError(code as ErrorCode))).toBe(code)
+  })
+
+  it.each(HOSTILE_NAMES)('the name %j is refused before anything is sent', async (filename) => {
+    const { status, body } = await (
+      await signUp(api)
+    ).send('POST', '/me/uploads', {
+      folder: 'candidacy/resume',
+      filename,
+    })
+    expect({ status, body }).toMatchObject({ status: filename.includes('\0') ? 400 : 422, body: { error: {} } })
+  })
+
+  it('a file of nothing', async () => {
+    const file = { folder: 'candidacy/resume', filename: 'cv.pdf', bytes: Buffer.alloc(0) } as const
+    expect(await send(await signUp(api), file)).toMatchObject({ status: 400 })
+  })
+
+  it.each([-1, 1])('a file that is %d bytes off what was said', async (off) => {
+    const camille = await signUp(api)
+    const steps = uploadSteps(
+      api,
+      await camille.call(grantUpload, { body: { folder: 'candidacy/resume', filename: 'cv.pdf' } }),
+    )
+    const { upload_id } = (await steps.start(CV.length + off)).body as { upload_id: string }
+    const { url } = (await steps.part(upload_id, 1, CV.length)).body as { url?: string }
+    const put = url === undefined ? null : await steps.put(url, CV)
+    const done = await steps.complete(upload_id, [{ part_number: 1, etag: put?.headers.get('etag') ?? '' }])
+    expect([400, 413]).toContain(done.status)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('what is harmless is taken', () => {
+  it.each([
+    ['candidacy/resume', 'cv.pdf', () => CV],
+    ['candidacy/resume', 'cv.docx', () => docx({ name: 'word/media/image1.png', data: 'x'.repeat(100_000) })],
+    ['candidacy/resume', 'cv.odt', () => odt()],
+    ['candidacy/resume', 'cv.txt', () => Buffer.from('C++ & <3 years at Müller, List<String>\n')],
+    ['candidacy/resume', 'cv.rtf', () => Buffer.from('{\\rtf1\\ansi Twelve years.}')],
+    [
+      'candidacy/resume',
+      'cv.doc',
+      () =>
+        Buffer.concat([
+          Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+          Buffer.alloc(2000),
+          Buffer.from('WordDocument', 'utf16le'),
+        ]),
+    ],
+    ['records', 'pitch.mp4', () => FILM],
+  ] as const)('%s/%s', async (folder, filename, bytes) => {
+    const { status, body } = await send(await signUp(api), { folder, filename, bytes: bytes() })
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'Stored' } })
+  })
+})

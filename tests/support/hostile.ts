@@ -1,0 +1,236 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { Folder } from '#lib/domain/upload'
+import { CV, FILM } from '#tests/support/candidates'
+import { docx, odt, wordEntries, zip } from '#tests/support/zip'
+
+/** A file that must not be taken, and the code that says why. */
+export type Hostile = { what: string; folder: Folder; filename: string; bytes: Buffer; code: string }
+
+const HTML = '<!doctype html><html><body><script>alert(document.domain)</script></body></html>'
+const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+const PHP = '<?php system($_GET["c"]); ?>'
+const JS = 'GIF89a=1;alert(document.domain)//'
+const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1'), Buffer.alloc(2000)])
+const OLE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
+const archive = (from = 0) => zip([{ name: 'payload.exe', data: PROGRAM }], { from })
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
+
+const plain = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a5a44' }, limitInputPixels: false })
+const jpeg = (side = 400) => plain(side).jpeg().toBuffer()
+const png = (side = 400) => plain(side).png().toBuffer()
+const webp = (side = 400) => plain(side).webp().toBuffer()
+/** No compression gets it small: what is cut off of it is missing. */
+const noise = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const head = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([head, body, sum])
+}
+
+/** A picture that says that it is larger than it is. */
+function lyingPng(side: number) {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
+}
+
+const withText = (picture: Buffer, said: string) =>
+  Buffer.concat([picture.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${said}`)), picture.subarray(33)])
+
+const withComment = (picture: Buffer, said: string) => {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(said.length + 2)
+  return Buffer.concat([
+    picture.subarray(0, 2),
+    Buffer.from('fffe', 'hex'),
+    length,
+    Buffer.from(said),
+    picture.subarray(2),
+  ])
+}
+
+const box = (type: string, ...content: Buffer[]) => {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4)
+  return Buffer.concat([head, body])
+}
+const FTYP = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1'))
+
+type Row = [what: string, filename: string, bytes: Buffer, code?: string]
+const rows = (folder: Folder, list: readonly Row[]): Hostile[] =>
+  list.map(([what, filename, bytes, code = 'UNSUPPORTED_TYPE']) => ({ what, folder, filename, bytes, code }))
+
+const documents = (): Row[] => [
+  ['HTML named .pdf', 'cv.pdf', text(HTML)],
+  ['HTML named .docx', 'cv.docx', text(HTML)],
+  ['HTML named .doc', 'cv.doc', text(HTML)],
+  ['HTML named .txt', 'cv.txt', text(HTML)],
+  ['HTML named .html', 'cv.html', text(HTML)],
+  ['a picture that runs, named .txt', 'cv.txt', text(SVG)],
+  ['a picture that runs, named .svg', 'cv.svg', text(SVG)],
+  ['a file without an ending', 'cv', CV],
+  ['two endings, the last a program', 'cv.pdf.exe', CV],
+  ['a PDF behind a page', 'cv.pdf', text(HTML, CV)],
+  ['a page right behind the head of a PDF', 'cv.pdf', text(CV.subarray(0, 9), HTML, CV.subarray(9))],
+  ['a PDF with an archive behind it', 'cv.pdf', text(CV, archive(CV.length))],
+  ['a PDF with an archive that knows nothing of it', 'cv.pdf', text(CV, archive())],
+  ['an archive with a PDF in it', 'cv.pdf', zip([{ name: 'cv.pdf', data: CV, isStored: true }])],
+  ['a PDF cut off', 'cv.pdf', half(CV)],
+  ['a program named .pdf', 'cv.pdf', PROGRAM],
+  ['a program named .doc', 'cv.doc', PROGRAM],
+  ['a workbook named .doc', 'cv.doc', text(OLE, utf16('Workbook'))],
+  ['an old Word file with macros', 'cv.doc', text(OLE, utf16('WordDocument'), utf16('_VBA_PROJECT'))],
+  ['rich text with a packed object', 'cv.rtf', text('{\\rtf1{\\object\\objemb{\\*\\objdata 0105000002000000}}}')],
+  ['text with control characters', 'cv.txt', text('Bread\0\x1b[2J')],
+  ['text with a script in it', 'cv.txt', text('My years: <SCRIPT SRC=//evil.test></SCRIPT>')],
+]
+
+const archives = (): Row[] => [
+  ['an archive named .docx', 'cv.docx', archive()],
+  [
+    'a workbook named .docx',
+    'cv.docx',
+    zip([
+      { name: '[Content_Types].xml', data: 'spreadsheetml.sheet.main+xml' },
+      { name: 'xl/workbook.xml', data: '' },
+    ]),
+  ],
+  ['open text named .docx', 'cv.docx', odt()],
+  ['a Word file with macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', data: OLE })],
+  [
+    'a Word file that says it has macros',
+    'cv.docx',
+    zip(wordEntries('application/vnd.ms-word.document.macroEnabled.main+xml')),
+  ],
+  ['a Word file named .docm', 'cv.docm', docx({ name: 'word/vbaProject.bin', data: OLE })],
+  ['a Word file with a control', 'cv.docx', docx({ name: 'word/activeX/activeX1.bin', data: OLE })],
+  ['a Word file with a program', 'cv.docx', docx({ name: 'word/embeddings/run.exe', data: PROGRAM })],
+  ['open text with macros', 'cv.odt', odt({ name: 'Basic/Standard/Module1.xml', data: '<script/>' })],
+  ['a bomb: zeros', 'cv.docx', docx({ name: 'word/media/image1.bmp', data: Buffer.alloc(40 * 1024 * 1024) })],
+  ['a bomb: gigabytes by its own word', 'cv.docx', docx({ name: 'word/a.xml', data: 'x', size: 4_000_000_000 })],
+  [
+    'a bomb: entries that share their bytes',
+    'cv.docx',
+    zip(
+      Array.from({ length: 1000 }, (_, n) => ({
+        name: n === 0 ? '[Content_Types].xml' : `word/${n}.xml`,
+        data: 'x'.repeat(10_000),
+      })),
+      { isOverlapping: true },
+    ),
+  ],
+  [
+    'a bomb: entries without end',
+    'cv.docx',
+    docx(...Array.from({ length: 2500 }, (_, n) => ({ name: `word/${n}`, data: '' }))),
+  ],
+  ['an entry that climbs', 'cv.docx', docx({ name: '../../etc/cron.d/job', data: '* * * * *' })],
+  ['an entry that is locked', 'cv.docx', docx({ name: 'word/secret.xml', data: 'x', isEncrypted: true })],
+  ['a program before the archive', 'cv.docx', text(PROGRAM, zip(wordEntries(), { from: PROGRAM.length }))],
+  ['a page before the archive', 'cv.docx', text(HTML, zip(wordEntries(), { from: HTML.length }))],
+  ['a page behind the archive', 'cv.docx', text(docx(), HTML)],
+]
+
+const pictures = async (): Promise<Row[]> => [
+  ['a picture that runs, named .png', 'me.png', text(SVG)],
+  ['a script that is a GIF', 'me.png', text(JS)],
+  ['a script that is a GIF, named so', 'me.gif', text(JS)],
+  ['PHP in the comment of a JPEG', 'me.jpg', withComment(await jpeg(), PHP)],
+  ['PHP behind a JPEG', 'me.jpg', text(await jpeg(), PHP)],
+  ['an archive behind a JPEG', 'me.jpg', text(await jpeg(), archive((await jpeg()).length))],
+  ['an archive behind a PNG', 'me.png', text(await png(), archive())],
+  ['a page in the text of a PNG', 'me.png', withText(await png(), HTML)],
+  ['a JPEG named .png', 'me.png', await jpeg()],
+  ['a hundred megapixels', 'me.png', await png(10_000), 'TOO_LARGE'],
+  ['a picture that says it is enormous', 'me.png', lyingPng(60_000), 'TOO_LARGE'],
+  ['a PNG cut off', 'me.png', half(await noise(400).png().toBuffer()), 'UNREADABLE'],
+  ['a JPEG cut off', 'me.jpg', half(await noise(400).jpeg().toBuffer()), 'UNREADABLE'],
+  ['a WebP cut off', 'me.webp', half(await noise(400).webp().toBuffer()), 'UNREADABLE'],
+  ['the head of a PNG alone', 'me.png', (await png()).subarray(0, 60), 'UNREADABLE'],
+]
+
+const avatars = async (): Promise<Row[]> => [
+  ['an avatar of 199 pixels', 'me.png', await png(199), 'IMAGE_SIDES'],
+  ['an avatar of 2001 pixels', 'me.jpg', await jpeg(2001), 'IMAGE_SIDES'],
+  ['an avatar that is too flat', 'me.webp', await plain(1000, 150).webp().toBuffer(), 'IMAGE_SIDES'],
+  ['an avatar that is a PDF', 'me.pdf', CV],
+  ['an avatar that moves', 'me.webp', text(SVG)],
+  ['a byte more than 4 MB', 'me.png', text(await png(), Buffer.alloc(4_194_305 - (await png()).length)), 'TOO_LARGE'],
+]
+
+const films = async (): Promise<Row[]> => [
+  ['a film cut off', 'pitch.mp4', half(FILM), 'UNREADABLE'],
+  [
+    'a film without tracks',
+    'pitch.mp4',
+    text(FTYP, box('moov', box('mvhd', Buffer.alloc(100))), box('mdat')),
+    'UNREADABLE',
+  ],
+  ['a film of noise', 'pitch.mp4', text(FTYP, Buffer.alloc(20_000, 7)), 'UNREADABLE'],
+  ['a film with an archive behind it', 'pitch.mp4', text(FILM, archive(FILM.length))],
+  ['a program named .mp4', 'pitch.mp4', PROGRAM],
+  ['a page named .webm', 'pitch.webm', text(HTML)],
+  [
+    'a WebM of nothing',
+    'pitch.webm',
+    text(Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')),
+    'UNREADABLE',
+  ],
+  ['a PDF named .mov', 'pitch.mov', CV],
+  ['a still above 1 MB', 'still.jpg', text(await jpeg(), Buffer.alloc(1024 * 1024)), 'TOO_LARGE'],
+  ['a still that is a PNG', 'still.png', await png()],
+]
+
+/** Files that somebody who means harm would send; made here, none of them is kept anywhere. */
+export const hostileFiles = async (): Promise<Hostile[]> => [
+  ...rows('candidacy/resume', [...documents(), ...archives()]),
+  ...rows('candidacy/files', await pictures()),
+  ...rows('user/avatars', await avatars()),
+  ...rows('records', await films()),
+]
+
+/** Names that are a path, a trick or a device. */
+export const HOSTILE_NAMES = [
+  '../cv.pdf',
+  '../../../../etc/passwd',
+  '..\\..\\cv.pdf',
+  '/etc/cron.d/cv.pdf',
+  'C:\\cv.pdf',
+  'cv.pdf\0.exe',
+  'cv\r\nset-cookie: a=b.pdf',
+  'cv\u202efdp.exe',
+  'cv\u2067fdp.exe',
+  `${'a'.repeat(296)}.pdf`,
+  'CON.pdf',
+  'nul',
+  'com1.docx',
+  'cv.pdf:stream',
+  'cv?.pdf',
+  'cv<script>.pdf',
+  '.',
+  '..',
+  '',
+]
