@@ -8,6 +8,7 @@ import { startScanning } from '#lib/funnel-api/files/scan'
 import { scannerFrom } from '#lib/funnel-api/files/scanner'
 import { hostsFrom } from '#lib/funnel-api/files/safe-fetch'
 import { openStore, type S3Settings } from '#lib/funnel-api/files/store'
+import { startJobs } from '#lib/funnel-api/jobs/jobs'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { startPostman } from '#lib/funnel-api/mail/postman'
@@ -49,6 +50,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     startPostman(api, carrier),
   )
   const scanning = startScanning(api)
+  const jobs = startJobs(api)
   return {
     api,
     mediaDir,
@@ -61,6 +63,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     async close() {
       await Promise.all(postmen.map((postman) => postman.stop()))
       await scanning.stop()
+      await jobs.stop()
       await store.close()
       await db.destroy()
     },

@@ -270,6 +270,9 @@ export type TrackRow = { campaign_id: number; day: string; source: string; count
 export type RateRow = { key: string; window_start: number; count: number }
 export type IdempotencyRow = { key: string; request_hash: string; status: number; body: string; created_at: string }
 
+/** When a node last began a job. */
+export type JobRow = { name: string; ran_at: string }
+
 export type Database = {
   companies: CompanyRow
   entities: EntityRow
@@ -292,4 +295,5 @@ export type Database = {
   campaign_tracks: TrackRow
   rates: RateRow
   idempotency_keys: IdempotencyRow
+  jobs: JobRow
 }

@@ -47,6 +47,9 @@ export const filesAndTakes = (engine: Engine): Migration => ({
           ]),
         )
         .$call(unique('file_transforms_once', 'handle', 'tasks')),
+      create('jobs')
+        .addColumn('name', 'text', (name) => name.primaryKey())
+        .$call(columns(required('text', 'ran_at'))) as Table,
       create('pitch_takes')
         .$call(columns([...required('integer', 'candidacy_id'), ...required('text', 'take_id', 'created_at')]))
         .$call(belongsTo('candidacy_id', 'candidacies'))

@@ -1,0 +1,13 @@
+import { sweepTransforms } from '#lib/funnel-api/files/transform-cache'
+import { forgetAbandoned } from '#lib/funnel-api/files/unused'
+import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+
+/** Files that were sent two days ago and attached to nothing, and pictures made of files that nobody asks for. */
+export const forgetFiles: Job = {
+  name: 'forget-files',
+  every_ms: 6 * HOUR_MS,
+  run: async (api) => {
+    await forgetAbandoned(api, ago(api, 2 * DAY_MS))
+    await sweepTransforms(api)
+  },
+}

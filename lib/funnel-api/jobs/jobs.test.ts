@@ -1,0 +1,55 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import type { Api } from '#lib/funnel-api/context'
+import { HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { runDue } from '#lib/funnel-api/jobs/jobs'
+
+let test: TestApi
+let api: Api
+beforeAll(async () => {
+  test = await openTestApi([])
+  api = test.api
+})
+afterAll(() => test.close())
+
+function counted(name: string, more: Partial<Job> = {}) {
+  const runs: Date[] = []
+  const run = async ({ now }: Api) => void runs.push(now())
+  return { job: { name, every_ms: HOUR_MS, run, ...more }, runs }
+}
+
+it('does a job at first, and again when it is due', async () => {
+  const { job, runs } = counted('hourly')
+  await runDue(api, [job])
+  test.shiftClock(59)
+  await runDue(api, [job])
+  expect(runs).toHaveLength(1)
+  test.shiftClock(2)
+  await runDue(api, [job])
+  expect(runs).toHaveLength(2)
+})
+
+it('does it once, however many nodes come for it', async () => {
+  const { job, runs } = counted('alone')
+  for (const expected of [1, 2]) {
+    await Promise.all(Array.from({ length: 5 }, () => runDue(api, [job])))
+    expect(runs).toHaveLength(expected)
+    test.shiftClock(61)
+  }
+})
+
+it('does what each node has for itself every time', async () => {
+  const { job, runs } = counted('own', { isOfEachNode: true })
+  for (let node = 0; node < 3; node += 1) await runDue(api, [job])
+  expect(runs).toHaveLength(3)
+})
+
+it('goes on with the others where one fails, and tells of it', async () => {
+  const said: unknown[][] = []
+  const log = console.error
+  console.error = (...words: unknown[]) => void said.push(words)
+  const { job, runs } = counted('after')
+  const failing = { name: 'failing', every_ms: HOUR_MS, run: () => Promise.reject(new Error('no room')) }
+  await runDue(api, [failing, job]).finally(() => (console.error = log))
+  expect(runs).toHaveLength(1)
+  expect(said).toEqual([['job failing:', new Error('no room')]])
+})

@@ -1,0 +1,9 @@
+import { DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
+
+/** Temporary files of processes that died. */
+export const sweepSpool: Job = {
+  name: 'sweep-spool',
+  every_ms: 0,
+  isOfEachNode: true,
+  run: (api) => api.store.sweep(new Date(api.now().getTime() - DAY_MS)),
+}

@@ -1,0 +1,134 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { grantUpload } from '#lib/contract/extensions'
+import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
+import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
+import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
+import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
+import { sendParts, startChunks, type Stored } from '#tests/support/uploads'
+
+let test: TestApi
+let camille: Candidate
+beforeEach(async () => {
+  test = await openTestApi()
+  camille = await signUp(test)
+})
+afterEach(() => test.close())
+
+const HOURS = 60
+const grant = () => camille.call(grantUpload, { body: { folder: 'candidacy/resume', filename: 'cv.pdf' } })
+const stored = (key: string) => readdir(`${test.dataDir}/files/${key}`).catch(() => null)
+const uploads = () => test.db.selectFrom('uploads').select('id').execute()
+
+describe('uploads', () => {
+  it('are kept for a day after their last byte, then go with their parts', async () => {
+    const upload = await startChunks(test, await grant(), CV.length)
+    test.shiftClock(23 * HOURS)
+    const later = await startChunks(test, await grant(), CV.length)
+    await later.chunk(1, 0, CV)
+    await sweepUploads.run(test.api)
+    expect(await uploads()).toHaveLength(2)
+    test.shiftClock(2 * HOURS)
+    await sweepUploads.run(test.api)
+    expect(await uploads()).toEqual([{ id: later.upload_id }])
+    expect(await test.db.selectFrom('upload_parts').select('upload_id').execute()).toHaveLength(1)
+    test.shiftClock(24 * HOURS)
+    await sweepUploads.run(test.api)
+    expect([await uploads(), await test.db.selectFrom('upload_parts').selectAll().execute()]).toEqual([[], []])
+    expect(await stored(`uploads/${upload.upload_id}`)).toBeNull()
+    expect(await stored(`uploads/${later.upload_id}`)).toBeNull()
+  })
+
+  it('leave the file that they became', async () => {
+    const { handle } = (await (await sendParts(test, await grant(), [CV])).complete()).body as Stored
+    test.shiftClock(25 * HOURS)
+    await sweepUploads.run(test.api)
+    expect(await uploads()).toEqual([])
+    const { key } = await test.db
+      .selectFrom('files')
+      .select('key')
+      .where('handle', '=', handle)
+      .executeTakeFirstOrThrow()
+    expect(await test.api.store.size(key)).toBe(CV.length)
+  })
+
+  it('take along what somebody who died had half put together', async () => {
+    const upload = await startChunks(test, await grant(), CV.length)
+    const key = 'candidacy/resume/1/half'
+    const source = async function* () {
+      yield Buffer.from('half')
+    }
+    await test.api.store.put(key, source())
+    await test.db.updateTable('uploads').set({ claimed_key: key }).where('id', '=', upload.upload_id).execute()
+    test.shiftClock(25 * HOURS)
+    await sweepUploads.run(test.api)
+    expect(await test.api.store.size(key)).toBeNull()
+  })
+})
+
+it('temporary files of a day ago go', async () => {
+  const spool = `${test.dataDir}/files/.spool`
+  await mkdir(spool, { recursive: true })
+  for (const name of ['old', 'new']) await writeFile(`${spool}/${name}`, 'half')
+  const yesterday = Date.now() / 1000 - 25 * 3600
+  await utimes(`${spool}/old`, yesterday, yesterday)
+  await sweepSpool.run(test.api)
+  expect(await readdir(spool)).toEqual(['new'])
+})
+
+it('files that were attached to nothing go after two days, those of an application stay', async () => {
+  await applyFully(test, camille)
+  const alone = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Twelve years of bread.'))
+  const handles = async () => (await test.db.selectFrom('files').select('handle').execute()).map(({ handle }) => handle)
+  test.shiftClock(47 * HOURS)
+  await forgetFiles.run(test.api)
+  expect(await handles()).toContain(alone.handle)
+  test.shiftClock(2 * HOURS)
+  await forgetFiles.run(test.api)
+  expect(await handles()).toHaveLength(1)
+  expect(await handles()).not.toContain(alone.handle)
+  expect(await test.api.store.size(alone.key)).toBeNull()
+})
+
+describe('rows that have run out', () => {
+  const rest = async () => ({
+    sessions: (await test.db.selectFrom('sessions').select('id').execute()).length,
+    codes: (await test.db.selectFrom('codes').select('id').execute()).length,
+    rates: (await test.db.selectFrom('rates').select('key').execute()).length,
+    keys: (await test.db.selectFrom('idempotency_keys').select('key').execute()).length,
+    links: (await test.db.selectFrom('recording_links').select('id').execute()).length,
+  })
+
+  it('go when their time has come, and not before', async () => {
+    const candidacy = await applyFully(test, camille)
+    const now = test.api.now().toISOString()
+    const user_id = camille.user.id
+    const code = { user_id, purpose: 'reset', token_hash: 'a', expires_at: now, campaign_id: null }
+    await test.db.insertInto('codes').values(code).execute()
+    const key = { key: `${user_id}:k`, request_hash: 'h', status: 200, body: '', created_at: now }
+    await test.db.insertInto('idempotency_keys').values(key).execute()
+    const link = { user_id, candidacy_id: candidacy.id, pitch_id: 1, token_hash: 'b', status: 'done' as const }
+    await test.db
+      .insertInto('recording_links')
+      .values({ ...link, created_at: now, expires_at: now })
+      .execute()
+    const before = await rest()
+    expect(before).toMatchObject({ sessions: 1, codes: 1, keys: 1, links: 1 })
+    expect(before.rates).toBeGreaterThan(0)
+    await dropExpired.run(test.api)
+    expect(await rest()).toEqual(before)
+    test.shiftClock(27 * HOURS)
+    await dropExpired.run(test.api)
+    expect(await rest()).toEqual({ ...before, links: 0 })
+    test.shiftClock(23 * HOURS)
+    await dropExpired.run(test.api)
+    expect(await rest()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 0, links: 0 })
+    test.shiftClock(6 * 24 * HOURS)
+    await dropExpired.run(test.api)
+    expect(await rest()).toMatchObject({ sessions: 1, codes: 0 })
+    test.shiftClock(180 * 24 * HOURS)
+    await dropExpired.run(test.api)
+    expect(await rest()).toMatchObject({ sessions: 0 })
+  })
+})
