@@ -1,28 +1,8 @@
 import { endStreams, eventStream, wake } from '#lib/funnel-api/events'
+import { eventsOf } from '#tests/support/events'
 
 let count = 0
 const newKey = () => `test:${(count += 1)}`
-
-/** Reads a stream event by event; comments and `retry` are left out. */
-function eventsOf(response: Response) {
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    async next(): Promise<unknown> {
-      for (;;) {
-        const event = /^data: (.*)\n\n/m.exec(text)
-        if (event) {
-          text = text.slice(event.index + event[0].length)
-          return JSON.parse(event[1]!) as unknown
-        }
-        const { done, value } = await reader.read()
-        if (done) return 'ended'
-        text += value
-      }
-    },
-    leave: () => reader.cancel(),
-  }
-}
 
 function follow(key: string, value: { now: unknown }, owner = key, signal = new AbortController().signal) {
   const read = jest.fn(async () => value.now)
@@ -30,19 +10,15 @@ function follow(key: string, value: { now: unknown }, owner = key, signal = new 
   return { ...eventsOf(response), response, read }
 }
 
-/** What would take longer than a second is too late. */
-const soon = <T>(work: Promise<T>) =>
-  Promise.race([work, new Promise<string>((resolve) => setTimeout(resolve, 1000, 'too late'))])
-
 it('tells what is true at once, and each change within a second', async () => {
   const key = newKey()
   const value: { now: unknown } = { now: { at: 1 } }
   const stream = follow(key, value)
-  expect(await soon(stream.next())).toEqual({ at: 1 })
+  expect(await stream.soon()).toEqual({ at: 1 })
   for (const at of [2, 3]) {
     value.now = { at }
     wake(key)
-    expect(await soon(stream.next())).toEqual({ at })
+    expect(await stream.soon()).toEqual({ at })
   }
   await stream.leave()
 })
@@ -51,13 +27,13 @@ it('tells nothing where nothing has changed, and ends with the last', async () =
   const key = newKey()
   const value: { now: unknown } = { now: 'first' }
   const stream = follow(key, value)
-  expect(await soon(stream.next())).toBe('first')
+  expect(await stream.soon()).toBe('first')
   wake(key)
   wake(newKey())
   value.now = 'last'
   wake(key)
-  expect(await soon(stream.next())).toBe('last')
-  expect(await soon(stream.next())).toBe('ended')
+  expect(await stream.soon()).toBe('last')
+  expect(await stream.soon()).toBe('ended')
 })
 
 it('finds by itself what another node has written', async () => {
@@ -81,8 +57,8 @@ it('misses nothing that changes while it reads', async () => {
   }
   const signal = new AbortController().signal
   const stream = eventsOf(eventStream({ key, owner: key, read, isLast: (last) => last === 'last', signal }))
-  expect(await soon(stream.next())).toBe('first')
-  expect(await soon(stream.next())).toBe('last')
+  expect(await stream.soon()).toBe('first')
+  expect(await stream.soon()).toBe('last')
 })
 
 it('says to whoever is between that it is a stream, and how soon to come back', async () => {
@@ -121,7 +97,7 @@ it('lets one person have six at once, and another when one has ended', async () 
   asking.abort()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(() => streams.push(follow(newKey(), { now: 1 }, owner))).not.toThrow()
-  for (const stream of streams) expect(await soon(stream.next())).toBe(1)
+  for (const stream of streams) expect(await stream.soon()).toBe(1)
   endStreams()
-  for (const stream of streams) expect(await soon(stream.next())).toBe('ended')
+  for (const stream of streams) expect(await stream.soon()).toBe('ended')
 })

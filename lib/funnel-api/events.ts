@@ -116,6 +116,7 @@ function nextChange(key: string, signal: AbortSignal) {
   let forget = () => {}
   const happens = new Promise<void>((resolve) => {
     const timer = setTimeout(() => forget(), READ_MS)
+    timer.unref()
     const leave = enter(sleepers, key, () => forget())
     const onAbort = () => forget()
     signal.addEventListener('abort', onAbort, { once: true })

@@ -1,0 +1,181 @@
+import {
+  cancelRecordingLink,
+  createRecordingLink,
+  openRecording,
+  readRecordingLink,
+  reportRecording,
+  sendRecordingLink,
+} from '#lib/contract/recording'
+import type { RecordingLink } from '#lib/domain/recording'
+import { createFunnelApi } from '#lib/funnel-api/app'
+import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
+import { deliver } from '#lib/funnel-api/mail/postman'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, type Candidate, signUp } from '#tests/support/candidates'
+import { eventsOf } from '#tests/support/events'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+async function applicant(locale: 'fr' | 'nl' | null = null) {
+  const person = await signUp(api, { locale })
+  const { id: candidacy_id } = await applyFully(api, person)
+  const { pitch } = await api.campaign('night-baker')
+  const body = { candidacy_id, pitch_id: pitch!.id }
+  return { person, body, make: () => person.call(createRecordingLink, { body }) }
+}
+const tokenOf = ({ url }: { url: string }) => url.split('#')[1]!
+const read = (person: Candidate, id: number) => person.call(readRecordingLink, { params: { id } })
+const open = (token: string) => api.callAs()(openRecording, { body: { token } })
+const refused = (code: string) => expect.objectContaining({ code }) as unknown
+
+describe('a link', () => {
+  it('is made with an address whose secret stands behind the #, and the database keeps its hash alone', async () => {
+    const { make } = await applicant()
+    const link = await make()
+    expect(link).toMatchObject({ status: 'sent', percent: null, sms: null })
+    expect(link.url).toMatch(/^http:\/\/bakery\.test\/recording#[a-z\d]{48,52}$/)
+    expect(Date.parse(link.expires_at) - Date.now()).toBeGreaterThan(19.5 * 60_000)
+    const row = await api.db.selectFrom('recording_links').selectAll().where('id', '=', link.id).executeTakeFirst()
+    expect(JSON.stringify(row)).not.toContain(tokenOf(link))
+  })
+
+  it('ends the ones before it, of the same pitch alone', async () => {
+    const [first, other] = [await applicant(), await applicant()]
+    const before = await first.make()
+    const others = await other.make()
+    await first.make()
+    expect(await read(first.person, before.id)).toMatchObject({ status: 'cancelled' })
+    expect(await read(other.person, others.id)).toMatchObject({ status: 'sent' })
+    await expect(open(tokenOf(before))).rejects.toEqual(refused('GONE'))
+  })
+
+  it('is told to nobody a second time, with an idempotency key neither', async () => {
+    const { person, body } = await applicant()
+    const headers = { 'idempotency-key': 'link-1' }
+    const { body: made } = await person.send('POST', '/me/recording_links', body, { headers })
+    const kept = await api.db.selectFrom('idempotency_keys').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(tokenOf(made as { url: string }))
+  })
+
+  it('runs out after 20 minutes', async () => {
+    const { person, make } = await applicant()
+    const link = await make()
+    api.shiftClock(21)
+    expect(await read(person, link.id)).toMatchObject({ status: 'expired' })
+    await expect(open(tokenOf(link))).rejects.toEqual(refused('TOKEN_EXPIRED'))
+    api.shiftClock(-21)
+  })
+
+  it('is stopped by its person, once and for all', async () => {
+    const { person, make } = await applicant()
+    const link = await make()
+    const stop = () => person.call(cancelRecordingLink, { params: { id: link.id } })
+    expect(await stop()).toMatchObject({ status: 'cancelled' })
+    expect(await stop()).toMatchObject({ status: 'cancelled' })
+    await expect(open(tokenOf(link))).rejects.toEqual(refused('GONE'))
+  })
+})
+
+describe('the stream of a link', () => {
+  const follow = async (person: Candidate, id: number) =>
+    eventsOf(
+      await createFunnelApi(api.api).request(`http://bakery.test/me/recording_links/${id}/events`, {
+        headers: { authorization: person.token, 'x-company': 'bakery' },
+      }),
+    )
+
+  it('tells what the phone does within a second, and ends when it is stopped', async () => {
+    const { person, make } = await applicant()
+    const link = await make()
+    const stream = await follow(person, link.id)
+    const status = async () => ((await stream.soon()) as RecordingLink).status
+    expect(await status()).toBe('sent')
+    const { auth_token } = await open(tokenOf(link))
+    expect(await status()).toBe('opened')
+    const phone = api.callAs({ token: auth_token! })
+    await phone(reportRecording, { body: { status: 'uploading', percent: 40 } })
+    expect(await stream.soon()).toMatchObject({ status: 'uploading', percent: 40 })
+    await person.call(cancelRecordingLink, { params: { id: link.id } })
+    expect(await status()).toBe('cancelled')
+    expect(await stream.soon()).toBe('ended')
+  })
+
+  it('is somebody’s own', async () => {
+    const [own, other] = [await applicant(), await applicant()]
+    const link = await own.make()
+    expect((await other.person.send('GET', `/me/recording_links/${link.id}/events`)).status).toBe(404)
+  })
+})
+
+describe('an SMS', () => {
+  const send = (person: Candidate, link: { id: number; url: string }, phone_number: string, iso_country = 'FR') =>
+    person.call(sendRecordingLink, {
+      params: { id: link.id },
+      body: { token: tokenOf(link), phone_number, iso_country },
+    })
+  /** The company's own postman leaves these to the test: its clock is the wall's. */
+  const carried = async () => {
+    const texts: { to: string; text: string }[] = []
+    await deliver(
+      api.api,
+      smsCarrier(async ({ to, text }) => void texts.push({ to, text })),
+    )
+    return texts
+  }
+  const waiting = () => api.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').execute()
+
+  it('holds the very link, in the reader’s language, to the number as the world dials it', async () => {
+    const { person, make } = await applicant('fr')
+    const link = await make()
+    expect(await send(person, link, '06 12 34 56 78')).toMatchObject({ status: 'sent', sms: 'waiting' })
+    const [row] = (await waiting()).slice(-1)
+    expect(row).toMatchObject({ recipient: '+33612345678', locale: 'fr', payload: { link: link.url } })
+    await carried()
+    // Whoever was first has sent it: this test or the postman.
+    let found: RecordingLink | undefined
+    for (let round = 0; round < 50 && found?.sms !== 'sent'; round += 1) {
+      found = await read(person, link.id)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(found).toMatchObject({ sms: 'sent' })
+  })
+
+  it.each([
+    ['06 12', 'FR'],
+    ['01 99 99 99', 'FR'],
+    ['+33 6 12 34 56 78 90 12', 'FR'],
+    ['mother', 'FR'],
+    ['0612345678', 'LU'],
+  ])('is not sent to %s in %s, and the number is said to be wrong', async (phone_number, iso_country) => {
+    const { person, make } = await applicant()
+    const link = await make()
+    const before = (await waiting()).length
+    await expect(send(person, link, phone_number, iso_country)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { phone_number: { key: 'PHONE' } },
+    })
+    expect(await waiting()).toHaveLength(before)
+  })
+
+  it('is sent five times an hour to one person, three times to one number', async () => {
+    const number = '+32 470 12 34 56'
+    await api.atOneMoment(async () => {
+      const [first, second] = [await applicant(), await applicant()]
+      const link = await first.make()
+      for (let n = 0; n < 3; n += 1) await send(first.person, link, number)
+      await expect(send(first.person, link, number)).rejects.toEqual(refused('TOO_MANY_REQUESTS'))
+      await expect(send(second.person, await second.make(), number)).rejects.toEqual(refused('TOO_MANY_REQUESTS'))
+      await send(first.person, link, '+32 470 12 34 57')
+      await expect(send(first.person, link, '+32 470 12 34 58')).rejects.toEqual(refused('TOO_MANY_REQUESTS'))
+    })
+  })
+
+  it('is not sent once the link has ended', async () => {
+    const { person, make } = await applicant()
+    const link = await make()
+    await person.call(cancelRecordingLink, { params: { id: link.id } })
+    await expect(send(person, link, '+33612345670')).rejects.toEqual(refused('CONFLICT'))
+  })
+})

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { LOCALES } from '#lib/domain/locales'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { deliver } from '#lib/funnel-api/mail/postman'
+import { texterFor } from '#lib/funnel-api/sms/gateway'
+import { smsCarrier, writeText } from '#lib/funnel-api/sms/sms-carrier'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+const LINK = `https://bakery.careers.example.org/recording#${'a'.repeat(50)}`
+/** Far from the wall's clock: the company's own postman leaves these to the test. */
+const LATER = Date.parse('2100-01-01T00:00:00Z')
+const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+
+type Asked = { headers: IncomingMessage['headers']; body: unknown }
+type Answer = number | 'silence'
+
+/** A gateway that answers as it is told, one time after the other. */
+async function gateway(answers: Answer[]) {
+  const asked: Asked[] = []
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      asked.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown })
+      const answer = answers.shift() ?? 200
+      if (answer !== 'silence') response.writeHead(answer).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const env = { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/messages`, SMS_GATEWAY_TOKEN: 'key', SMS_FROM: 'Careers' }
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { asked, env: env as unknown as NodeJS.ProcessEnv, close }
+}
+
+let count = 0
+async function message(expires_at?: string) {
+  count += 1
+  const recipient = `+336000000${String(count).padStart(2, '0')}`
+  const payload = { link: LINK, ...(expires_at && { expires_at }) }
+  const company_id = await api.companyId()
+  const id = await post(api.db, at(0), {
+    channel: 'sms',
+    company_id,
+    recipient,
+    locale: 'fr',
+    template: 'recording',
+    payload,
+  })
+  const row = () => api.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { id: id!, recipient, row }
+}
+
+describe('a gateway', () => {
+  it('that fails, hangs and then works gets the message in the end, with the same key each time', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(200))
+    const { asked, env, close } = await gateway([503, 'silence', 202])
+    const carrier = smsCarrier(texterFor(env, 'unused'))
+    const { id, recipient, row } = await message()
+    await deliver(at(1), carrier)
+    expect(await row()).toMatchObject({ status: 'waiting', attempts: 1 })
+    await deliver(at(5), carrier)
+    expect(await row()).toMatchObject({ status: 'waiting', attempts: 2 })
+    await deliver(at(20), carrier)
+    expect(await row()).toMatchObject({ status: 'sent', attempts: 3 })
+    expect(asked).toHaveLength(3)
+    for (const { headers, body } of asked) {
+      expect(headers).toMatchObject({ authorization: 'Bearer key', 'idempotency-key': `outbox-${id}` })
+      expect(body).toEqual({ to: recipient, from: 'Careers', text: expect.stringContaining(LINK) as unknown })
+    }
+    // Neither numbers nor links belong in logs.
+    expect(JSON.stringify(said.mock.calls)).not.toMatch(/\+336|recording#/)
+    for (const mock of [said, patience]) mock.mockRestore()
+    close()
+  })
+
+  it('that refuses the number is not asked again', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { asked, env, close } = await gateway([422])
+    const { row } = await message()
+    await deliver(at(1), smsCarrier(texterFor(env, 'unused')))
+    expect(await row()).toMatchObject({ status: 'dead', attempts: 1 })
+    await deliver(at(1000), smsCarrier(texterFor(env, 'unused')))
+    expect(asked).toHaveLength(1)
+    said.mockRestore()
+    close()
+  })
+})
+
+it('a message whose link has run out is not sent any more', async () => {
+  const { row } = await message(at(20).now().toISOString())
+  const texter = jest.fn(async () => undefined)
+  await deliver(at(21), smsCarrier(texter))
+  expect(await row()).toMatchObject({ status: 'dead' })
+  expect(texter).not.toHaveBeenCalled()
+})
+
+it('mails and messages each have their own carrier', async () => {
+  const { row } = await message()
+  await deliver(at(1), { channel: 'mail', carry: async () => undefined })
+  expect(await row()).toMatchObject({ status: 'waiting', attempts: 0 })
+})
+
+it('is a text file where there is no gateway', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'careers-sms-'))
+  const { id, recipient } = await message()
+  await deliver(at(1), smsCarrier(texterFor({ NODE_ENV: 'test' }, folder)))
+  expect(await readdir(folder)).toContain(`sms-${id}.txt`)
+  const text = await readFile(path.join(folder, `sms-${id}.txt`), 'utf8')
+  expect(text).toMatch(new RegExp(`^To: \\${recipient}\n\n`))
+  expect(text).toContain(LINK)
+  await rm(folder, { recursive: true })
+})
+
+/** The signs of one SMS of 160: any other makes it 70. */
+const GSM = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./\d:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n]*$/
+
+describe('the words of a message', () => {
+  it.each(LOCALES)('fit one SMS in %s and end with the link', (locale) => {
+    const text = writeText('recording', locale, { link: LINK }, 'Maison Levain')
+    expect(text).toMatch(/^Maison Levain ?: /)
+    expect(text.endsWith(LINK)).toBe(true)
+    expect(text).toMatch(GSM)
+    expect(text.length).toBeLessThanOrEqual(160)
+  })
+})
