@@ -1,21 +1,25 @@
 'use client'
 
-import { Clapperboard } from 'lucide-react'
-import { Field } from '#components/ui/field'
-import { FileDrop, type FileState } from '#components/ui/file-drop'
-import { FOLDERS } from '#lib/domain/upload'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
+import type { RecorderProps } from './types'
+import { Skeleton } from '#components/ui/skeleton'
 
-type PitchRecorderProps = {
-  label: string
-  state: FileState
-  onFile: (file: File) => void
-  onCancel: () => void
-  onRetry: () => void
+/** Camera, store and upload weigh: they come when somebody is about to record, never with the page. */
+const Recorder = lazy(() => import('./recorder').then(({ Recorder }) => ({ default: Recorder })))
+
+/** How a pitch is made: by filming oneself here, by choosing a video, with a phone. */
+export function PitchRecorder(props: RecorderProps) {
+  const t = useTranslations('RECORDER')
+  return (
+    <Suspense
+      fallback={
+        <div role="status" aria-label={t('OPENING')}>
+          <Skeleton count={4} />
+        </div>
+      }
+    >
+      <Recorder {...props} />
+    </Suspense>
+  )
 }
-
-/** How a pitch is made: by choosing a video, or on phones by filming one with the camera's own app. */
-export const PitchRecorder = ({ label, ...rest }: PitchRecorderProps) => (
-  <Field label={label} hideLabel>
-    {(control) => <FileDrop {...control} {...rest} rules={FOLDERS.records} icon={<Clapperboard aria-hidden />} />}
-  </Field>
-)

@@ -9,6 +9,7 @@ export const NAMESPACES = [
   'consent',
   'funnel',
   'phone',
+  'recorder',
   'account',
   'errors',
 ] as const

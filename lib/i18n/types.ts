@@ -6,6 +6,7 @@ import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type phone from '#messages/fr/phone'
+import type recorder from '#messages/fr/recorder'
 import type site from '#messages/fr/site'
 import type ui from '#messages/fr/ui'
 import type website from '#messages/fr/website'
@@ -19,6 +20,7 @@ type Words = {
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   PHONE: typeof phone
+  RECORDER: typeof recorder
   SITE: typeof site
   UI: typeof ui
   WEBSITE: typeof website

@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { LAST_MS } from '#lib/client/recorder/state'
+import type { LiveState } from '#lib/client/recorder/live-states'
+import { useShown } from './context'
+
+/** For whoever cannot see it: what just began, and that the end is near. Said once each. */
+export function Announcement({ live }: { live: LiveState }) {
+  const t = useTranslations('RECORDER')
+  const { recording_time } = useShown().props
+  return (
+    <p role="status" className="visually-hidden">
+      {words()}
+    </p>
+  )
+
+  function words() {
+    if (live.at === 'ready') return t('READY.TITLE')
+    if (live.at === 'countdown') return `${t('COUNTDOWN.TITLE')} ${Math.ceil(live.left_ms / 1000)}`
+    if (live.at === 'stopping') return t('STOPPING')
+    if (live.at === 'practised') return t('PRACTISED.TITLE')
+    if (live.at !== 'recording') return null
+    const left_ms = recording_time * 1000 - live.elapsed_ms
+    return left_ms <= LAST_MS
+      ? t('RECORDING.LAST', { seconds: Math.min(LAST_MS / 1000, recording_time) })
+      : t('RECORDING.STARTED', { seconds: recording_time })
+  }
+}

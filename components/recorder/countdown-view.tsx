@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import { useShown } from './context'
+import s from './panel.module.css'
+
+/** Three, two, one: time to look up, and to think again. */
+export function CountdownView() {
+  const t = useTranslations('RECORDER.COUNTDOWN')
+  const { session } = useShown()
+  return (
+    <div className={s.buttons}>
+      <Button tone="quiet" size="large" onClick={session.stop}>
+        {t('CANCEL')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Select } from '#components/ui/select'
+import { type Device, deviceOf } from '#lib/client/recorder/devices'
+import { useShown } from './context'
+import s from './device-choice.module.css'
+
+/** Which camera and microphone, where there is a choice. */
+export function DeviceChoice() {
+  const t = useTranslations('RECORDER.READY')
+  const { session, devices, stream } = useShown()
+  if (devices.cameras.length < 2 && devices.microphones.length < 2) return null
+  return (
+    <details className={s.devices}>
+      <summary className={s.summary}>
+        <SlidersHorizontal aria-hidden />
+        {t('DEVICES')}
+      </summary>
+      <div className={s.fields}>
+        <DeviceSelect
+          label={t('CAMERA')}
+          devices={devices.cameras}
+          value={deviceOf(stream, 'video')}
+          onChange={(camera) => session.chooseDevice({ camera })}
+        />
+        <DeviceSelect
+          label={t('MICROPHONE')}
+          devices={devices.microphones}
+          value={deviceOf(stream, 'audio')}
+          onChange={(microphone) => session.chooseDevice({ microphone })}
+        />
+      </div>
+    </details>
+  )
+}
+
+type Props = { label: string; devices: Device[]; value: string; onChange: (id: string) => void }
+
+function DeviceSelect({ label, devices, value, onChange }: Props) {
+  const id = useId()
+  if (devices.length === 0) return null
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={value}
+        options={devices.map((device) => ({ value: device.id, label: device.label }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
+import s from './choose.module.css'
+
+/** Apps open links in a browser of their own, which often has no camera: how to get to the real one. */
+export function InAppNote({ app }: { app: string }) {
+  const t = useTranslations('RECORDER.IN_APP')
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    // Where the app forbids it, the address stands beside the button and can be marked.
+    await navigator.clipboard?.writeText(location.href).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={s.app} role="note">
+      <h2>{t('TITLE')}</h2>
+      <p>{t('TEXT', { app: app || t('SOME_APP') })}</p>
+      <div className={s.link}>
+        <input readOnly aria-label={t('LINK')} value={location.href} onFocus={({ target }) => target.select()} />
+        <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          <span role="status">{t(isCopied ? 'COPIED' : 'COPY')}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import { useShown } from './context'
+import s from './panel.module.css'
+
+/** One's practice take, seen by nobody else. */
+export function PractisedView() {
+  const t = useTranslations('RECORDER.PRACTISED')
+  const { session } = useShown()
+  return (
+    <>
+      <p className={s.facts}>{t('TEXT')}</p>
+      <div className={s.buttons}>
+        <Button size="large" onClick={session.getReady}>
+          {t('GO')}
+        </Button>
+        <Button tone="quiet" size="large" onClick={() => session.start('practice')}>
+          {t('AGAIN')}
+        </Button>
+      </div>
+    </>
+  )
+}

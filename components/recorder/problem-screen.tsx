@@ -1,0 +1,48 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { AllowSteps } from '#components/recorder/allow-steps'
+import { ProblemIcon } from '#components/recorder/problem-icon'
+import { Screen } from '#components/recorder/screen'
+import { Button } from '#components/ui/button'
+import { sizeIn } from '../ui/file-rules'
+import type { RecorderState } from '#lib/client/recorder/state'
+import { FOLDERS } from '#lib/domain/upload'
+import { useShown } from './context'
+import s from './problem.module.css'
+
+type Props = { state: RecorderState & { at: 'failed' } }
+
+/** What went wrong in words of its own, and the next step (§8). */
+export function ProblemScreen({ state: { problem, film } }: Props) {
+  const t = useTranslations('RECORDER')
+  const locale = useLocale()
+  const { session, props } = useShown()
+  const isOfFile = problem === 'EMPTY' || problem === 'TOO_LARGE' || problem === 'TOO_LONG' || problem === 'REFUSED'
+  const values = { seconds: props.recording_time, size: sizeIn(locale, FOLDERS.records.max_size) }
+  // A file that is refused is refused again; it goes, so that it is not offered once more.
+  const other = () => (problem === 'REFUSED' && film ? session.drop(film.take_id) : session.other())
+  return (
+    <Screen
+      title={
+        <span className={s.title}>
+          <ProblemIcon problem={problem} />
+          {t(`ERROR.${problem}.TITLE`)}
+        </span>
+      }
+      actions={
+        <>
+          {!isOfFile && (
+            <Button size="large" onClick={session.retry}>
+              {t('ACTION.RETRY')}
+            </Button>
+          )}
+          <Button tone={isOfFile ? 'primary' : 'quiet'} size="large" onClick={other}>
+            {t('ACTION.OTHER')}
+          </Button>
+        </>
+      }
+    >
+      <p className={s.text}>{t(`ERROR.${problem}.TEXT`, values)}</p>
+      {problem === 'DENIED' && <AllowSteps />}
+    </Screen>
+  )
+}

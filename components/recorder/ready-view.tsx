@@ -1,0 +1,45 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DeviceChoice } from '#components/recorder/device-choice'
+import { LevelMeter } from '#components/recorder/level-meter'
+import { Button } from '#components/ui/button'
+import { useShown } from './context'
+import s from './panel.module.css'
+import { useDuration } from './use-duration'
+
+/** Oneself in the picture, one's voice on the meter; then practice, or the real thing. */
+export function ReadyView() {
+  const t = useTranslations('RECORDER')
+  const { session, stream, props, triesLeft } = useShown()
+  const duration = useDuration()
+  const isLast = triesLeft === 1
+  return (
+    <>
+      <div className={s.checks}>
+        <LevelMeter />
+        <DeviceChoice />
+      </div>
+      {isLast && (
+        <p className={s.last}>
+          <TriangleAlert aria-hidden />
+          {t('READY.LAST')}
+        </p>
+      )}
+      <div className={s.buttons}>
+        <Button size="large" disabled={!stream} icon={<span className={s.dot} />} onClick={() => session.start('real')}>
+          {t('READY.START')}
+        </Button>
+        <Button tone="quiet" size="large" disabled={!stream} onClick={() => session.start('practice')}>
+          {t('READY.PRACTICE')}
+        </Button>
+      </div>
+      <p className={s.facts}>
+        {t('CHOOSE.TIME', { time: duration(props.recording_time * 1000) })}
+        {' · '}
+        {t('READY.TRIES', { count: triesLeft })}
+        {' · '}
+        {t('READY.PRACTICE_TEXT')}
+      </p>
+    </>
+  )
+}

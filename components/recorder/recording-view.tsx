@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import { LevelMeter } from '#components/recorder/level-meter'
+import { TimeRing } from '#components/recorder/time-ring'
+import { LAST_MS, type RecorderState } from '#lib/client/recorder/state'
+import { clockOf } from '#lib/client/recorder/time'
+import { useShown } from './context'
+import s from './panel.module.css'
+
+type Props = { state: RecorderState & { at: 'recording' } }
+
+/** How much time is left, and one large button that ends it. */
+export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
+  const t = useTranslations('RECORDER.RECORDING')
+  const { session, props } = useShown()
+  const total_ms = props.recording_time * 1000
+  const left_ms = Math.max(0, total_ms - elapsed_ms)
+  const isLast = left_ms <= LAST_MS
+  return (
+    <>
+      <div className={s.status}>
+        <p className={s.pill}>
+          <span className={s.dot} aria-hidden="true" />
+          {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
+        </p>
+        <p className={s.pill} role="timer" data-last={isLast || undefined}>
+          {isLast ? t('LAST', { seconds: Math.ceil(left_ms / 1000) }) : t('LEFT', { time: clockOf(left_ms, 'up') })}
+        </p>
+        <LevelMeter isQuiet />
+      </div>
+      <button type="button" className={s.stop} onClick={session.stop}>
+        <TimeRing value={elapsed_ms / total_ms} />
+        <span className={s.stopWord}>{t('STOP')}</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Screen } from '#components/recorder/screen'
+import s from './screen.module.css'
+
+/** Shown until whoever asked shows the saved video itself. */
+export function SavedView() {
+  const t = useTranslations('RECORDER.SAVED')
+  return (
+    <Screen title={t('TITLE')}>
+      <p className={s.note}>
+        <CircleCheck aria-hidden />
+        {t('TEXT')}
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import { Spinner } from '#components/ui/spinner'
+import s from './panel.module.css'
+
+/** The browser's own question is open: what it is about, and that nothing happens yet. */
+export function PermissionView() {
+  const t = useTranslations('RECORDER.PERMISSION')
+  return (
+    <div className={s.wait} role="status">
+      <Spinner className={s.spinner} />
+      <h2 className={s.title}>{t('TITLE')}</h2>
+      <p>{t('TEXT')}</p>
+    </div>
+  )
+}
+
+export function StoppingView() {
+  const t = useTranslations('RECORDER')
+  return (
+    <div className={s.wait}>
+      <Spinner className={s.spinner} />
+      <p>{t('STOPPING')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import { Question } from '#components/recorder/question'
+import { Spinner } from '#components/ui/spinner'
+import s from './screen.module.css'
+
+/** Something that takes a moment. */
+export function Waiting({ words }: { words: 'OPENING' | 'CHECKING' | 'SAVING' }) {
+  const t = useTranslations('RECORDER')
+  return (
+    <div className={s.screen}>
+      <Question />
+      <div className={s.waiting} role="status">
+        <Spinner className={s.spinner} />
+        {t(words)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** Loudness of samples around 128, from 0 to 1 on a scale that speech fills: quiet rooms are near 0, talking is past a third. */
+export function levelOf(samples: Uint8Array): number {
+  let sum = 0
+  for (const sample of samples) sum += ((sample - 128) / 128) ** 2
+  const rms = Math.sqrt(sum / Math.max(samples.length, 1))
+  if (rms === 0) return 0
+  const decibels = 20 * Math.log10(rms)
+  return Math.min(1, Math.max(0, (decibels + 50) / 40))
+}
+
+/** From this level on somebody is heard. */
+export const HEARD = 0.2

@@ -1,0 +1,164 @@
+import type { DeviceChoice } from './devices'
+import type { FilmPart } from './film-part'
+import { HEARD } from './level'
+import { Live } from './live'
+import { isLive } from './live-states'
+import type { Part, Snapshot } from './session'
+import type { Film, Mode, RecorderState } from './state'
+import { practiceWriter, type TakeWriter, takeWriter } from './take-writer'
+import { keepAwake } from './wake-lock'
+
+const TICK_MS = 200
+type Options = Part & { film: FilmPart; format: string; show: (part: Partial<Snapshot>) => void }
+
+/** Devices, clock and recorder through the states that need them. */
+export class LivePart {
+  readonly #options: Options
+  readonly #live: Live
+  readonly #levels = new Set<(level: number) => void>()
+  #isHeard = false
+  #writer: TakeWriter<Film> | null = null
+  #stopClock = () => {}
+  #letSleep = () => {}
+
+  constructor(options: Options) {
+    this.#options = options
+    const { dispatch, show } = options
+    this.#live = new Live({
+      onStream: (stream) => {
+        this.#isHeard = false
+        show({ stream, isHeard: false })
+      },
+      onDevices: (devices) => show({ devices }),
+      onLevel: (level) => this.#hear(level),
+      onInterrupted: (why) => dispatch({ type: 'interrupted', why }),
+      onRestored: () => this.#restored(),
+    })
+  }
+
+  /** Called with 0 to 1, often; answers how to stop it. */
+  onLevel = (listener: (level: number) => void) => {
+    this.#levels.add(listener)
+    return () => void this.#levels.delete(listener)
+  }
+
+  #hear(level: number) {
+    this.#levels.forEach((listener) => listener(level))
+    if (level < HEARD || this.#isHeard) return
+    this.#isHeard = true
+    this.#options.show({ isHeard: true })
+  }
+
+  /** What came back by itself goes on by itself, with the countdown as a warning. */
+  #restored() {
+    const { dispatch, state } = this.#options
+    dispatch({ type: 'restored' })
+    const now = state()
+    if (now.at === 'paused' && now.why === 'muted') dispatch({ type: 'resume' })
+  }
+
+  entered(now: RecorderState, before: RecorderState) {
+    if (before.at === 'practised') URL.revokeObjectURL(before.film.url)
+    if (!isLive(now)) return void this.#leave()
+    const isRunning = now.at === 'recording' || now.at === 'countdown'
+    if (isRunning) this.#run()
+    else this.#rest()
+    if (now.at === 'permission') void this.#open()
+    else if (now.at === 'recording' && now.elapsed_ms === 0) this.#begin(now.mode)
+    else if (now.at === 'recording') this.#live.resume()
+    else if (now.at === 'paused' && before.at === 'recording') this.#live.pause()
+    else if (now.at === 'stopping') void this.#end(now.mode, now.elapsed_ms)
+  }
+
+  async #open(wish?: Partial<DeviceChoice>) {
+    const problem = await this.#live.open(wish)
+    if (problem) this.#options.dispatch({ type: 'failed', problem })
+    else if (problem === null) this.#options.dispatch({ type: 'opened' })
+  }
+
+  /** Another camera or microphone, while one gets ready. */
+  chooseDevice = (wish: Partial<DeviceChoice>) => void this.#open(wish)
+
+  #begin(mode: Mode) {
+    const { ask, dispatch, film, format } = this.#options
+    const failed = () => dispatch({ type: 'failed', problem: 'CANNOT_START' })
+    let size = 0
+    try {
+      const mimetype = this.#live.record(format, (chunk) => {
+        size += chunk.size
+        this.#writer?.add(chunk)
+        dispatch({ type: 'grown', size })
+      })
+      this.#writer =
+        mode === 'practice'
+          ? practiceWriter(mimetype)
+          : takeWriter({ key: ask().takeKey, mimetype, onKept: film.grow, onFailed: failed })
+    } catch {
+      failed()
+    }
+  }
+
+  async #end(mode: Mode, elapsed_ms: number) {
+    const { dispatch, film } = this.#options
+    await this.#live.stop()
+    const writer = this.#writer
+    this.#writer = null
+    try {
+      if (!writer) throw new Error('no take')
+      const made = await writer.end({ duration_ms: Math.round(elapsed_ms), isSilent: this.#live.wasSilent() })
+      if (mode === 'practice') dispatch({ type: 'practised', film: made })
+      else film.filmed({ ...made, take_id: made.take_id ?? '' })
+    } catch {
+      dispatch({ type: 'failed', problem: 'CANNOT_START' })
+    }
+  }
+
+  /** The browser broke the take: it does not count, and another one begins. */
+  startOver = async () => {
+    const writer = this.#writer
+    this.#writer = null
+    await this.#live.stop()
+    this.#options.film.stop()
+    await writer?.drop()
+    this.#options.dispatch({ type: 'choose', method: 'webcam' })
+  }
+
+  #run() {
+    this.#rest()
+    this.#letSleep = keepAwake()
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const ms = now - last
+      last = now
+      this.#options.dispatch({ type: 'tick', ms })
+    }, TICK_MS)
+    this.#stopClock = () => clearInterval(timer)
+  }
+
+  #rest() {
+    this.#stopClock()
+    this.#letSleep()
+  }
+
+  /** What was being recorded stays in the store, and is offered when one comes back. */
+  async #leave() {
+    this.#rest()
+    if (this.#writer) this.#options.film.stop()
+    this.#writer = null
+    await this.#live.stop()
+    this.#live.close()
+  }
+
+  /** Listens to the page until the answer is called, and leaves the devices then. */
+  listen() {
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') this.#options.dispatch({ type: 'interrupted', why: 'hidden' })
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      void this.#leave()
+    }
+  }
+}
