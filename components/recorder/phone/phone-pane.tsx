@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Skeleton } from '#components/ui/skeleton'
@@ -12,6 +12,7 @@ import { cancelLink } from '#lib/client/recording-links'
 import { useFocus } from '#lib/client/use-focus'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { isOver } from '#lib/domain/recording'
+import { useArrival } from '../use-arrival'
 import { PhoneInvitation } from './phone-invitation'
 import { PhoneState, TITLES } from './phone-state'
 import s from './phone-pane.module.css'
@@ -29,7 +30,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
   const t = useTranslations('PHONE')
   const words = useErrorWords()
   const { link, url, failure, renew } = usePhoneLink(candidacy.id, pitch_id)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useArrival<HTMLElement>()
   const status = link?.status
   useFocus(box, status, 'lost')
   useEffect(() => {
@@ -41,7 +42,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
     onBack()
   }
   return (
-    <div ref={box} className={s.pane} tabIndex={-1}>
+    <section ref={box} className={`${s.pane} fade-in`} tabIndex={-1} aria-label={t('TITLE')}>
       {failure !== null && (
         <>
           <ErrorSummary title={t('NONE')} errors={[{ message: words.call(failure) }]} />
@@ -67,6 +68,6 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </section>
   )
 }

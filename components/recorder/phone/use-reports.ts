@@ -6,20 +6,20 @@ const EVERY_MS = 1000
 
 /** Hands on what the recorder does, as often as somebody watching needs it. */
 export function useReports(send: (report: Report) => unknown) {
-  const last = useRef<Report & { at: number }>({ status: 'opened', percent: null, at: 0 })
+  const last = useRef<(Report & { at: number }) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
     (status: Report['status'], percent: number | null) => {
-      const { status: before, percent: part, at } = last.current
       const whole = percent === null ? null : Math.round(percent)
-      if (status === before && whole === part) return
+      const before = last.current
+      if (status === before?.status && whole === before.percent) return
       clearTimeout(timer.current)
       const tell = () => {
         last.current = { status, percent: whole, at: Date.now() }
         send({ status, percent: whole })
       }
-      const wait = status === before ? at + EVERY_MS - Date.now() : 0
+      const wait = status === before?.status ? before.at + EVERY_MS - Date.now() : 0
       if (wait > 0) timer.current = setTimeout(tell, wait)
       else tell()
     },
