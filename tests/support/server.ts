@@ -47,6 +47,7 @@ export async function startServer({
   }
   return {
     port: at,
+    pid: child.pid!,
     dataDir,
     origin: (slug: string) => `http://${slug}.localhost:${at}`,
     stop: end('SIGTERM'),
