@@ -22,7 +22,6 @@ const plain = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a44' }, limitInputPixels: false })
 const jpeg = (side = 400) => plain(side).jpeg().toBuffer()
 const png = (side = 400) => plain(side).png().toBuffer()
-const webp = (side = 400) => plain(side).webp().toBuffer()
 /** No compression gets it small: what is cut off of it is missing. */
 const noise = (side: number) =>
   sharp({

@@ -51,10 +51,18 @@ export async function scanPending(api: Api, scanner: Scanner): Promise<void> {
     .orderBy('created_at')
     .limit(50)
     .execute()
+  let failures = 0
   for (const file of pending) {
-    // What was taken away meanwhile has no bytes and no row.
-    if ((await api.store.size(file.key)) === null) continue
-    await settle(api, file, await scanner(api.store.read(file.key)))
+    try {
+      // What was taken away meanwhile has no bytes and no row.
+      if ((await api.store.size(file.key)) === null) continue
+      await settle(api, file, await scanner(api.store.read(file.key)))
+      failures = 0
+    } catch (error) {
+      // One file that cannot be scanned holds up no other; two in a row are a scanner that is away.
+      failures += 1
+      if (failures === 2 || pending.length === 1) throw error
+    }
   }
 }
 

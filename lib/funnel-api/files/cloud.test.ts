@@ -1,0 +1,83 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { fileService, halves, refusal, uploadGrant } from '#tests/support/file-service'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+let robin: Candidate
+let cv: Stored
+let picture: Stored
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  robin = await signUp(api)
+  cv = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+  picture = await camille.upload('candidacy/files', 'me.png', await halves())
+})
+afterAll(() => api.close())
+
+const post = (address: string, body: unknown) => fileService(api).post(address, body)
+
+describe('the cloud API', () => {
+  it('lists one’s own files of the policy’s folder, and stores one of them again', async () => {
+    const grant = await uploadGrant(camille)
+    const listed = await post('/fs/cloud/folder/list', {
+      ...grant,
+      flow: 'web',
+      clouds: { customsource: { path: '/' } },
+    })
+    const { contents } = (listed.body as { customsource: { contents: { path: string }[] } }).customsource
+    expect(contents).toContainEqual(expect.objectContaining({ name: 'cv.pdf', path: `/${cv.handle}`, size: CV.length }))
+    expect(JSON.stringify(contents)).not.toContain(picture.handle)
+    const clouds = { customsource: { path: `/${cv.handle}` } }
+    expect(await post('/fs/cloud/store/', { ...grant, clouds })).toMatchObject({
+      status: 200,
+      body: { customsource: { handle: cv.handle, type: 'application/pdf' } },
+    })
+    const theirs = await uploadGrant(robin)
+    expect(await post('/fs/cloud/store/', { ...theirs, clouds })).toMatchObject(refusal(404, 'NOT_FOUND'))
+    expect(await post('/fs/cloud/store/', { clouds })).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('says so of what it does not offer', async () => {
+    const grant = await uploadGrant(camille)
+    for (const [address, body] of [
+      ['/fs/cloud/folder/list', { ...grant, clouds: { googledrive: { path: '/' } } }],
+      ['/fs/cloud/recording/video/init', {}],
+      ['/fs/cloud/recording/audio/start', {}],
+      ['/fs/cloud/recording/video/stop', {}],
+    ] as const)
+      expect(await post(address, body)).toMatchObject(refusal(501, 'NOT_IMPLEMENTED'))
+  })
+
+  it('ends a session of which there is none', async () => {
+    expect(await post('/fs/cloud/auth/logout', { apikey: 'embedded', flow: 'web' })).toMatchObject({
+      status: 200,
+      body: {},
+    })
+  })
+
+  it('describes no address that storeURL would not read', async () => {
+    const grant = await uploadGrant(camille)
+    expect(await post('/fs/cloud/metadata', { ...grant, url: 'http://169.254.169.254/' })).toMatchObject(
+      refusal(403, 'FORBIDDEN'),
+    )
+  })
+
+  it('answers before the vendor’s picker opens', async () => {
+    const security = await uploadGrant(camille)
+    const { status, body } = await post('/fs/up/prefetch', {
+      apikey: 'embedded',
+      security,
+      settings: ['inapp_browser'],
+      permissions: ['intelligent_ingestion'],
+    })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { blocked: false, settings: { inapp_browser: false }, permissions: { intelligent_ingestion: false } },
+    })
+    const wrong = { security: { ...security, signature: 'x' } }
+    expect(await post('/fs/up/prefetch', wrong)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+})

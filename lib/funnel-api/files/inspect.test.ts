@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, FILM, signUp } from '#tests/support/candidates'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+})
+afterAll(() => api.close())
+
+/** A picture as a phone writes it: lying on its side, with where it was taken. */
+const photo = (format: 'jpeg' | 'png' | 'webp', width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a5a44' } })
+    .toFormat(format)
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 37/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+async function storedBytes({ key }: Stored) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of api.api.store.read(key) as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+const rowOf = ({ handle }: Stored) =>
+  api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow()
+
+describe('a picture', () => {
+  it.each([
+    ['user/avatars', 'me.jpg', 'jpeg'],
+    ['user/avatars', 'me.png', 'png'],
+    ['user/avatars', 'me.webp', 'webp'],
+    ['candidacy/files', 'diploma.jpeg', 'jpeg'],
+  ] as const)('%s/%s is written anew: upright, and without where it was taken', async (folder, filename, format) => {
+    const stored = await camille.upload(folder, filename, await photo(format))
+    const bytes = await storedBytes(stored)
+    const { exif, orientation = 1, width, height, format: found } = await sharp(bytes).metadata()
+    expect({ exif, orientation, width, height, found }).toEqual({
+      exif: undefined,
+      orientation: 1,
+      width: 400,
+      height: 600,
+      found: format,
+    })
+    expect(await rowOf(stored)).toMatchObject({ width: 400, height: 600, size: bytes.length, duration_ms: null })
+    expect(stored.size).toBe(bytes.length)
+  })
+
+  it.each([200, 2000])('an avatar of %d pixels a side is taken', async (side) => {
+    const stored = await camille.upload('user/avatars', 'me.jpg', await photo('jpeg', side, side))
+    expect(await rowOf(stored)).toMatchObject({ width: side, height: side })
+  })
+})
+
+describe('a film', () => {
+  it('tells how long it is and how large', async () => {
+    const stored = await camille.upload('records', 'pitch.mp4', FILM)
+    expect(await rowOf(stored)).toMatchObject({ mimetype: 'video/mp4', duration_ms: 2000, width: 320, height: 240 })
+    expect(await storedBytes(stored)).toEqual(FILM)
+  })
+
+  it('may have a still beside it', async () => {
+    const stored = await camille.upload('records', 'still.jpg', await photo('jpeg'))
+    expect(await rowOf(stored)).toMatchObject({ mimetype: 'image/jpeg', duration_ms: null })
+  })
+})

@@ -1,0 +1,126 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
+import { fileService, halves, refusal, signed, uploadGrant } from '#tests/support/file-service'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+let robin: Candidate
+let cv: Stored
+let picture: Stored
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  robin = await signUp(api)
+  cv = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+  picture = await camille.upload('candidacy/files', 'me.png', await halves())
+})
+afterAll(() => api.close())
+
+const ask = (address: string, init?: RequestInit) => fileService(api).ask(address, init)
+const post = (address: string, body: unknown) => fileService(api).post(address, body)
+
+describe('a policy', () => {
+  it('on a file is given to its owner alone', async () => {
+    expect(await robin.send('POST', `/me/files/${cv.handle}/grant`, { call: ['stat'] })).toMatchObject(
+      refusal(404, 'NOT_FOUND'),
+    )
+    expect((await api.send('POST', `/me/files/${cv.handle}/grant`, { call: ['stat'] })).status).toBe(401)
+    for (const call of [[], ['store'], ['everything'], ['stat', 'stat', 'stat', 'stat', 'stat']])
+      expect((await camille.send('POST', `/me/files/${cv.handle}/grant`, { call })).status).toBe(422)
+  })
+
+  it('allows what it names, on the file that it names', async () => {
+    const { query } = await signed(camille, cv, 'stat')
+    expect((await ask(`/fs/file/${cv.handle}/metadata?${query}`)).status).toBe(200)
+    expect(await ask(`/fs/file/${cv.handle}?${query}`, { method: 'DELETE' })).toMatchObject(refusal(403, 'FORBIDDEN'))
+    expect(await ask(`/fs/file/${cv.handle}?${query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
+    expect(await ask(`/fs/file/${picture.handle}/metadata?${query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('for an upload opens no file, and one on a file starts no upload', async () => {
+    const upload = await uploadGrant(camille)
+    const query = new URLSearchParams(upload).toString()
+    for (const address of [`/fs/file/${cv.handle}/metadata?${query}`, `/fs/file/${cv.handle}?${query}`])
+      expect(await ask(address)).toMatchObject(refusal(403, 'FORBIDDEN'))
+    const { policy, signature } = await signed(camille, cv, 'read', 'stat', 'convert', 'remove')
+    const start = { policy, signature, filename: 'cv.pdf', size: 10 }
+    expect(await post('/fs/up/multipart/start', start)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('is good at its own company’s host alone', async () => {
+    const { query } = await signed(camille, cv, 'stat')
+    expect(await ask(`http://foundry.test/fs/file/${cv.handle}/metadata?${query}`)).toMatchObject(
+      refusal(403, 'FORBIDDEN'),
+    )
+    const start = { ...(await uploadGrant(camille)), filename: 'cv.pdf', size: 10 }
+    expect(await post('http://foundry.test/fs/up/multipart/start', start)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('runs out after a quarter of an hour, and with the person', async () => {
+    const { query } = await signed(camille, cv, 'stat')
+    api.shiftClock(16)
+    expect(await ask(`/fs/file/${cv.handle}/metadata?${query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
+    api.shiftClock(-16)
+    const gone = await signUp(api)
+    const file = await gone.upload('candidacy/resume', 'cv.pdf', CV)
+    const theirs = await signed(gone, file, 'stat')
+    await api.db.deleteFrom('users').where('id', '=', gone.user.id).execute()
+    expect(await ask(`/fs/file/${file.handle}/metadata?${theirs.query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('that is none is refused, whatever it is', async () => {
+    const { signature } = await signed(camille, cv, 'stat')
+    for (const policy of ['', '%%%', 'bm90IGpzb24', Buffer.from('null').toString('base64'), '{}', 'a'.repeat(10_000)])
+      expect(
+        await ask(`/fs/file/${cv.handle}/metadata?policy=${encodeURIComponent(policy)}&signature=${signature}`),
+      ).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+})
+
+describe('metadata', () => {
+  it('tells what is asked, and the usual where nothing is', async () => {
+    const { query } = await signed(camille, picture, 'stat')
+    const usual = await ask(`/fs/file/${picture.handle}/metadata?${query}`)
+    expect(usual.body).toMatchObject({
+      size: picture.size,
+      mimetype: 'image/png',
+      filename: 'me.png',
+      container: 'local',
+    })
+    const asked = await ask(`/fs/file/${picture.handle}/metadata?width=true&height=true&sha256=true&${query}`)
+    expect(asked.body).toEqual({
+      width: 400,
+      height: 300,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      scan_status: 'unscanned',
+    })
+  })
+})
+
+describe('remove', () => {
+  it('takes a file away, with what was made of it', async () => {
+    const file = await camille.upload('candidacy/files', 'other.png', await halves())
+    const { policy, signature, query } = await signed(camille, file, 'remove', 'convert', 'stat')
+    const security = `security=policy:${policy},signature:${signature}`
+    expect((await ask(`/fs/cdn/embedded/resize=width:50/${security}/${file.handle}`)).status).toBe(200)
+    expect(await ask(`/fs/file/${file.handle}?key=embedded&${query}`, { method: 'DELETE' })).toMatchObject({
+      status: 200,
+    })
+    expect(await api.api.store.size(file.key)).toBeNull()
+    expect((await ask(`/fs/file/${file.handle}/metadata?${query}`)).status).toBe(404)
+    const made = await api.db.selectFrom('file_transforms').select('key').where('handle', '=', file.handle).execute()
+    expect(made).toEqual([])
+  })
+
+  it('leaves a CV that an application has', async () => {
+    const ada = await signUp(api)
+    const { resume_url } = await applyFully(api, ada)
+    const handle = resume_url!.split('/').pop()!
+    const { query } = await signed(ada, { handle }, 'remove')
+    expect(await ask(`/fs/file/${handle}?${query}`, { method: 'DELETE' })).toMatchObject(refusal(409, 'CONFLICT'))
+    expect(await ask(`/fs/file/${handle}?skip_storage=true&${query}`, { method: 'DELETE' })).toMatchObject(
+      refusal(501, 'NOT_IMPLEMENTED'),
+    )
+  })
+})

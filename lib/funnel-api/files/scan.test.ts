@@ -1,0 +1,150 @@
+import { attachResume, createRecord, listRecords, listResumes } from '#lib/contract/candidacies'
+import { linkFile } from '#lib/contract/extensions'
+import { scanPending } from '#lib/funnel-api/files/scan'
+import { scannerFrom } from '#lib/funnel-api/files/scanner'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { EICAR, startClamd } from '#tests/support/clamd'
+
+let api: TestApi
+let clamd: Awaited<ReturnType<typeof startClamd>>
+let camille: Candidate
+
+const useScanner = (port: number) => {
+  api.api.scanner = scannerFrom({ NODE_ENV: 'test', CLAMD_HOST: '127.0.0.1', CLAMD_PORT: String(port) })
+}
+const scan = () => scanPending(api.api, api.api.scanner!)
+const statusOf = async (handle: string) =>
+  (await api.db.selectFrom('files').select('scan_status').where('handle', '=', handle).executeTakeFirstOrThrow())
+    .scan_status
+
+beforeAll(async () => {
+  api = await openTestApi()
+  clamd = await startClamd()
+})
+beforeEach(async () => {
+  useScanner(clamd.port)
+  camille = await signUp(api)
+})
+afterAll(async () => {
+  await clamd.stop()
+  await api.close()
+})
+
+const virus = () => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(EICAR))
+
+describe('with a scanner', () => {
+  it('a file is taken at once, waits, and is found clean', async () => {
+    const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    expect(await statusOf(handle)).toBe('pending')
+    await scan()
+    expect(await statusOf(handle)).toBe('clean')
+    const before = clamd.scans()
+    await scan()
+    expect(clamd.scans()).toBe(before)
+  })
+
+  it('the bytes of an infected file are gone, its row tells why', async () => {
+    const { handle, key } = await virus()
+    await scan()
+    expect(await statusOf(handle)).toBe('infected')
+    expect(await api.api.store.size(key)).toBeNull()
+    expect(await camille.send('GET', `/me/files/${handle}`)).toMatchObject({ status: 410 })
+  })
+
+  it('a link that was given out before opens nothing any more', async () => {
+    const { handle } = await virus()
+    const { url } = await camille.call(linkFile, { params: { handle } })
+    expect((await api.file(url)).status).toBe(200)
+    await scan()
+    expect((await api.file(url)).status).toBe(410)
+  })
+
+  it('an application that is being written loses an infected CV, and the library says so', async () => {
+    const candidacy = await applyFully(api, camille)
+    const params = { id: candidacy.id }
+    const { url } = await virus()
+    await camille.call(attachResume, { params, body: { candidacy: { resume_url: url } } })
+    await scan()
+    expect(await camille.send('GET', `/me/candidacies/${candidacy.id}`)).toMatchObject({ body: { resume_url: null } })
+    expect(await camille.send('PATCH', `/me/candidacies/${candidacy.id}/confirm`)).toMatchObject({ status: 409 })
+    const resumes = await camille.call(listResumes, {})
+    expect(resumes.find(({ resume_url }) => resume_url === url)).toMatchObject({ scan_status: 'infected' })
+    const again = await camille.send('PATCH', `/me/candidacies/${candidacy.id}/resume`, {
+      candidacy: { resume_url: url },
+    })
+    expect(again.status).toBe(422)
+  })
+
+  it('an infected film is told of where it stands, and completes no stage', async () => {
+    const { id } = await applyFully(api, camille)
+    const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
+    const { handle, url } = await camille.upload('records', 'pitch.mp4', Buffer.concat([FILM, free]))
+    const { pitch } = await api.campaign('night-baker')
+    await camille.call(createRecord, {
+      body: { record: { pitch_id: pitch!.id, candidacy_id: id, url, fs_handle: handle } },
+    })
+    expect(await camille.call(listRecords, {})).toMatchObject([{ scan_status: 'pending' }])
+    await scan()
+    expect(await camille.call(listRecords, {})).toMatchObject([{ scan_status: 'infected' }])
+    expect(await camille.send('PATCH', `/me/candidacies/${id}/confirm`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'STAGE_LOCKED' } },
+    })
+  })
+
+  it('a file above what the scanner looks at is said to be unscanned', async () => {
+    const small = await startClamd({ most: 100 })
+    useScanner(small.port)
+    const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    await scan()
+    expect(await statusOf(handle)).toBe('unscanned')
+    await small.stop()
+  })
+})
+
+describe('a scanner that is away', () => {
+  it('leaves files waiting, which are scanned when it is back', async () => {
+    const away = await startClamd()
+    await away.stop()
+    useScanner(away.port)
+    const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    await expect(scan()).rejects.toThrow()
+    expect(await statusOf(handle)).toBe('pending')
+    useScanner(clamd.port)
+    await scan()
+    expect(await statusOf(handle)).toBe('clean')
+  })
+
+  it('that takes its time keeps nobody waiting but the file', async () => {
+    const slow = await startClamd({ delay: 1500 })
+    useScanner(slow.port)
+    const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    const round = scan()
+    expect((await camille.send('GET', '/me')).status).toBe(200)
+    expect(await statusOf(handle)).toBe('pending')
+    await round
+    expect(await statusOf(handle)).toBe('clean')
+    await slow.stop()
+  })
+
+  it('that dies while it listens leaves the file waiting', async () => {
+    const dying = await startClamd({ isSilent: true })
+    useScanner(dying.port)
+    const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    const round = expect(scan()).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await dying.stop()
+    await round
+    expect(await statusOf(handle)).toBe('pending')
+  })
+})
+
+describe('without a scanner', () => {
+  it('a file is said to be unscanned, and never clean', async () => {
+    api.api.scanner = scannerFrom({ NODE_ENV: 'test' })
+    expect(api.api.scanner).toBeNull()
+    const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    expect(await statusOf(handle)).toBe('unscanned')
+  })
+})

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { fileService, refusal, uploadGrant } from '#tests/support/file-service'
+
+let api: TestApi
+let camille: Candidate
+let robin: Candidate
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  robin = await signUp(api)
+})
+afterAll(() => api.close())
+
+const post = (address: string, body: unknown) => fileService(api).post(address, body)
+
+describe('storeURL', () => {
+  let server: Server
+  let port: number
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/cv.pdf') return void response.end(CV)
+      if (request.url === '/page.pdf') return void response.end('<html></html>')
+      if (request.url === '/large') return void response.end(Buffer.alloc(11 * 1024 * 1024))
+      if (request.url === '/to-self') return void response.writeHead(302, { location: '/cv.pdf' }).end()
+      if (request.url === '/to-inside')
+        return void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+      if (request.url === '/round') return void response.writeHead(302, { location: '/round' }).end()
+      response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as { port: number }).port
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  afterEach(() => void (api.api.storeUrlHosts = []))
+
+  const process = async (url: string, candidate = camille, params?: object) => {
+    const grant = await uploadGrant(candidate)
+    const tasks = [
+      { name: 'store', params },
+      { name: 'security', params: grant },
+    ]
+    return post('/fs/process/process', { apikey: 'embedded', sources: [url], tasks })
+  }
+  const here = (path: string) => `http://127.0.0.1:${port}${path}`
+
+  it('reads nothing unless its host is allowed', async () => {
+    for (const url of [here('/cv.pdf'), 'http://example.org/cv.pdf', 'http://localhost/cv.pdf'])
+      expect(await process(url)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('stores a file of an allowed host, also behind a redirect', async () => {
+    api.api.storeUrlHosts = [`127.0.0.1:${port}`]
+    for (const path of ['/cv.pdf', '/to-self']) {
+      const { status, body } = await process(here(path))
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          type: 'application/pdf',
+          size: CV.length,
+          filename: 'cv.pdf',
+          handle: expect.stringMatching(/^[\w-]{20}$/),
+        },
+      })
+    }
+  })
+
+  it('follows no redirect to where it may not read, and none without end', async () => {
+    api.api.storeUrlHosts = [`127.0.0.1:${port}`, '169.254.169.254']
+    expect(await process(here('/to-inside'))).toMatchObject(refusal(403, 'FORBIDDEN'))
+    expect(await process(here('/round'))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+  })
+
+  it('looks at what it read as at any upload', async () => {
+    api.api.storeUrlHosts = [`127.0.0.1:${port}`]
+    expect(await process(here('/page.pdf'), robin)).toMatchObject(refusal(415, 'UNSUPPORTED_TYPE'))
+    expect(await process(here('/large'), robin)).toMatchObject(refusal(413, 'TOO_LARGE'))
+    expect(await process(here('/nothing'), robin)).toMatchObject(refusal(400, 'BAD_REQUEST'))
+  })
+
+  it.each([
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/x',
+    'gopher://127.0.0.1:25/',
+    'data:text/plain,x',
+    'no address',
+    'http://user:pass@127.0.0.1/',
+  ])('%s is not read', async (url) => {
+    api.api.storeUrlHosts = ['127.0.0.1', '']
+    expect(await process(url, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('of an allowed name is refused where the name stands for this machine', async () => {
+    api.api.storeUrlHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1']
+    const ada = await signUp(api)
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
+      expect(await process(`http://${host}/cv.pdf`, ada)).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
+  it('takes one source and the two tasks', async () => {
+    const grant = await uploadGrant(camille)
+    const security = { name: 'security', params: grant }
+    for (const call of [
+      { sources: [], tasks: [{ name: 'store' }, security] },
+      { sources: ['a', 'b'], tasks: [{ name: 'store' }, security] },
+      { sources: ['a'], tasks: [{ name: 'store' }, { name: 'urlscreenshot' }, security] },
+      { sources: ['a'], tasks: [security] },
+    ])
+      expect(await post('/fs/process/process', call)).toMatchObject(refusal(400, 'BAD_REQUEST'))
+    expect(await post('/fs/process/process', { sources: ['a'], tasks: [{ name: 'store' }] })).toMatchObject(
+      refusal(403, 'FORBIDDEN'),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { sweepTransforms } from '#lib/funnel-api/files/transform-cache'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { fileService, halves, refusal, signed } from '#tests/support/file-service'
+import type { Stored } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+let cv: Stored
+let picture: Stored
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+  cv = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+  picture = await camille.upload('candidacy/files', 'me.png', await halves())
+})
+afterAll(() => api.close())
+
+const ask = (address: string, init?: RequestInit) => fileService(api).ask(address, init)
+
+describe('a transform address', () => {
+  const made = async (tasks: string, file = picture) => {
+    const { policy, signature } = await signed(camille, file, 'convert')
+    return api.file(`/fs/cdn/embedded/${tasks}/security=policy:${policy},signature:${signature}/${file.handle}`)
+  }
+  const sizeOf = async (response: Response) => {
+    const { width, height, format } = await sharp(await response.arrayBuffer()).metadata()
+    return { width, height, format }
+  }
+
+  it.each([
+    ['resize=width:100', { width: 100, height: 75, format: 'png' }],
+    ['resize=width:100,height:100,fit:crop', { width: 100, height: 100, format: 'png' }],
+    ['resize=width:100,height:100,fit:scale', { width: 100, height: 100, format: 'png' }],
+    ['resize=width:800,fit:max', { width: 400, height: 300, format: 'png' }],
+    ['crop=dim:[10,20,100,50]', { width: 100, height: 50, format: 'png' }],
+    ['rotate=deg:90', { width: 300, height: 400, format: 'png' }],
+    ['rotate=deg:90/resize=width:30', { width: 30, height: 40, format: 'png' }],
+    ['resize=width:30/rotate=deg:90', { width: 23, height: 30, format: 'png' }],
+    ['output=format:webp,quality:60', { width: 400, height: 300, format: 'webp' }],
+    ['monochrome/output=format:jpg/quality=value:50', { width: 400, height: 300, format: 'jpeg' }],
+    ['cache=false/flop', { width: 400, height: 300, format: 'png' }],
+  ])('%s', async (tasks, expected) => {
+    const response = await made(tasks)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('content-type')).toBe(`image/${expected.format}`)
+    expect(await sizeOf(response)).toEqual(expected)
+  })
+
+  it('keeps the order of its tasks', async () => {
+    const colorOf = async (tasks: string) => {
+      const { dominant } = await sharp(await (await made(tasks)).arrayBuffer()).stats()
+      return dominant.r > dominant.b ? 'red' : 'blue'
+    }
+    expect(await colorOf('flop/crop=dim:[0,0,100,100]')).toBe('blue')
+    expect(await colorOf('crop=dim:[0,0,100,100]/flop')).toBe('red')
+  })
+
+  it.each([
+    'resize=width:4001',
+    'resize=width:0',
+    'resize=depth:3',
+    'resize',
+    'resize=width:10,fit:stretch',
+    'crop=dim:[0,0,100]',
+    'crop=dim:[390,0,100,100]',
+    'rotate=deg:360',
+    'rotate=deg:5,background:red);x',
+    'output=format:svg',
+    'output=format:pdf',
+    'urlscreenshot',
+    'watermark=file:aaaaaaaaaaaaaaaaaaaa',
+    '__proto__=a:1',
+    Array.from({ length: 9 }, () => 'flip').join('/'),
+  ])('%s is refused', async (tasks) => {
+    expect(await api.toReply(await made(tasks))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+  })
+
+  it('makes no picture of a document, and hands over no file without leave to read', async () => {
+    expect(await api.toReply(await made('resize=width:100', cv))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+    const { policy, signature } = await signed(camille, cv, 'convert')
+    const plain = (handle: string) => `/fs/cdn/embedded/security=policy:${policy},signature:${signature}/${handle}`
+    expect(await ask(plain(cv.handle))).toMatchObject(refusal(403, 'FORBIDDEN'))
+    expect(await ask(`/fs/cdn/embedded/resize=width:100/${picture.handle}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
+    const read = await signed(camille, cv, 'read')
+    const whole = await api.file(
+      `/fs/cdn/embedded/security=policy:${read.policy},signature:${read.signature}/${cv.handle}`,
+    )
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(CV)
+  })
+
+  it('is made once, kept for twenty of them, and swept when nobody asks for a month', async () => {
+    const first = await (await made('resize=width:77')).arrayBuffer()
+    expect(await (await made('resize=width:77')).arrayBuffer()).toEqual(first)
+    for (let width = 100; width < 125; width += 1) await made(`resize=width:${width}`)
+    const rows = () => api.db.selectFrom('file_transforms').selectAll().where('handle', '=', picture.handle).execute()
+    const kept = await rows()
+    expect(kept).toHaveLength(20)
+    api.shiftClock(31 * 24 * 60)
+    await sweepTransforms(api.api)
+    api.shiftClock(-31 * 24 * 60)
+    expect(await rows()).toEqual([])
+    expect(await api.api.store.size(kept[0]!.key)).toBeNull()
+  })
+})

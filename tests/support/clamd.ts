@@ -1,0 +1,61 @@
+import { createServer, type Socket } from 'node:net'
+
+/** Not a virus: the text that every scanner calls one. In two parts, or this file would be one. */
+export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}' + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+
+type Habits = {
+  /** Before it answers, in milliseconds. */
+  delay?: number
+  /** Hangs up above this, as clamd does above StreamMaxLength. */
+  most?: number
+  /** Hears all and says nothing. */
+  isSilent?: boolean
+}
+
+/** A server that speaks clamd's INSTREAM on a free port and knows one virus. */
+export async function startClamd(habits: Habits = {}) {
+  let scans = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    let heard = Buffer.alloc(0)
+    sockets.add(socket)
+    const answer = (text: string) => setTimeout(() => socket.end(`${text}\0`), habits.delay ?? 0)
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      heard = Buffer.concat([heard, bytes])
+      const stream = contentOf(heard)
+      if (!stream) return
+      if (stream.content.length > (habits.most ?? Number.POSITIVE_INFINITY))
+        return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (!stream.isWhole || habits.isSilent) return
+      scans += 1
+      answer(stream.content.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    scans: () => scans,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const COMMAND = 'zINSTREAM\0'
+
+/** What came so far; null before the command is there. */
+function contentOf(heard: Buffer) {
+  if (heard.length < COMMAND.length) return null
+  if (heard.subarray(0, COMMAND.length).toString('latin1') !== COMMAND) throw new Error('no INSTREAM')
+  const chunks: Buffer[] = []
+  for (let at = COMMAND.length; at + 4 <= heard.length;) {
+    const size = heard.readUInt32BE(at)
+    if (size === 0) return { content: Buffer.concat(chunks), isWhole: true }
+    chunks.push(heard.subarray(at + 4, at + 4 + size))
+    at += 4 + size
+  }
+  return { content: Buffer.concat(chunks), isWhole: false }
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { grantFile, grantUpload } from '#lib/contract/extensions'
+import type { FileAction, Folder } from '#lib/domain/upload'
+import type { TestApi } from '#tests/support/api'
+import type { Candidate } from '#tests/support/candidates'
+import type { Stored } from '#tests/support/uploads'
+
+/** A picture of 400 × 300 pixels, red on the left, blue on the right. */
+export const halves = async () => {
+  const blue = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
+    .composite([{ input: blue, left: 200, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+export const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
+
+/** Leave to do that with a file, as an address carries it. */
+export async function signed(candidate: Candidate, { handle }: Pick<Stored, 'handle'>, ...call: FileAction[]) {
+  const { policy, signature } = await candidate.call(grantFile, { params: { handle }, body: { call } })
+  return { policy, signature, query: `policy=${policy}&signature=${signature}` }
+}
+
+export async function uploadGrant(candidate: Candidate, folder: Folder = 'candidacy/resume', filename = 'cv.pdf') {
+  const { policy, signature } = await candidate.call(grantUpload, { body: { folder, filename } })
+  return { policy, signature }
+}
+
+/** The calls of the file service that are no upload. */
+export function fileService(api: TestApi) {
+  const ask = async (address: string, init: RequestInit = {}) => api.toReply(await api.file(address, init))
+  return { ask, post: (address: string, body: unknown) => ask(address, { method: 'POST', body: JSON.stringify(body) }) }
+}
