@@ -14,6 +14,11 @@ export function useErrorWords() {
     const n = isDay ? format.dateTime(new Date(`${bound}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }) : bound
     return t(`FORMS.${key}`, { n })
   }
+  const call = (error: unknown): string =>
+    // What our own service says of a file is more than that it was refused.
+    error instanceof UploadError && apiErrorKey(error) === 'LONG'
+      ? t(`UPLOAD.${error.kind}`)
+      : t(`API.${apiErrorKey(error)}`)
   return {
     field,
     /** The words of a react-hook-form message; null where there is none. */
@@ -21,8 +26,12 @@ export function useErrorWords() {
       const error = decodeMessage(message)
       return error && field(error)
     },
-    call: (error: unknown): string =>
-      error instanceof UploadError ? t(`UPLOAD.${error.kind}`) : t(`API.${apiErrorKey(error)}`),
+    call,
+    /** Where there is one thing and no form: what is wrong with it, else what went wrong. */
+    thing(error: unknown): string {
+      const [found] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []
+      return found && toFormError(found).key === found.key ? field(found) : call(error)
+    },
     /** Field errors that the API found, by the last part of their path. */
     fieldsOf: (error: unknown): { name: string; message: string }[] =>
       error instanceof ApiError && error.fields

@@ -1,4 +1,5 @@
 import { ApiError, type FieldError, fieldErrorOf } from '#lib/contract/errors'
+import { UploadError } from '#lib/integrations/filestack'
 import type { z } from 'zod'
 
 /** Keys under ERRORS.FORMS in messages: the validators of §5 and those that survey questions need besides. */
@@ -67,6 +68,6 @@ const API_KEYS = [
 export type ApiErrorKey = (typeof API_KEYS)[number] | 'LONG'
 
 export const apiErrorKey = (error: unknown): ApiErrorKey => {
-  const code = error instanceof ApiError ? error.code : ''
+  const code = error instanceof ApiError || error instanceof UploadError ? (error.code ?? '') : ''
   return (API_KEYS as readonly string[]).includes(code) ? (code as ApiErrorKey) : 'LONG'
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 import type { grantUpload } from '#lib/contract/extensions'
 import type { UploadedFile } from '#lib/domain/upload'
 
@@ -10,10 +11,13 @@ export type UploadErrorKind = 'aborted' | 'network' | 'timeout' | 'server' | 're
 
 export class UploadError extends Error {
   readonly kind: UploadErrorKind
-  constructor(kind: UploadErrorKind, message: string) {
+  /** Why the service refused, where it is ours and said so. */
+  readonly code: ErrorCode | null
+  constructor(kind: UploadErrorKind, message: string, code: ErrorCode | null = null) {
     super(message)
     this.name = 'UploadError'
     this.kind = kind
+    this.code = code
   }
 }
 
@@ -50,14 +54,15 @@ export async function store(
   progress: Progress,
   signal?: AbortSignal,
 ): Promise<UploadedFile> {
-  const client = await clientFor(grant)
   const token: { cancel?: () => void } = {}
   // The promise is rejected with the file; what went wrong with it is only told here.
   let reason: unknown
-  client.on('upload.error', (error: unknown) => void (reason = error))
   const cancel = () => token.cancel?.()
   signal?.addEventListener('abort', cancel, { once: true })
   try {
+    const client = await clientFor(grant)
+    signal?.throwIfAborted()
+    client.on('upload.error', (error: unknown) => void (reason = error))
     const done = (await client.upload(
       { file, name: grant.filename },
       { ...UPLOAD, onProgress: ({ totalPercent }) => progress(totalPercent) },
@@ -72,14 +77,27 @@ export async function store(
   }
 }
 
-function toUploadError(error: unknown, signal?: AbortSignal): UploadError {
-  const {
-    message = 'upload failed',
-    type,
-    details,
-  } = error as { message?: string; type?: string; details?: { code?: number } }
+/** What the library's errors carry: its own kind, and the last answer where there was one. */
+type LibraryError = { message?: string; type?: string; details?: { code?: number; data?: unknown } }
+
+/** 'Cannot upload file part', 'Cannot complete file' and the like (§8), as one of the generic kinds. */
+export function toUploadError(error: unknown, signal?: AbortSignal): UploadError {
+  const { message = 'upload failed', type, details } = (error ?? {}) as LibraryError
   if (signal?.aborted || type === 'aborted') return new UploadError('aborted', message)
+  // 'Invalid upload params', an empty file: it was never sent.
+  if (type === 'validation') return new UploadError('request', message)
   const status = details?.code
+  // The library does not tell a request that took too long from one that was cut.
   if (status === undefined) return new UploadError(type === 'request' ? 'network' : 'other', message)
-  return new UploadError(status >= 500 ? 'server' : status >= 400 ? 'request' : 'redirect', message)
+  return new UploadError(kindOf(status), message, codeIn(details?.data))
 }
+
+/** Of an answer that was no success. Leave that ran out, or too many uploads, say nothing against the file. */
+function kindOf(status: number): UploadErrorKind {
+  if (status >= 500) return 'server'
+  if (status === 403 || status === 429) return 'other'
+  return status >= 400 ? 'request' : 'redirect'
+}
+
+/** The code of our own service's envelope; null for what Filestack itself answers. */
+export const codeIn = (answer: unknown): ErrorCode | null => ErrorEnvelope.safeParse(answer).data?.error.code ?? null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Grant, UploadError } from '#lib/integrations/filestack'
+import { codeIn, type Grant, UploadError } from '#lib/integrations/filestack'
 import { RETRY } from './pace'
 import type { Piece, Span } from './plan'
 import type { KeptTake, KeptUpload } from './shelf'
@@ -38,10 +38,18 @@ function checked(reply: WireReply, url: string, words: string): WireReply {
   if (status === 404 || status === 410) throw new Swept(words)
   if (status === 401 || status === 403) throw new NoLeave(words)
   // Too many at once says nothing about the file.
-  if (status >= 400) throw new UploadError(status === 429 ? 'other' : 'request', words)
+  if (status >= 400) throw new UploadError(status === 429 ? 'other' : 'request', words, codeIn(answerOf(reply)))
   // A café's sign-in page answers everything.
   if (status >= 300 || (reply.url !== '' && reply.url !== new URL(url).href)) throw new UploadError('redirect', words)
   return reply
+}
+
+function answerOf({ text }: WireReply): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function parsed<S extends z.ZodType>(schema: S, { text }: WireReply, words: string): z.output<S> {

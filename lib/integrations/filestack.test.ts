@@ -1,0 +1,35 @@
+import { apiErrorKey } from '#lib/client/form-errors'
+import { toUploadError, UploadError } from '#lib/integrations/filestack'
+
+const refused = (code: number, envelope?: string) => ({
+  message: 'Cannot complete file',
+  type: 'request',
+  details: { code, data: envelope ? { error: { code: envelope, message: 'why' } } : 'Bad Gateway', headers: {} },
+})
+
+test.each([
+  [{ message: 'Cannot upload file part', type: 'request', details: {} }, 'network'],
+  [{ message: 'Cannot upload file part', type: 'aborted', details: { reason: 'Aborted by user' } }, 'aborted'],
+  [{ message: 'Invalid upload params', type: 'validation', details: [] }, 'request'],
+  [{ message: 'An apikey is required to initialize the Filestack client' }, 'other'],
+  [refused(502), 'server'],
+  [refused(415, 'UNSUPPORTED_TYPE'), 'request'],
+  [refused(403, 'FORBIDDEN'), 'other'],
+  [refused(429, 'TOO_MANY_REQUESTS'), 'other'],
+  [refused(302), 'redirect'],
+  [undefined, 'other'],
+])('%j is told as %s', (error, kind) => {
+  expect(toUploadError(error)).toMatchObject({ kind })
+})
+
+test('what was stopped is told as stopped, whatever came of it', () => {
+  expect(toUploadError(refused(500), AbortSignal.abort()).kind).toBe('aborted')
+})
+
+test('the words of §8 stay on it, and what our own service said', () => {
+  const error = toUploadError(refused(422, 'IMAGE_SIDES'))
+  expect(error).toBeInstanceOf(UploadError)
+  expect(error).toMatchObject({ message: 'Cannot complete file', code: 'IMAGE_SIDES' })
+  expect(apiErrorKey(error)).toBe('IMAGE_SIDES')
+  expect(apiErrorKey(toUploadError(refused(502)))).toBe('LONG')
+})
