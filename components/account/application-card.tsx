@@ -6,11 +6,12 @@ import { Badge } from '#components/ui/badge'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { useModals } from '#components/site/modals'
 import { useToast } from '#components/ui/toast'
 import { deleteCandidacy } from '#lib/client/candidacies'
 import { useErrorWords } from '#lib/client/error-words'
 import { campaignPlace, isOpen } from '#lib/domain/campaign'
-import { type Candidacy, currentStage, listedStages } from '#lib/domain/candidacy'
+import { type Candidacy, currentStage, isReachable, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
 export function ApplicationCard({ candidacy }: { candidacy: Candidacy }) {
@@ -51,12 +52,39 @@ export function ApplicationCard({ candidacy }: { candidacy: Candidacy }) {
         <ButtonLink href={`/jobs/${campaign.slug}`} size="small" tone="quiet" prefetch={false}>
           {t('JOB')}
         </ButtonLink>
+        <PitchAndResume candidacy={candidacy} />
         <Button size="small" tone="plain" onClick={() => setAsking(true)}>
           {t(confirmed_at ? 'WITHDRAW' : 'DELETE')}
         </Button>
       </div>
       {isAsking && <WithdrawDialog candidacy={candidacy} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+/** What was sent can be looked at; what is not sent yet can be made or changed right here, once its turn has come. */
+function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
+  const t = useTranslations('ACCOUNT.APPLICATIONS')
+  const modals = useModals()
+  const { campaign, record, resume_url, confirmed_at } = candidacy
+  const open = (name: 'campaign-pitch' | 'campaign-resume') => () => modals.open(name, { campaign_id: campaign.id })
+  const stages = listedStages(campaign)
+  const isDue = (stage: 'PITCH' | 'RESUME') => isOpen(campaign) && isReachable(stage, stages, candidacy)
+  const pitch = confirmed_at ? record && 'PITCH_LOOK' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_MAKE')
+  const resume = isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
+  return (
+    <>
+      {pitch && (
+        <Button size="small" tone="quiet" onClick={open('campaign-pitch')}>
+          {t(pitch)}
+        </Button>
+      )}
+      {resume && (
+        <Button size="small" tone="quiet" onClick={open('campaign-resume')}>
+          {t(resume)}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
+import { AvatarChoice } from '#components/account/avatar-choice'
 import { PasswordChange } from '#components/account/password-change'
+import { ResumesOfMine } from '#components/account/resumes-of-mine'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
@@ -48,9 +50,10 @@ export function Profile({ user }: { user: User }) {
   })
   return (
     <>
+      <h1>{t('PROFILE.TITLE')}</h1>
+      <p className={s.note}>{t('PROFILE.TEXT')}</p>
+      <AvatarChoice user={user} />
       <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
-        <h1>{t('PROFILE.TITLE')}</h1>
-        <p className={s.note}>{t('PROFILE.TEXT')}</p>
         <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
         <div className={s.pair}>
           <Field label={t('FIELD.FIRST_NAME')} error={form.errorOf('first_name')}>
@@ -90,6 +93,7 @@ export function Profile({ user }: { user: User }) {
           </Button>
         </div>
       </form>
+      <ResumesOfMine />
       <PasswordChange />
     </>
   )

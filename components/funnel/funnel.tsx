@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
-import { PitchStage, type Recorder } from '#components/funnel/pitch-stage'
+import type { PhoneMethod, Recorder } from '#components/funnel/pitch-desk'
+import { PitchStage } from '#components/funnel/pitch-stage'
 import { Receipt } from '#components/funnel/receipt'
 import { ResumeStage } from '#components/funnel/resume-stage'
 import { Review } from '#components/funnel/review'
@@ -26,10 +27,11 @@ type Props = {
   account: ReactNode
   verification: ReactNode
   recorder: Recorder
+  phone?: PhoneMethod
 }
 
 /** The application: which screen is shown follows from who is there and what they have done. */
-export function Funnel({ campaign, film, account, verification, recorder }: Props) {
+export function Funnel({ campaign, film, account, verification, recorder, phone }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
   const isVerified = session.status === 'user' && session.isVerified
@@ -64,6 +66,7 @@ export function Funnel({ campaign, film, account, verification, recorder }: Prop
       {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
         <PitchStage
           recorder={recorder}
+          phone={phone}
           pitch={campaign.pitch}
           lang={campaign.locale}
           candidacy={candidacy}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Review } from '#components/funnel/review'
+import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
@@ -53,11 +54,21 @@ async function show(
     return answer()
   })
   const onChange = jest.fn()
+  const opened: string[] = []
+  const named = (name: string) =>
+    function Named({ campaign_id }: ModalProps & { campaign_id?: number }) {
+      opened.push(`${name} ${campaign_id}`)
+      return null
+    }
   renderSite(
-    <Review campaign={job} candidacy={candidacy({ ...full, ...given })} stages={stagesOf(job)} onChange={onChange} />,
+    <ModalsProvider
+      registry={{ 'campaign-pitch': named('campaign-pitch'), 'campaign-resume': named('campaign-resume') }}
+    >
+      <Review campaign={job} candidacy={candidacy({ ...full, ...given })} stages={stagesOf(job)} onChange={onChange} />
+    </ModalsProvider>,
   )
   await screen.findByText(/Nora Vidal/)
-  return { calls, onChange }
+  return { calls, onChange, opened }
 }
 
 test('every answer is there as it will be sent, in the order of the questions, those left out too', async () => {
@@ -79,11 +90,12 @@ test('a pitch that was passed is said to be missing, not hidden', async () => {
   expect(screen.getByText('Without a pitch')).toBeVisible()
 })
 
-test('each part leads back to its stage, and there is no part that the job has not', async () => {
-  const { onChange } = await show()
+test('answers lead back to their stage, video and CV are changed on the spot, and no part is there that the job has not', async () => {
+  const { onChange, opened } = await show()
   for (const what of ['Questions', 'Pitch', 'CV'])
     await userEvent.click(screen.getByRole('button', { name: `Change: ${what}` }))
-  expect(onChange.mock.calls).toEqual([['SURVEY'], ['PITCH'], ['RESUME']])
+  expect(onChange.mock.calls).toEqual([['SURVEY']])
+  expect(opened).toEqual(['campaign-pitch 7'])
   expect(screen.queryByRole('button', { name: 'Change: Film' })).toBeNull()
 })
 

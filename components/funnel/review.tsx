@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { AnswerWords } from '#components/funnel/answer-words'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
+import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
@@ -26,7 +27,14 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const session = useSession()
+  const modals = useModals()
   const { run, isBusy, failure } = useStep()
+  // A film and a file are changed on the spot; answers and the film to watch are screens of their own.
+  const change = (stage: Stage) => {
+    const modal = stage === 'PITCH' ? 'campaign-pitch' : stage === 'RESUME' ? 'campaign-resume' : null
+    if (modal) modals.open(modal, { campaign_id: campaign.id })
+    else onChange(stage)
+  }
   const part = (stage: Stage, content: ReactNode) =>
     stages.includes(stage) && (
       <section className={r.part}>
@@ -36,7 +44,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
             tone="plain"
             size="small"
             aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
-            onClick={() => onChange(stage)}
+            onClick={() => change(stage)}
           >
             {t('REVIEW.CHANGE')}
           </Button>

@@ -12,7 +12,7 @@ export function useStep() {
     try {
       await work()
     } catch (error) {
-      setFailure(words.call(error))
+      setFailure(words.thing(error))
     } finally {
       setBusy(false)
     }

@@ -22,7 +22,7 @@ export function useUpload(folder: Folder, then: (file: UploadedFile) => Promise<
       setState({ at: 'done', name: file.name, size: file.size })
     } catch (error) {
       const isStopped = error instanceof UploadError && error.kind === 'aborted'
-      setState(isStopped ? { at: 'empty' } : { at: 'failed', name: file.name, message: words.call(error) })
+      setState(isStopped ? { at: 'empty' } : { at: 'failed', name: file.name, message: words.thing(error) })
     }
   }
   return {

@@ -4,7 +4,8 @@ import { CircleUserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
-import { displayedName } from '#lib/domain/user-rules'
+import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
+import { Avatar } from '#components/ui/avatar'
 import { Menu } from '#components/site/menu'
 import { useModals } from '#components/site/modals'
 import s from './menu.module.css'
@@ -29,7 +30,10 @@ export function AccountMenu() {
       </button>
     )
   return (
-    <Menu icon={<CircleUserRound aria-hidden />} label={displayedName(session.user)}>
+    <Menu
+      icon={<Avatar name={fullName(session.user)} url={avatarOf(session.user)} size="small" />}
+      label={displayedName(session.user)}
+    >
       <li>
         <Link className={s.item} href="/profile/applications" prefetch={false}>
           {t('APPLICATIONS')}

@@ -31,7 +31,10 @@ function Empty({ icon, open, disabled }: InsideProps) {
       <span className={css.icon} aria-hidden="true">
         {icon ?? <Upload />}
       </span>
-      <p className={css.lead}>{t('FILE.DROP')}</p>
+      <p className={css.lead}>
+        <span className={css.drag}>{t('FILE.DROP')}</span>
+        <span className={css.tap}>{t('FILE.TAP')}</span>
+      </p>
       <div className={css.actions}>
         <Button tone="quiet" size="small" icon={<FileUp />} onClick={open} tabIndex={-1} disabled={disabled}>
           {t('FILE.CHOOSE')}
@@ -41,14 +44,14 @@ function Empty({ icon, open, disabled }: InsideProps) {
   )
 }
 
-function Failed({ state, failure, open, disabled, onRetry }: InsideProps) {
+function Failed({ id, state, failure, open, disabled, onRetry }: InsideProps) {
   const t = useTranslations('UI')
   return (
     <>
       <span className={css.icon} aria-hidden="true">
         <CircleAlert />
       </span>
-      <p className={css.failure} role="alert">
+      <p id={`${id}-failure`} className={css.failure} role="alert">
         {failure}
       </p>
       <div className={css.actions}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 import type { ControlProps } from './field'
 import css from './file-drop.module.css'
@@ -19,6 +19,8 @@ export type FileState =
 export type FileDropProps = ControlProps & {
   state: FileState
   rules: FileRules
+  /** The rules in words, where types and size are not all. */
+  rulesText?: string
   /** Called with a file that keeps the rules; one that does not is refused in words, on the spot. */
   onFile: (file: File) => void
   onRemove?: () => void
@@ -43,6 +45,7 @@ export function FileDrop(props: FileDropProps) {
   useFocus(box, state.at, 'lost')
   const { refusal, take, forget, words } = useRules(props)
   const failure = refusal ?? (state.at === 'failed' ? state.message : null)
+  useNoStrayDrop()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -59,10 +62,12 @@ export function FileDrop(props: FileDropProps) {
         event.preventDefault()
         setOver(!disabled)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      }
       onDrop={drop}
     >
-      <FileInput {...props} inputRef={input} take={take} />
+      <FileInput {...props} inputRef={input} take={take} failure={failure} />
       <FileDropInside {...props} failure={failure} open={() => input.current?.click()} forget={forget} />
       <p
         id={`${props.id}-rules`}
@@ -74,7 +79,19 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-function useRules({ rules, onFile, disabled }: FileDropProps) {
+/** A file dropped beside the field would be opened in place of the page, and what was typed with it. */
+function useNoStrayDrop() {
+  useEffect(() => {
+    const hold = (event: globalThis.DragEvent) => event.preventDefault()
+    const kinds = ['dragover', 'drop'] as const
+    for (const kind of kinds) window.addEventListener(kind, hold)
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, hold)
+    }
+  }, [])
+}
+
+function useRules({ rules, rulesText, onFile, disabled }: FileDropProps) {
   const t = useTranslations('UI')
   const size = sizeIn(useLocale(), rules.max_size)
   const types = rules.extensions.map((extension) => extension.toUpperCase()).join(', ')
@@ -89,24 +106,25 @@ function useRules({ rules, onFile, disabled }: FileDropProps) {
     refusal,
     take,
     forget: () => setRefusal(null),
-    words: t('FILE.RULES', { types, size }),
+    words: rulesText ?? t('FILE.RULES', { types, size }),
   }
 }
 
 type FileInputProps = FileDropProps & {
   inputRef: RefObject<HTMLInputElement | null>
   take: (file: File | undefined) => void
+  failure: string | null
 }
 
-function FileInput({ id, state, rules, capture, disabled, inputRef, take, ...described }: FileInputProps) {
+function FileInput({ id, state, rules, capture, disabled, inputRef, take, failure, ...described }: FileInputProps) {
   const isBusy = state.at === 'uploading'
   return (
     <input
       ref={inputRef}
       type="file"
       id={id}
-      aria-describedby={cx(described['aria-describedby'], `${id}-rules`)}
-      aria-invalid={described['aria-invalid']}
+      aria-describedby={cx(described['aria-describedby'], failure && `${id}-failure`, `${id}-rules`)}
+      aria-invalid={failure ? true : described['aria-invalid']}
       className={css.input}
       tabIndex={state.at === 'done' ? -1 : 0}
       accept={rules.extensions.map((extension) => `.${extension}`).join(',')}

@@ -3,13 +3,16 @@ export type FileRules = {
   extensions: readonly string[]
   /** Bytes. */
   max_size: number
+  /** Taken as well, and not asked for. */
+  tolerated?: readonly string[]
 }
 
 export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 /** Why a file is not taken, before a byte of it is sent; the API looks at the content again. */
 export function refusalOf(file: { name: string; size: number }, rules: FileRules): 'TYPE' | 'SIZE' | 'EMPTY' | null {
-  if (!file.name.includes('.') || !rules.extensions.includes(extensionOf(file.name))) return 'TYPE'
+  if (!file.name.includes('.') || ![...rules.extensions, ...(rules.tolerated ?? [])].includes(extensionOf(file.name)))
+    return 'TYPE'
   if (file.size === 0) return 'EMPTY'
   return file.size > rules.max_size ? 'SIZE' : null
 }

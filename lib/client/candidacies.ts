@@ -25,7 +25,7 @@ export const useCandidacies = (isSignedIn: boolean) =>
   useSWR(isSignedIn ? LIST : null, () => call(candidacies.listCandidacies))
 
 /** A write stores the truth that it was answered with. */
-async function keep(writing: Promise<Candidacy>) {
+export async function storeCandidacy(writing: Promise<Candidacy>) {
   const candidacy = await writing
   await mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
   void mutate(LIST)
@@ -35,28 +35,33 @@ async function keep(writing: Promise<Candidacy>) {
 export type Start = { campaign_id: number; source: string | null; sponsor: string | null }
 
 export const startCandidacy = ({ campaign_id, source, sponsor }: Start) =>
-  keep(
+  storeCandidacy(
     callOnce(candidacies.createCandidacy, {
       body: { candidacy: { campaign_id, user_agent: navigator.userAgent, source }, sponsor },
     }),
   )
 
-export const seeVideo = (id: number) => keep(call(candidacies.seeVideo, { params: { id } }))
+export const seeVideo = (id: number) => storeCandidacy(call(candidacies.seeVideo, { params: { id } }))
 
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
-  keep(call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
+  storeCandidacy(call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
 
 /** Saves answers as they are given; the reply is stored, so that another tab's answers appear here too. */
 export const draftSurvey = (id: number, answer_group: AnswerGroup) =>
-  keep(call(extensions.draftSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
+  storeCandidacy(call(extensions.draftSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
 
 export const passPitch = (id: number, is_pitch_passed: boolean) =>
-  keep(call(extensions.passPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
+  storeCandidacy(call(extensions.passPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
 
-export const attachResume = (id: number, resume_url: string) =>
-  keep(call(candidacies.attachResume, { params: { id }, body: { candidacy: { resume_url } } }))
+export async function attachResume(id: number, resume_url: string) {
+  const candidacy = await storeCandidacy(
+    call(candidacies.attachResume, { params: { id }, body: { candidacy: { resume_url } } }),
+  )
+  void mutate(keyOf(candidacies.listResumes))
+  return candidacy
+}
 
-export const confirmCandidacy = (id: number) => keep(call(extensions.confirmCandidacy, { params: { id } }))
+export const confirmCandidacy = (id: number) => storeCandidacy(call(extensions.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
   await call(candidacies.deleteCandidacy, { params: { id } })
@@ -64,5 +69,8 @@ export async function deleteCandidacy({ id, campaign }: Candidacy) {
   await mutate(LIST)
 }
 
+/** Reads all candidacies anew after a write that may concern several. */
+export const refreshCandidacies = () => mutate((key) => Array.isArray(key) && String(key[1]).startsWith(LIST[1]))
+
 /** Reads the candidacy anew after a write beside it: a record that came or went. */
-export const refreshCandidacy = (campaign_id: number) => mutate(keyFor(campaign_id))
+export const refreshCandidacy = (campaign_id: number) => Promise.all([mutate(keyFor(campaign_id)), mutate(LIST)])

@@ -1,3 +1,5 @@
+import type { AbstractIntlMessages } from 'next-intl'
+
 /** The modals of §2, opened by name so that no journey imports another. */
 export const MODALS = [
   'campaign-alert',
@@ -11,7 +13,8 @@ export const MODALS = [
 ] as const
 export type ModalName = (typeof MODALS)[number]
 
-export type OpenModal = { name: ModalName; props: Record<string, unknown> }
+/** `words`: a modal speaks with those of the page that opened it. */
+export type OpenModal = { name: ModalName; props: Record<string, unknown>; words?: AbstractIntlMessages }
 export type Queue = readonly OpenModal[]
 export type Move = { type: 'open'; modal: OpenModal } | { type: 'close' }
 

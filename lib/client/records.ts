@@ -1,8 +1,9 @@
 import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
-import { refreshCandidacy } from '#lib/client/candidacies'
+import { refreshCandidacy, storeCandidacy } from '#lib/client/candidacies'
+import { uploadFile } from '#lib/client/uploads'
 import { createRecord, listRecords, reuseRecord } from '#lib/contract/candidacies'
-import { deleteRecord } from '#lib/contract/extensions'
+import { countTake, deleteRecord, grantUpload } from '#lib/contract/extensions'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { UploadedFile } from '#lib/domain/upload'
 
@@ -16,16 +17,32 @@ async function settled<T>({ campaign }: Candidacy, writing: Promise<T>) {
   return reply
 }
 
-export const keepRecord = (candidacy: Candidacy, pitch_id: number, { customUrl, handle }: UploadedFile) =>
-  settled(
-    candidacy,
-    callOnce(createRecord, {
-      body: { record: { pitch_id, candidacy_id: candidacy.id, url: customUrl, thumb_url: null, fs_handle: handle } },
-    }),
-  )
+/** Leave to send a video under that name. */
+export const grantVideo = (filename: string) => call(grantUpload, { body: { folder: 'records', filename } })
+
+/** Makes a sent video the pitch. Its picture is sent along; a video without one is as good. */
+export const keepRecord = async (
+  candidacy: Candidacy,
+  pitch_id: number,
+  { customUrl, handle }: UploadedFile,
+  thumb: Blob | null,
+) => {
+  const thumb_url = thumb && (await sendThumb(thumb).catch(() => null))
+  const record = { pitch_id, candidacy_id: candidacy.id, url: customUrl, thumb_url, fs_handle: handle }
+  return settled(candidacy, callOnce(createRecord, { body: { record } }))
+}
+
+const sendThumb = async (thumb: Blob) => {
+  const name = thumb.type === 'image/webp' ? 'pitch.webp' : 'pitch.jpg'
+  return (await uploadFile(new File([thumb], name, { type: thumb.type }), 'records', () => {})).customUrl
+}
 
 export const reuse = (candidacy: Candidacy, pitch_id: number, id: number) =>
   settled(candidacy, callOnce(reuseRecord, { body: { id, record: { pitch_id, candidacy_id: candidacy.id } } }))
 
 export const removeRecord = (candidacy: Candidacy, id: number) =>
   settled(candidacy, call(deleteRecord, { params: { id } }))
+
+/** Tells that a take was recorded to its end: it counts, once however often it is told. */
+export const tellTake = (id: number, take_id: string) =>
+  storeCandidacy(call(countTake, { params: { id }, body: { take_id } }))

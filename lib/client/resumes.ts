@@ -1,6 +1,17 @@
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { refreshCandidacies } from '#lib/client/candidacies'
 import { listResumes } from '#lib/contract/candidacies'
+import { deleteResume } from '#lib/contract/extensions'
 import { uniqueResumes } from '#lib/domain/resume'
 
-export const useResumes = () => useSWR(keyOf(listResumes), async () => uniqueResumes(await call(listResumes)))
+const LIST = keyOf(listResumes)
+
+export const useResumes = () => useSWR(LIST, async () => uniqueResumes(await call(listResumes)))
+
+/** Takes a CV out of the library and off what is not sent yet; answers whether a sent application keeps it. */
+export async function removeResume(id: number): Promise<boolean> {
+  const { is_kept } = await call(deleteResume, { params: { id } })
+  await Promise.all([mutate(LIST), refreshCandidacies()])
+  return is_kept
+}

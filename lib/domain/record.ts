@@ -15,3 +15,13 @@ export const Record = z.object({
   created_at: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 export type Record = z.infer<typeof Record>
+
+/** Records that another application may use too: each video once, none that it has, none that a scanner refused. */
+export const reusable = (records: readonly Record[], candidacy: { id: number; record: Record | null }): Record[] =>
+  records.filter(
+    (record, index) =>
+      record.candidacy_id !== candidacy.id &&
+      record.fs_handle !== candidacy.record?.fs_handle &&
+      record.scan_status !== 'infected' &&
+      records.findIndex(({ fs_handle }) => fs_handle === record.fs_handle) === index,
+  )

@@ -2,6 +2,8 @@ import type { User } from '#lib/domain/user'
 
 /** Apart from the schema, so that pages which only show a name load no schema. */
 
+export const DEFAULT_AVATAR = '/avatar.svg'
+
 /** Says to the browser that a session may be worth restoring; it opens nothing and proves nothing. */
 export const SIGNED_IN_COOKIE = 'signed_in'
 
@@ -13,6 +15,10 @@ export const legals = ({ legals_accepted_at }: Pick<User, 'legals_accepted_at'>)
 
 /** §4: legals accepted and a password set by the user. */
 export const isVerified = (user: User) => legals(user) && user.is_password_set_by_user
+
+/** The person's own picture; null where initials stand in for it. */
+export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>): string | null =>
+  secure_avatar_url === DEFAULT_AVATAR ? null : secure_avatar_url
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 

@@ -1,4 +1,5 @@
-import { DEFAULT_AVATAR, User } from '#lib/domain/user'
+import { User } from '#lib/domain/user'
+import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
 import { displayedName, fullName, isVerified, legals, shortName } from '#lib/domain/user-rules'
 import { user } from '#tests/support/samples'
 

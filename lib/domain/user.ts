@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
-
-export const DEFAULT_AVATAR = '/avatar.svg'
+import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
 
 const text = z.string().nullable().default(null)
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { DEFAULT_AVATAR, type User } from '#lib/domain/user'
+import type { User } from '#lib/domain/user'
+import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
 import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
 

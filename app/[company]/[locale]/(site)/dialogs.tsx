@@ -7,11 +7,18 @@ import { type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
 
 /** The modals of §2 by name, each fetched when it is first opened. */
-const registry: ModalRegistry = {
+const modals = {
+  'campaign-pitch': dynamic(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
+  'campaign-pitch-video-question': dynamic(() =>
+    import('#components/funnel/question-film-modal').then((file) => file.QuestionFilmModal),
+  ),
+  'campaign-resume': dynamic(() => import('#components/funnel/resume-modal').then((file) => file.ResumeModal)),
   cookies: dynamic(() => import('#components/consent/cookies-modal').then((file) => file.CookiesModal)),
   legals: dynamic(() => import('#components/account/legals-modal').then((file) => file.LegalsModal)),
   login: dynamic(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
 }
+/** Each opener knows what its modal wants to be told. */
+const registry = modals as ModalRegistry
 
 export const Dialogs = ({ children }: { children: ReactNode }) => (
   <ToastProvider>

@@ -1,5 +1,6 @@
 import { setRequestLocale } from 'next-intl/server'
 import { ProfileArea } from '../profile-area'
+import { Words } from '#components/site/words'
 import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
@@ -11,5 +12,9 @@ export const generateMetadata = unlisted('ACCOUNT.APPLICATIONS.TITLE')
 export default async function UserCandidaciesPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
-  return <ProfileArea screen="applications" />
+  return (
+    <Words only={['FUNNEL', 'RECORDER', 'PHONE']}>
+      <ProfileArea screen="applications" />
+    </Words>
+  )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { SignIn } from '#components/account/sign-in'
 import { Verification } from '#components/account/verification'
@@ -9,6 +10,8 @@ import { PitchRecorder } from '#components/recorder/pitch-recorder'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Film } from '#lib/domain/website'
+
+const PhonePane = dynamic(() => import('#components/recorder/phone/phone-pane').then((file) => file.PhonePane))
 
 /** Joins the funnel and the account: neither journey knows the other. */
 export function Application({ campaign, film }: { campaign: Campaign; film: Film | null }) {
@@ -20,6 +23,7 @@ export function Application({ campaign, film }: { campaign: Campaign; film: Film
       campaign={campaign}
       film={film}
       recorder={PitchRecorder}
+      phone={PhonePane}
       account={
         <>
           <StageHead title={t('TITLE')}>{t('TEXT')}</StageHead>

@@ -28,7 +28,7 @@ export default async function ApplyPage({ params }: Props) {
   setRequestLocale(locale)
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
   return (
-    <Words only={['FUNNEL']}>
+    <Words only={['FUNNEL', 'RECORDER', 'PHONE']}>
       {!campaign || campaign === 'closed' ? (
         <ClosedCampaign isUnknown={!campaign} />
       ) : (

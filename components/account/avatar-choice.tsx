@@ -1,0 +1,72 @@
+'use client'
+
+import { Camera, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Avatar } from '#components/ui/avatar'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { useImagePicker } from '#components/ui/image-picker'
+import { useToast } from '#components/ui/toast'
+import { useErrorWords } from '#lib/client/error-words'
+import { updateMe } from '#lib/client/session-calls'
+import type { User } from '#lib/domain/user'
+import { avatarOf, fullName } from '#lib/domain/user-rules'
+import s from './avatar-choice.module.css'
+
+/** Large enough for every place it is shown at, on fine screens too; pixels. */
+const SIDE = 800
+
+/** One's own picture: the initials stand in for it. */
+export function AvatarChoice({ user }: { user: User }) {
+  const t = useTranslations('ACCOUNT.AVATAR')
+  const words = useErrorWords()
+  const toast = useToast()
+  const { pick, picker } = useImagePicker({ folder: 'user/avatars', side: SIDE })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const url = avatarOf(user)
+  const change = async (avatar_handle: string | null, message: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await updateMe({ avatar_handle })
+      toast({ message, tone: 'success' })
+    } catch (error) {
+      setFailure(words.thing(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = async () => {
+    // Cancelling is no error.
+    const file = await pick().catch(() => null)
+    if (file) await change(file.handle, t('SAVED'))
+  }
+  return (
+    <section className={s.box} aria-label={t('TITLE')}>
+      <Avatar name={fullName(user)} url={url} size="huge" />
+      <div className={s.words}>
+        <h2 className={s.title}>{t('TITLE')}</h2>
+        <p className={s.quiet}>{t('TEXT')}</p>
+        {failure && <ErrorSummary errors={[{ message: failure }]} />}
+        <div className={s.actions}>
+          <Button tone="quiet" size="small" icon={<Camera aria-hidden />} busy={isBusy} onClick={() => void choose()}>
+            {t(url ? 'CHANGE' : 'CHOOSE')}
+          </Button>
+          {url && (
+            <Button
+              tone="plain"
+              size="small"
+              icon={<Trash2 aria-hidden />}
+              onClick={() => void change(null, t('REMOVED'))}
+            >
+              {t('REMOVE')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {picker}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useModals } from '#components/site/modals'
+import { Button } from '#components/ui/button'
+import s from './form.module.css'
+
+/** The way to one's CVs: what a company has of a person stands with the rest of their data. */
+export function ResumesOfMine() {
+  const t = useTranslations('ACCOUNT.RESUMES')
+  const modals = useModals()
+  return (
+    <section className={`${s.apart} ${s.form}`}>
+      <h2>{t('TITLE')}</h2>
+      <p className={s.note}>{t('TEXT')}</p>
+      <div>
+        <Button tone="quiet" onClick={() => modals.open('campaign-resume')}>
+          {t('GO')}
+        </Button>
+      </div>
+    </section>
+  )
+}

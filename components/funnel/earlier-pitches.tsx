@@ -1,0 +1,107 @@
+'use client'
+
+import { Clapperboard } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { PitchFilm } from '#components/funnel/pitch-film'
+import { ScanNote } from '#components/funnel/scan-note'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { useCandidacies } from '#lib/client/candidacies'
+import { reuse, useRecords } from '#lib/client/records'
+import { useLink } from '#lib/client/use-link'
+import type { CampaignPitch } from '#lib/domain/campaign'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { reusable, type Record } from '#lib/domain/record'
+import s from './pitch.module.css'
+import stage from './stage.module.css'
+import { useStep } from './use-step'
+
+type Props = { candidacy: Candidacy; pitch: CampaignPitch; onStay: () => void }
+
+/** Videos made for other applications: seen before they are used. */
+export function EarlierPitches({ candidacy, pitch, onStay }: Props) {
+  const t = useTranslations('FUNNEL.PITCH')
+  const { data: records = [] } = useRecords()
+  const { data: candidacies = [] } = useCandidacies(true)
+  const { run, isBusy, failure } = useStep()
+  const earlier = reusable(records, candidacy)
+  if (earlier.length === 0) return null
+  const use = (id: number) => {
+    onStay()
+    return reuse(candidacy, pitch.id, id)
+  }
+  return (
+    <section className={stage.list}>
+      <h2 className={stage.subtitle}>{t('REUSE')}</h2>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      <ul role="list" className={stage.list}>
+        {earlier.map((record) => (
+          <EarlierPitch
+            key={record.id}
+            record={record}
+            job={candidacies.find(({ id }) => id === record.candidacy_id)?.campaign}
+            isBusy={isBusy}
+            onUse={() => void run(() => use(record.id))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OneProps = { record: Record; job: Candidacy['campaign'] | undefined; isBusy: boolean; onUse: () => void }
+
+function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
+  const t = useTranslations('FUNNEL.PITCH')
+  const format = useFormatter()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const name = job?.name ?? ''
+  return (
+    <li className={s.earlier}>
+      <div className={s.row}>
+        <Thumb url={record.thumb_url} />
+        <div className={s.about}>
+          <p lang={job?.locale}>{name}</p>
+          {record.created_at && (
+            <p className={stage.quiet}>{format.dateTime(new Date(record.created_at), { dateStyle: 'long' })}</p>
+          )}
+          <ScanNote status={record.scan_status} />
+        </div>
+        <Button
+          tone="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={isOpen ? undefined : t('REUSE_WATCH_WHAT', { job: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'REUSE_HIDE' : 'REUSE_WATCH')}
+        </Button>
+      </div>
+      <div id={id} className={isOpen ? stage.list : undefined}>
+        {isOpen && (
+          <>
+            <PitchFilm record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
+            <div>
+              <Button busy={isBusy} onClick={onUse}>
+                {t('REUSE_GO')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A small picture of a video, or of videos as such. */
+function Thumb({ url }: { url: string | null }) {
+  const { link } = useLink(url)
+  return (
+    <span className={s.thumb} aria-hidden>
+      {link.at === 'there' ? <img src={link.href} alt="" width={96} height={72} /> : <Clapperboard />}
+    </span>
+  )
+}

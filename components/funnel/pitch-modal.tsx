@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PitchDesk, type PhoneMethod, type Recorder } from '#components/funnel/pitch-desk'
+import { PitchFilm } from '#components/funnel/pitch-film'
+import { useCompany } from '#components/site/company-context'
+import type { ModalProps } from '#components/site/modals'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { Skeleton } from '#components/ui/skeleton'
+import { useCampaign } from '#lib/client/campaigns'
+import { useCandidacy } from '#lib/client/candidacies'
+import type { Candidacy } from '#lib/domain/candidacy'
+import p from './pitch.module.css'
+import s from './stage.module.css'
+
+export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
+
+/** The modal 'campaign-pitch' of §2: an application's video is made or changed, and looked at once it was sent. */
+export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps) {
+  const t = useTranslations('FUNNEL')
+  const { company } = useCompany()
+  const { candidacy, isLoading } = useCandidacy(campaign_id, true)
+  const isSent = candidacy !== null && candidacy.confirmed_at !== null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t(isSent ? 'PITCH.MODAL_SENT' : 'PITCH.TITLE')}
+      description={isSent && t('PITCH.MODAL_SENT_TEXT', { company: company.name })}
+      footer={isSent && <Button onClick={onClose}>{t('PITCH.DONE')}</Button>}
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {candidacy && isSent && candidacy.record && <PitchFilm record={candidacy.record} label={t('PITCH.PREVIEW')} />}
+      {candidacy && !isSent && <Unsent {...methods} candidacy={candidacy} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+type UnsentProps = { candidacy: Candidacy; recorder: Recorder; phone?: PhoneMethod; onDone: () => void }
+
+function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
+  const t = useTranslations('FUNNEL.PITCH')
+  const { company } = useCompany()
+  const { data: campaign, error } = useCampaign(company.slug, candidacy.campaign.slug)
+  if (error || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
+  if (!campaign?.pitch) return <Skeleton shape="card" />
+  const { pitch, locale } = campaign
+  return (
+    <div className={s.part}>
+      {pitch.question && (
+        <p className={p.words} lang={locale}>
+          {pitch.question}
+        </p>
+      )}
+      <PitchDesk {...methods} pitch={pitch} lang={locale} candidacy={candidacy} onStay={() => {}} onDone={onDone} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PitchFilm } from '#components/funnel/pitch-film'
+import { ScanNote } from '#components/funnel/scan-note'
+import { Button } from '#components/ui/button'
+import { Confirm } from '#components/ui/confirm'
+import { removeRecord } from '#lib/client/records'
+import type { Candidacy } from '#lib/domain/candidacy'
+import type { Record } from '#lib/domain/record'
+import s from './stage.module.css'
+
+type Props = {
+  candidacy: Candidacy
+  record: Record
+  triesLeft: number
+  onStay: () => void
+  onDone: () => void
+  onAgain: () => void
+}
+
+/** The video that is there: looked at, used, made again or removed. */
+export function PitchTaken({ candidacy, record, triesLeft, onStay, onDone, onAgain }: Props) {
+  const t = useTranslations('FUNNEL.PITCH')
+  const [isAsking, setAsking] = useState(false)
+  // A scanner found something: the bytes are gone, the words stay.
+  const isGone = record.scan_status === 'infected'
+  const remove = () => {
+    onStay()
+    return removeRecord(candidacy, record.id)
+  }
+  return (
+    <>
+      <figure className={s.list}>
+        {isGone ? null : <PitchFilm key={record.fs_handle} record={record} label={t('PREVIEW')} />}
+        <figcaption className={s.meta}>
+          {isGone ? null : <span className={s.quiet}>{t('PREVIEW')}</span>}
+          <ScanNote status={record.scan_status} />
+        </figcaption>
+      </figure>
+      <div className={s.actions}>
+        {!isGone && (
+          <Button size="large" onClick={onDone}>
+            {t('ACCEPT')}
+          </Button>
+        )}
+        <Button tone="quiet" size="large" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
+          {t(triesLeft > 0 ? 'AGAIN' : 'REPLACE')}
+        </Button>
+        <Button tone="plain" size="large" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
+          {t('REMOVE')}
+        </Button>
+      </div>
+      <p className={s.quiet}>{t('TRIES', { n: triesLeft })}</p>
+      {isAsking && (
+        <Confirm
+          title={t('REMOVE_TITLE')}
+          description={t('REMOVE_TEXT')}
+          go={t('REMOVE')}
+          keep={t('REMOVE_KEEP')}
+          onGo={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

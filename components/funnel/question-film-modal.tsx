@@ -1,0 +1,96 @@
+'use client'
+
+import { Volume2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import type { ModalProps } from '#components/site/modals'
+import { YoutubeFilm } from '#components/site/youtube-film'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { youtubeId } from '#lib/domain/campaign'
+import s from './pitch.module.css'
+
+type Props = ModalProps & {
+  question: string | null
+  video_url: string
+  lang: string
+  /** It came by itself: the browser may want it silent, and whoever wants no motion has it wait. */
+  isUnasked?: boolean
+}
+
+/** The modal 'campaign-pitch-video-question' of §2: somebody of the company asks the question. */
+export function QuestionFilmModal({ question, video_url, lang, isUnasked = false, onClose }: Props) {
+  const t = useTranslations('FUNNEL')
+  const youtube = youtubeId(video_url)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t('PITCH.QUESTION')}
+      footer={<Button onClick={onClose}>{t('QUESTION_FILM.ANSWER')}</Button>}
+    >
+      <div className={s.asking}>
+        {youtube ? (
+          <YoutubeFilm id={youtube} />
+        ) : (
+          <QuestionFilm src={video_url} label={question ?? t('PITCH.QUESTION')} isUnasked={isUnasked} />
+        )}
+        {question && (
+          <p className={s.words} lang={lang}>
+            {question}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FilmProps = { src: string; label: string; isUnasked: boolean }
+
+/** Begins at once: with sound where the browser lets it, else without and a button that turns it on. */
+function QuestionFilm({ src, label, isUnasked }: FilmProps) {
+  const t = useTranslations('FUNNEL.QUESTION_FILM')
+  const film = useRef<HTMLVideoElement>(null)
+  const [isSilenced, setSilenced] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const video = film.current
+    if (!video || (isUnasked && matchMedia('(prefers-reduced-motion: reduce)').matches)) return
+    video.play().catch((error: DOMException) => {
+      if (error.name !== 'NotAllowedError') return
+      video.muted = true
+      setSilenced(true)
+      video.play().catch(() => setSilenced(false))
+    })
+    return () => video.pause()
+  }, [isUnasked])
+  const soundOn = () => {
+    const video = film.current!
+    video.muted = false
+    video.currentTime = 0
+    void video.play()
+    video.focus()
+  }
+  if (isBroken) return <p role="status">{t('FAILED')}</p>
+  return (
+    <div className={s.stage}>
+      <video
+        ref={film}
+        className={s.film}
+        src={`${src}#t=0.1`}
+        aria-label={label}
+        controls
+        playsInline
+        preload="metadata"
+        onVolumeChange={({ currentTarget: { muted } }) => !muted && setSilenced(false)}
+        onError={() => setBroken(true)}
+      />
+      {isSilenced && (
+        <Button className={s.sound} size="small" icon={<Volume2 aria-hidden />} onClick={soundOn}>
+          {t('SOUND')}
+        </Button>
+      )}
+    </div>
+  )
+}

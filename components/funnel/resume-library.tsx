@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef, useState } from 'react'
+import { lookAt, ResumePreview, type Shown } from '#components/funnel/resume-preview'
+import { ResumeRow } from '#components/funnel/resume-row'
+import { Confirm } from '#components/ui/confirm'
+import { useToast } from '#components/ui/toast'
+import { removeResume } from '#lib/client/resumes'
+import { useFocus } from '#lib/client/use-focus'
+import type { Resume } from '#lib/domain/resume'
+import s from './stage.module.css'
+
+type Props = {
+  title: string
+  resumes: readonly Resume[]
+  /** What one does with each of them here. */
+  children?: (resume: Resume) => ReactNode
+}
+
+/** CVs sent before, each once: looked at, used, deleted. */
+export function ResumeLibrary({ title, resumes, children }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [leaving, setLeaving] = useState<Resume | null>(null)
+  const box = useRef<HTMLElement>(null)
+  useFocus(box, resumes.length, 'lost')
+  return (
+    <section ref={box} className={s.list} tabIndex={-1} aria-label={title}>
+      {resumes.length > 0 && (
+        <>
+          <h2 className={s.subtitle}>{title}</h2>
+          <ul role="list" className={s.list}>
+            {resumes.map((resume) => (
+              <ResumeRow
+                key={resume.resume_url}
+                resume={resume}
+                onLook={() => lookAt(resume, setShown)}
+                onDelete={resume.id === null ? undefined : () => setLeaving(resume)}
+              >
+                {children?.(resume)}
+              </ResumeRow>
+            ))}
+          </ul>
+        </>
+      )}
+      {shown && <ResumePreview resume={shown} onClose={() => setShown(null)} />}
+      {leaving && <DeleteResume resume={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+/** Says what goes and what stays: a sent application keeps the CV it was sent with. */
+function DeleteResume({ resume: { id, filename, is_sent }, onClose }: { resume: Resume; onClose: () => void }) {
+  const t = useTranslations('FUNNEL.RESUME')
+  const toast = useToast()
+  const name = filename ?? ''
+  const remove = async () => {
+    const isKept = await removeResume(id!)
+    toast({ message: t(isKept ? 'DELETED_SENT' : 'DELETED', { name }) })
+  }
+  return (
+    <Confirm
+      title={t('DELETE_TITLE')}
+      description={t(is_sent ? 'DELETE_SENT' : 'DELETE_TEXT', { name })}
+      go={t('DELETE_GO')}
+      keep={t('DELETE_KEEP')}
+      onGo={remove}
+      onClose={onClose}
+    />
+  )
+}

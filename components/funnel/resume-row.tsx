@@ -1,0 +1,50 @@
+'use client'
+
+import { Eye, FileText, Trash2 } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ScanNote } from '#components/funnel/scan-note'
+import { sizeIn } from '../ui/file-rules'
+import { IconButton } from '#components/ui/icon-button'
+import type { Resume } from '#lib/domain/resume'
+import s from './resume.module.css'
+
+type Props = {
+  resume: Resume
+  onLook: () => void
+  /** Left out where the library says no name to delete it by. */
+  onDelete?: () => void
+  /** What one does with it here. */
+  children?: ReactNode
+}
+
+/** One CV of the library: what tells it from others, and what can be done with it. */
+export function ResumeRow({ resume, onLook, onDelete, children }: Props) {
+  const t = useTranslations('FUNNEL.RESUME')
+  const format = useFormatter()
+  const locale = useLocale()
+  const { filename, size, created_at, is_sent, scan_status } = resume
+  const name = filename ?? ''
+  const facts = [
+    size !== null && sizeIn(locale, size),
+    created_at && format.dateTime(new Date(created_at), { dateStyle: 'medium' }),
+    is_sent && t('SENT_WITH'),
+  ]
+  return (
+    <li className={s.row}>
+      <span className={s.icon} aria-hidden>
+        <FileText />
+      </span>
+      <div className={s.about}>
+        <p className={s.name}>{name}</p>
+        <p className={s.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <ScanNote status={scan_status} />
+      </div>
+      <div className={s.actions}>
+        {children}
+        <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={onLook} />
+        {onDelete && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={onDelete} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { ImageUp } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { FOLDERS, IMAGE_RULES } from '#lib/domain/upload'
+import { Field } from './field'
+import { FileDrop } from './file-drop'
+import { sizeIn } from './file-rules'
+import type { ImageProblem } from './image-file'
+
+const { extensions } = FOLDERS['user/avatars']
+/** Browsers that can open Apple's photos make them into ours; the others say so. */
+const TOLERATED = ['heic', 'heif']
+
+type Props = { problem: (ImageProblem & { name: string }) | null; onFile: (file: File) => void }
+
+/** One local file, with the rules of §5 said first and at the field where one is broken. */
+export function ImageChoice({ problem, onFile }: Props) {
+  const t = useTranslations('UI.IMAGE')
+  const locale = useLocale()
+  const { max_size, min_side: min } = IMAGE_RULES
+  const types = extensions.filter((extension) => extension !== 'jpeg').map((extension) => extension.toUpperCase())
+  const said = () => {
+    if (problem?.key === 'TOO_SMALL') return t('TOO_SMALL', { width: problem.width, height: problem.height, min })
+    return problem?.key === 'HEIC' ? t('HEIC') : t('UNREADABLE', { name: problem?.name ?? '' })
+  }
+  return (
+    <Field label={t('FIELD')} hideLabel>
+      {(control) => (
+        <FileDrop
+          {...control}
+          icon={<ImageUp />}
+          state={problem ? { at: 'failed', name: problem.name, message: said() } : { at: 'empty' }}
+          rules={{ extensions, max_size, tolerated: TOLERATED }}
+          rulesText={t('RULES', { types: types.join(', '), size: sizeIn(locale, max_size), min })}
+          onFile={onFile}
+        />
+      )}
+    </Field>
+  )
+}

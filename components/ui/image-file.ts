@@ -1,0 +1,57 @@
+import { IMAGE_RULES } from '#lib/domain/upload'
+
+export type Area = { x: number; y: number; width: number; height: number }
+
+/** A picture that this browser can show; `url` is its own (`blob:`) and is given back by whoever took it. Pixels. */
+export type OpenImage = { name: string; url: string; width: number; height: number }
+
+export type ImageProblem =
+  | { key: 'TOO_SMALL'; width: number; height: number }
+  /** Apple's format, in a browser that does not know it. */
+  | { key: 'HEIC' }
+  | { key: 'UNREADABLE' }
+
+const isHeic = ({ name, type }: File) => /\.(?:heic|heif)$/i.test(name) || /^image\/hei[cf]/.test(type)
+
+/** Opens a chosen file as a picture, turned as the camera meant it, and looks at its sides (§5). */
+export async function openImage(file: File): Promise<OpenImage | ImageProblem> {
+  const url = URL.createObjectURL(file)
+  const refuse = (problem: ImageProblem) => {
+    URL.revokeObjectURL(url)
+    return problem
+  }
+  const image = await loaded(url).catch(() => null)
+  if (!image) return refuse({ key: isHeic(file) ? 'HEIC' : 'UNREADABLE' })
+  const { naturalWidth: width, naturalHeight: height } = image
+  if (Math.min(width, height) < IMAGE_RULES.min_side) return refuse({ key: 'TOO_SMALL', width, height })
+  return { name: file.name, url, width, height }
+}
+
+async function loaded(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return image
+}
+
+/** How far one may zoom in: what is cut out keeps the least side of §5. */
+export const mostZoom = ({ width, height }: OpenImage) =>
+  Math.max(1, Math.min(5, Math.min(width, height) / IMAGE_RULES.min_side))
+
+/**
+ * The square that shows, as a JPEG of at most `side` pixels. Drawn anew, it carries nothing of where and with what it
+ * was taken; what was transparent becomes white.
+ */
+export async function cutOut({ url, name }: OpenImage, area: Area, side: number): Promise<File> {
+  const image = await loaded(url)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.max(IMAGE_RULES.min_side, Math.min(side, Math.round(area.width)))
+  const context = canvas.getContext('2d')!
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  if (!blob) throw new Error('the picture could not be drawn')
+  return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+}

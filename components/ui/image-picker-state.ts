@@ -1,0 +1,33 @@
+import type { ImageProblem, OpenImage } from './image-file'
+
+export type ImageState =
+  | { at: 'choosing'; problem: (ImageProblem & { name: string }) | null }
+  | { at: 'cropping'; image: OpenImage; failure: string | null }
+  /** Progress from 0 to 1. */
+  | { at: 'sending'; image: OpenImage; progress: number }
+
+type Move =
+  | { type: 'opened'; image: OpenImage }
+  | { type: 'refused'; problem: ImageProblem; name: string }
+  | { type: 'sending' }
+  | { type: 'progress'; progress: number }
+  | { type: 'failed'; failure: string }
+  | { type: 'other' }
+
+/** What the picker shows: the file, the part of it, the way to the server. */
+export function moveImage(state: ImageState, move: Move): ImageState {
+  switch (move.type) {
+    case 'opened':
+      return { at: 'cropping', image: move.image, failure: null }
+    case 'refused':
+      return { at: 'choosing', problem: { ...move.problem, name: move.name } }
+    case 'other':
+      return { at: 'choosing', problem: null }
+    case 'sending':
+      return state.at === 'cropping' ? { at: 'sending', image: state.image, progress: 0 } : state
+    case 'progress':
+      return state.at === 'sending' ? { ...state, progress: move.progress } : state
+    case 'failed':
+      return state.at === 'sending' ? { at: 'cropping', image: state.image, failure: move.failure } : state
+  }
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useCallback, useState } from 'react'
+import { FOLDERS, IMAGE_RULES, isFolderAllowed, TEMPORARY_FOLDER_PREFIX, type UploadedFile } from '#lib/domain/upload'
+
+const ImagePickerDialog = dynamic(() => import('./image-picker-dialog').then((file) => file.ImagePickerDialog))
+
+type Waiting = { resolve: (file: UploadedFile) => void; reject: (nothing: false) => void }
+
+export type ImagePickerOptions = {
+  /** One of the configured folders, or one that starts with the temporary prefix (§5). */
+  folder: string
+  /** Longest side of what is sent, in pixels. */
+  side?: number
+}
+
+export type ImagePicker = {
+  /** Opens the picker. Closing it without a picture, or a failed upload, rejects with `false` (§8). */
+  pick: () => Promise<UploadedFile>
+  /** Where the picker stands in the page. */
+  picker: ReactNode
+}
+
+/** The picker of §2: an overlay, one local file, cut to a square. */
+export function useImagePicker({ folder, side = IMAGE_RULES.max_side }: ImagePickerOptions): ImagePicker {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const pick = useCallback(async () => {
+    if (!isFolderAllowed(folder)) {
+      // §5: said to whoever configures the site; it does not open.
+      const available = [...Object.keys(FOLDERS), `${TEMPORARY_FOLDER_PREFIX}…`].join(', ')
+      console.error(`The folder '${folder}' is not configured. Available: ${available}`)
+      return Promise.reject<UploadedFile>(false)
+    }
+    return new Promise<UploadedFile>((resolve, reject) => setWaiting({ resolve, reject }))
+  }, [folder])
+  const end = (file: UploadedFile | null) => {
+    if (file) waiting?.resolve(file)
+    else waiting?.reject(false)
+    setWaiting(null)
+  }
+  return { pick, picker: waiting && <ImagePickerDialog folder={folder} side={side} onEnd={end} /> }
+}
