@@ -8,6 +8,7 @@ export async function wordsOf(locale: string) {
     ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Words }).default
   const files = {
     funnel: await read('funnel'),
+    recorder: await read('recorder'),
     account: await read('account'),
     campaign: await read('campaign'),
     consent: await read('consent'),
@@ -15,6 +16,8 @@ export async function wordsOf(locale: string) {
     ui: await read('ui'),
     site: await read('site'),
     errors: await read('errors'),
+    phone: await read('phone'),
+    recorder: await read('recorder'),
   }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')

@@ -1,0 +1,131 @@
+import { expect, test } from 'playwright/test'
+import { goToPitch } from '../support/pitch.ts'
+import { hidePage, lengthOf, muteCamera, recorderOn, watchStreams } from '../support/recorder.ts'
+
+const JOB = ['levain', 'boulanger-de-nuit-lille', 'fr'] as const
+type Candidacy = { pitch_tries: number; record: object | null }
+
+test.use({ locale: 'fr' })
+
+test('a camera that is muted pauses the take, and goes on by itself when it is back', async ({ page }) => {
+  await watchStreams(page)
+  const { say } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(2)
+  await muteCamera(page, true)
+  await expect(it.heading('PAUSED.TITLE')).toBeVisible()
+  await expect(it.button('PAUSED.RESUME')).toBeDisabled()
+  await page.waitForTimeout(2000)
+  await muteCamera(page, false)
+  await expect(it.button('RECORDING.STOP')).toBeVisible()
+  await page.waitForTimeout(2000)
+  await it.stop()
+  await expect(it.film()).toBeVisible()
+  // What was not filmed is not in it.
+  const { seconds } = await lengthOf(page, say('recorder.REVIEW.FILM'))
+  expect(seconds).toBeGreaterThan(3)
+  expect(seconds).toBeLessThan(7)
+})
+
+test('leaving the page pauses the take; one goes on, or ends with what is there', async ({ page }) => {
+  const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(2)
+  await hidePage(page, true)
+  await hidePage(page, false)
+  await expect(it.heading('PAUSED.TITLE')).toBeVisible()
+  await it.button('PAUSED.RESUME').click()
+  await expect(it.button('RECORDING.STOP')).toBeVisible()
+  await page.waitForTimeout(1000)
+  await hidePage(page, true)
+  await hidePage(page, false)
+  await it.button('PAUSED.FINISH').click()
+  await expect(it.film()).toBeVisible()
+  await expect.poll(async () => (await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(1)
+})
+
+test('a camera that is unplugged leaves what was filmed; beginning again does not count', async ({ page }) => {
+  await watchStreams(page)
+  const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(2)
+  await page.evaluate(() => {
+    const { given } = window as unknown as { given: MediaStream[] }
+    for (const track of given.at(-1)!.getTracks()) {
+      track.stop()
+      track.dispatchEvent(new Event('ended'))
+    }
+  })
+  await expect(it.heading('PAUSED.TITLE')).toBeVisible()
+  await it.button('PAUSED.AGAIN').click()
+  await expect(it.button('READY.START')).toBeEnabled()
+  expect((await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(0)
+})
+
+test('a page that is reloaded in mid-take offers the take again: looked at, used, sent', async ({ page }) => {
+  const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(5)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Nous avons gardé votre enregistrement/ })).toBeVisible()
+  await expect(it.film()).toBeVisible()
+  await it.button('FOUND.USE').click()
+  await expect(it.text('SEND.DONE')).toBeVisible()
+  const { seconds, hasPicture } = await lengthOf(page, say('recorder.REVIEW.FILM'))
+  expect(seconds).toBeGreaterThan(2)
+  expect(hasPicture).toBe(true)
+  await it.button('REVIEW.ACCEPT').click()
+  await expect.poll(async () => (await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).record).not.toBeNull()
+})
+
+test('a take that broke off can be dropped, and does not count', async ({ page }) => {
+  const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(3)
+  await page.reload()
+  await it.button('FOUND.DROP').click()
+  await expect(it.button('CHOOSE.WEBCAM')).toBeVisible()
+  await page.reload()
+  await expect(it.button('CHOOSE.WEBCAM')).toBeVisible()
+  expect((await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(0)
+})
+
+test('without a network a take is recorded and kept, and goes on by itself when it is back', async ({
+  page,
+  context,
+}) => {
+  const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(2)
+  await context.setOffline(true)
+  await page.waitForTimeout(2000)
+  await it.stop()
+  await expect(it.film()).toBeVisible()
+  await expect(page.getByText(say('recorder.ERROR.CONNECTION_LOST.TEXT'))).toBeVisible()
+  await it.button('REVIEW.ACCEPT').click()
+  await context.setOffline(false)
+  await expect(it.film()).toBeHidden({ timeout: 60_000 })
+  const candidacy = await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)
+  expect(candidacy.record).not.toBeNull()
+  expect(candidacy.pitch_tries).toBe(1)
+})
+
+test('a finished take whose upload was cut off goes on by itself after a reload', async ({ page }) => {
+  const { say } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await page.route(/\/fs\/up\//, (route) => route.abort())
+  await it.record(3)
+  await it.stop()
+  await expect(it.film()).toBeVisible()
+  await page.unroute(/\/fs\/up\//)
+  await page.reload()
+  await expect(it.text('SEND.DONE')).toBeVisible({ timeout: 40_000 })
+  await expect(it.film()).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'playwright/test'
+import { goToPitch } from '../support/pitch.ts'
+import { lengthOf, liveTracks, recorderOn, watchStreams } from '../support/recorder.ts'
+
+type Candidacy = { pitch_tries: number; record: { url: string; thumb_url: string | null } | null }
+
+test.use({ locale: 'fr' })
+
+test('one practises, records, records again, and uses the second take', async ({ page }) => {
+  await watchStreams(page)
+  const { say, question, call, candidacy_id } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
+  const it = recorderOn(page, say)
+  const candidacy = () => call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)
+  const asked = page.getByText(question).last()
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/fs/up') && sent.push(request.url())))
+
+  await it.openCamera()
+  await expect(asked).toBeVisible()
+  await it.record(2, 'READY.PRACTICE')
+  await expect(asked).toBeVisible()
+  await it.stop()
+  await expect(it.button('PRACTISED.GO')).toBeVisible()
+  expect(sent).toEqual([])
+  expect((await candidacy()).pitch_tries).toBe(0)
+
+  await it.button('PRACTISED.GO').click()
+  await it.record(3)
+  await expect(asked).toBeVisible()
+  await it.stop()
+  await expect(it.film()).toBeVisible()
+  await expect(asked).toBeVisible()
+  expect(await liveTracks(page)).toBe(0)
+  await expect.poll(async () => (await candidacy()).pitch_tries).toBe(1)
+
+  await page.getByRole('button', { name: /^Refaire/ }).click()
+  await it.record(4)
+  await it.stop()
+  await expect(it.text('SEND.DONE')).toBeVisible()
+  const { seconds, hasPicture } = await lengthOf(page, say('recorder.REVIEW.FILM'))
+  expect(seconds).toBeGreaterThan(3)
+  expect(seconds).toBeLessThan(7)
+  expect(hasPicture).toBe(true)
+  await expect.poll(async () => (await candidacy()).pitch_tries).toBe(2)
+
+  await it.button('REVIEW.ACCEPT').click()
+  await expect.poll(async () => (await candidacy()).record?.url ?? null).not.toBeNull()
+  expect((await candidacy()).record?.thumb_url).not.toBeNull()
+  await expect(it.film()).toBeHidden()
+})
+
+test('bytes travel while one still records', async ({ page }) => {
+  const { say } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  const begun = page.waitForRequest(/\/fs\/up\/multipart\/start/)
+  await it.record(1)
+  await begun
+  await expect(it.button('RECORDING.STOP')).toBeVisible()
+})
+
+test('the last try is said before it is used, and there is none after it', async ({ page }) => {
+  const { say } = await goToPitch(page, 'almea', 'secretaire-medicale-nantes', 'fr')
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await expect(it.text('READY.LAST')).toBeVisible()
+  await it.record(2)
+  await it.stop()
+  await expect(it.text('REVIEW.NO_TRIES')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Refaire/ })).toBeHidden()
+  await it.button('REVIEW.OTHER').click()
+  await expect(it.text('CHOOSE.NO_TRIES')).toBeVisible()
+  await it.button('CHOOSE.KEPT_GO').click()
+  await expect(it.button('REVIEW.ACCEPT')).toBeVisible()
+})
+
+test('a take ends by itself when its time is over; the last seconds are told', async ({ page }) => {
+  const { say } = await goToPitch(page, 'almea', 'manipulateur-radio-lille', 'fr')
+  const it = recorderOn(page, say)
+  await it.openCamera()
+  await it.record(30)
+  await expect(page.getByRole('timer')).toHaveText(/Encore \d secondes/, { timeout: 20_000 })
+  await expect(it.film()).toBeVisible({ timeout: 30_000 })
+  const { seconds } = await lengthOf(page, say('recorder.REVIEW.FILM'))
+  expect(seconds).toBeGreaterThan(43)
+  expect(seconds).toBeLessThan(47)
+  await it.button('REVIEW.ACCEPT').click()
+  await expect(it.film()).toBeHidden()
+})
+
+test('by keyboard alone: each state gives the focus to its main button', async ({ page }) => {
+  const { say } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
+  const it = recorderOn(page, say)
+  await it.button('CHOOSE.WEBCAM').focus()
+  await page.keyboard.press('Enter')
+  await expect(it.button('READY.START')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(it.button('COUNTDOWN.CANCEL')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(it.button('READY.START')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(it.button('RECORDING.STOP')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(1500)
+  await page.keyboard.press('Escape')
+  await expect(it.button('RECORDING.STOP')).toBeVisible()
+  await it.button('RECORDING.STOP').focus()
+  await page.keyboard.press('Space')
+  await expect(it.film()).toBeVisible()
+  await expect(page.getByRole('region', { name: say('recorder.REVIEW.TITLE') })).toBeFocused()
+})

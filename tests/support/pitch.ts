@@ -1,0 +1,61 @@
+import { expect, type Page } from 'playwright/test'
+import { newEmail, PASSWORD, site, wordsOf } from './candidate.ts'
+
+type Question = {
+  id: number
+  question_type: string
+  is_required: boolean
+  answers: { id: number }[]
+  range_min?: number | null
+}
+type Campaign = { id: number; stages: string[]; survey: { questions: Question[] } | null; pitch: { question: string } }
+
+/** A right answer to a required question, whatever its type. */
+function answerTo({ question_type, answers, range_min }: Question): unknown {
+  if (answers.length > 0) return question_type === 'checkbox' ? [answers[0]!.id] : answers[0]!.id
+  if (question_type === 'number') return range_min ?? 1
+  if (question_type === 'score') return 3
+  if (question_type === 'date') return '2027-03-01'
+  if (question_type === 'date_range') return { from: '2027-03-01', to: '2027-03-08' }
+  if (question_type === 'location') return { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 }
+  if (question_type === 'url') return 'https://example.org/me'
+  return 'Because bread is made at night, and the night is calm, and so am I, most of the time.'
+}
+
+/** A call of the page itself, with its session. */
+const callIn = (page: Page) =>
+  function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return page.evaluate(
+      async ([verb, address, content]) => {
+        const reply = await fetch(`/api${address}`, {
+          method: verb,
+          headers: { 'content-type': 'application/json' },
+          ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+        })
+        if (!reply.ok) throw new Error(`${verb} ${address}: ${reply.status} ${await reply.text()}`)
+        return reply.status === 204 ? null : await reply.json()
+      },
+      [method, path, body] as const,
+    ) as Promise<T>
+  }
+
+/** A new candidate who has done all there is before the pitch; the page shows the pitch then. */
+export async function goToPitch(page: Page, company: string, slug: string, locale: string) {
+  const say = await wordsOf(locale)
+  const call = callIn(page)
+  await page.goto(site(company, '/terms-and-conditions'))
+  const { id: company_id } = await call<{ id: number }>('GET', `/companies/${company}`)
+  const campaign = await call<Campaign>('GET', `/companies/${company}/campaigns/${slug}`)
+  const user = { company_id, email: newEmail(), first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD }
+  await call('POST', '/users', { user: { ...user, legals: true, locale: null } })
+  const candidacy = await call<{ id: number }>('POST', '/me/candidacies', { candidacy: { campaign_id: campaign.id } })
+  if (campaign.stages.includes('VIDEO')) await call('PATCH', `/me/candidacies/${candidacy.id}/video`)
+  const required = campaign.survey?.questions.filter(({ is_required }) => is_required) ?? []
+  const answer_group = Object.fromEntries(required.map((question) => [question.id, answerTo(question)]))
+  if (campaign.survey) await call('PATCH', `/me/candidacies/${candidacy.id}/survey`, { candidacy: { answer_group } })
+  await page.goto(site(company, `/jobs/${slug}/apply`))
+  const refuse = page.getByRole('button', { name: say('consent.REFUSE') })
+  await refuse.click()
+  await expect(page.getByRole('heading', { level: 1, name: say('funnel.PITCH.TITLE') })).toBeVisible()
+  return { say, question: campaign.pitch.question, candidacy_id: candidacy.id, call }
+}
