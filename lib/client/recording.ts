@@ -90,7 +90,7 @@ export type Report = { status: 'opened' | 'recording' | 'uploading'; percent: nu
 
 /** Said to the computer for its comfort: what does not get through is not said again. */
 export const report = (body: Report) =>
-  call(reportRecording, { body }).then(keep, (error: unknown) => {
+  call(reportRecording, { body }).catch((error: unknown) => {
     if (refusalOf(error)) void mutate(KEY)
   })
 

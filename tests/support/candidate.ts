@@ -17,7 +17,6 @@ export async function wordsOf(locale: string) {
     site: await read('site'),
     errors: await read('errors'),
     phone: await read('phone'),
-    recorder: await read('recorder'),
   }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { atTheComputer, onAPhone, pathOf } from '../support/phone.ts'
+
+// Two browsers and a film, played for as long as it was filmed.
+test.slow()
+
+test('a phone scans the code, films without signing in, and the computer goes on by itself', async ({ browser }) => {
+  const computer = await atTheComputer(browser)
+  const { say, link, question } = computer
+  const code = computer.page.getByRole('img', { name: say('phone.CODE') })
+  await expect(code.locator('path')).toHaveAttribute('d', pathOf(link.url))
+
+  const phone = await onAPhone(browser)
+  await phone.page.goto(link.url)
+  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.INVITE') })).toBeVisible()
+  // Whoever only looks, as previews do, uses nothing up.
+  await expect(computer.page.getByRole('heading', { name: say('phone.TITLE') })).toBeVisible()
+  await phone.page.getByRole('button', { name: say('phone.PAGE.START') }).click()
+  await expect(computer.page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await expect(phone.page.getByText(question)).toBeVisible()
+  // The secret stands in the address no more.
+  expect(phone.page.url()).toMatch(/\/recording$/)
+  expect(await phone.page.evaluate(() => document.cookie)).toBe('')
+
+  await phone.page.getByRole('button', { name: say('recorder.CHOOSE.WEBCAM') }).click()
+  await phone.page.getByRole('button', { name: say('recorder.READY.START') }).click()
+  await expect(computer.page.getByRole('heading', { name: say('phone.STATE.RECORDING.TITLE') })).toBeVisible()
+  await phone.page.waitForTimeout(4500)
+  await phone.page.getByRole('button', { name: say('recorder.RECORDING.STOP') }).click()
+  await phone.page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
+  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
+  await expect(computer.page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+
+  await phone.page.reload()
+  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
+})
+
+test('the link comes by SMS as well, and a video that the phone has already will do', async ({ browser }) => {
+  const computer = await atTheComputer(browser, 'fr')
+  const { say, link } = computer
+  const number = computer.page.getByLabel(say('phone.SMS.NUMBER'))
+  await computer.page.getByLabel(say('phone.SMS.COUNTRY')).selectOption('FR')
+  await number.fill('06 12')
+  await computer.page.getByRole('button', { name: say('phone.SMS.GO') }).click()
+  await expect(computer.page.getByText(say('phone.SMS.INVALID'))).toBeVisible()
+  await expect(number).toBeFocused()
+  const digits = String(Date.now()).slice(-7)
+  await number.fill(`06 1${digits}`)
+  await computer.page.getByRole('button', { name: say('phone.SMS.GO') }).click()
+  await expect(computer.page.getByText(say('phone.SMS.SENT'))).toBeVisible()
+
+  const folder = path.join(process.env.E2E_DATA!, 'outbox')
+  const text = readdirSync(folder)
+    .filter((name) => name.startsWith('sms-'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .find((message) => message.startsWith(`To: +3361${digits}`))
+  const address = /https?:\S+/.exec(text ?? '')?.[0]
+  expect(address).toBe(link.url)
+
+  const phone = await onAPhone(browser, 'fr')
+  await phone.page.goto(address!)
+  await phone.page.getByRole('button', { name: say('phone.PAGE.START') }).click()
+  await phone.page.locator('input[type=file]').first().setInputFiles('tests/support/pitch.mp4')
+  await phone.page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
+  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
+  await expect(computer.page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright/test'
+import { encode } from 'uqr'
+import { goToPitch } from './pitch.ts'
+
+export const COMPANY = 'noctua'
+export const JOB = 'dark-sky-cartographer-london'
+
+/** A candidate at a computer, with the phone pane open at the pitch. */
+export async function atTheComputer(browser: Browser, locale = 'en') {
+  const context = await browser.newContext({
+    locale,
+    viewport: { width: 1280, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+  })
+  const page = await context.newPage()
+  const at = await goToPitch(page, COMPANY, JOB, locale)
+  const link = await newLink(page, () =>
+    page.getByRole('button', { name: new RegExp(at.say('recorder.CHOOSE.PHONE')) }).click(),
+  )
+  return { ...at, context, page, link }
+}
+export type Computer = Awaited<ReturnType<typeof atTheComputer>>
+
+/** The link that the page asks for when something is pressed. */
+export async function newLink(page: Page, press: () => Promise<unknown>) {
+  const asked = page.waitForResponse((reply) => reply.url().endsWith('/api/me/recording_links') && reply.ok())
+  await press()
+  return (await (await asked).json()) as { id: number; url: string }
+}
+
+/** Another device: another browser without a session. */
+export async function onAPhone(browser: Browser, locale = 'en') {
+  const context = await browser.newContext({
+    locale,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    permissions: ['camera', 'microphone'],
+  })
+  return { context, page: await context.newPage() }
+}
+
+/** What the code on the page would be if it held this text. */
+export function pathOf(text: string) {
+  const { data } = encode(text, { ecc: 'M', border: 4 })
+  return data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+}
