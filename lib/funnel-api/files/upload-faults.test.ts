@@ -1,0 +1,143 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer, request, type Server } from 'node:http'
+import { readdir } from 'node:fs/promises'
+import { grantUpload } from '#lib/contract/extensions'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { sendParts, startChunks, type Stored, uploadSteps } from '#tests/support/uploads'
+
+let api: TestApi
+let camille: Candidate
+beforeAll(async () => {
+  api = await openTestApi()
+  camille = await signUp(api)
+})
+afterAll(() => api.close())
+
+const grant = () => camille.call(grantUpload, { body: { folder: 'candidacy/resume', filename: 'cv.pdf' } })
+const files = async () => (await api.db.selectFrom('files').select('handle').execute()).length
+const inFolder = (name: string) => readdir(`${api.dataDir}/files/${name}`).catch(() => [])
+
+describe('whoever puts a file together', () => {
+  const claim = (id: string, claimed_at: string | null, claimed_key: string | null = null) =>
+    api.db.updateTable('uploads').set({ claimed_at, claimed_key }).where('id', '=', id).execute()
+
+  it('is waited for, not doubled', async () => {
+    const sent = await sendParts(api, await grant(), [CV])
+    await claim(sent.upload_id, api.api.now().toISOString())
+    expect(await sent.complete()).toMatchObject({ status: 202, body: {} })
+    const steps = uploadSteps(api, await grant())
+    const { url } = (await steps.part(sent.upload_id, 1, 5)).body as { url: string }
+    expect((await steps.put(url, Buffer.from('12345'))).status).toBe(409)
+  })
+
+  it('may die: another one takes it up, and what was half done goes', async () => {
+    const sent = await sendParts(api, await grant(), [CV])
+    const half = 'candidacy/resume/1/half-of-it'
+    const source = async function* () {
+      yield CV.subarray(0, 10)
+    }
+    await api.api.store.put(half, source())
+    await claim(sent.upload_id, new Date(api.api.now().getTime() - 11_000).toISOString(), half)
+    expect((await sent.complete()).status).toBe(200)
+    expect(await api.api.store.size(half)).toBeNull()
+  })
+
+  it('is one of two nodes that were asked at once', async () => {
+    const { dataDir, databaseUrl, api: own } = api
+    const settings = {
+      dataDir,
+      databaseUrl,
+      secret: own.secret,
+      origin: own.origin,
+      env: { NODE_ENV: 'test' as const },
+    }
+    const other = await openFunnelApi(settings)
+    const theirs = { ...api, file: async (at: string, init?: RequestInit) => other.files(new Request(at, init)) }
+    const before = await files()
+    const handles = new Set<string>()
+    for (let round = 0; round < 5; round += 1) {
+      const given = await grant()
+      const sent = await sendParts(api, given, [CV.subarray(0, 9), CV.subarray(9)])
+      const here = uploadSteps(api, given)
+      const there = uploadSteps(theirs, given)
+      const asked = [here, there, here, there].map((steps) => steps.complete(sent.upload_id, sent.parts))
+      for (const { status } of await Promise.all(asked)) expect([200, 202]).toContain(status)
+      handles.add(((await there.complete(sent.upload_id, sent.parts)).body as Stored).handle)
+    }
+    expect(handles.size).toBe(5)
+    expect(await files()).toBe(before + 5)
+    await other.close()
+  })
+
+  it('meets a fault of its own and is asked again', async () => {
+    const sent = await sendParts(api, await grant(), [CV])
+    const { join } = api.api.store
+    const log = console.error
+    console.error = () => undefined
+    api.api.store.join = () => Promise.reject(new Error('no room'))
+    expect((await sent.complete()).status).toBe(500)
+    api.api.store.join = join
+    console.error = log
+    expect((await sent.complete()).status).toBe(200)
+  })
+})
+
+describe('a connection', () => {
+  let server: Server
+  let opened: Awaited<ReturnType<typeof openFunnelApi>>
+  let port: number
+  beforeAll(async () => {
+    opened = await openFunnelApi({
+      dataDir: api.dataDir,
+      databaseUrl: api.databaseUrl,
+      secret: api.api.secret,
+      origin: api.api.origin,
+      env: { NODE_ENV: 'test' },
+    })
+    const listener = getRequestListener(opened.files, { overrideGlobalObjects: false })
+    server = createServer((message, response) => void listener(message, response))
+    await new Promise<void>((resolve) => server.listen(0, resolve))
+    port = (server.address() as { port: number }).port
+  })
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve))
+    await opened.close()
+  })
+
+  /** Sends a chunk with that length announced and those bytes; the status, or null where the line was cut. */
+  const put = (path: string, length: number, bytes: Buffer, isCut: boolean) =>
+    new Promise<number | null>((resolve) => {
+      const headers = { host: 'bakery.test', 'content-length': String(length) }
+      const sending = request({ port, method: 'PUT', path, headers, agent: false }, (response) => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode!))
+      })
+      sending.once('error', () => resolve(null))
+      if (isCut) sending.write(bytes, () => setTimeout(() => sending.destroy(), 100))
+      else sending.end(bytes)
+    })
+
+  it('that is cut leaves nothing, and the chunk may come again', async () => {
+    const upload = await startChunks(api, await grant(), FILM.length)
+    const steps = uploadSteps(api, await grant())
+    const { url } = (await steps.part(upload.upload_id, 1, FILM.length)).body as { url: string }
+    const { pathname, search } = new URL(url)
+    expect(await put(pathname + search, FILM.length, FILM.subarray(0, 5000), true)).toBeNull()
+    for (let wait = 0; wait < 50 && (await inFolder('.spool')).length > 0; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([await inFolder('.spool'), await inFolder(`uploads/${upload.upload_id}`)]).toEqual([[], []])
+    expect((await upload.status()).body).toMatchObject({ parts: [] })
+    expect(await put(pathname + search, FILM.length, FILM, false)).toBe(200)
+    expect((await upload.status()).body).toMatchObject({ parts: [{ part: 1, start_at: 0, size: FILM.length }] })
+  })
+
+  it('that brings too much is told so', async () => {
+    const upload = await startChunks(api, await grant(), 1000)
+    const { policy, signature } = await grant()
+    const path = `/fs/up/parts/${upload.upload_id}/1?${new URLSearchParams({ policy, signature })}`
+    expect(await put(path, FILM.length, FILM, false)).toBe(413)
+    expect(await inFolder(`uploads/${upload.upload_id}`)).toEqual([])
+  })
+})
