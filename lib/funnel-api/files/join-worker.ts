@@ -3,7 +3,7 @@ import { write } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Job, Joined, Stretch } from '#lib/funnel-api/files/joiner'
+import type { Answer, Job, Stretch } from '#lib/funnel-api/files/joiner'
 
 const BLOCK = 512 * 1024
 const writeTo = promisify(write)
@@ -22,8 +22,8 @@ async function* blocksOf({ file, start, size }: Stretch, block: Buffer) {
   }
 }
 
-async function joined({ stretches, to }: Job): Promise<Joined> {
-  const hash = createHash('sha256')
+async function done({ stretches, to, digest }: Job): Promise<string> {
+  const hash = createHash(digest)
   const block = Buffer.allocUnsafe(BLOCK)
   let size = 0
   for (const stretch of stretches)
@@ -33,13 +33,13 @@ async function joined({ stretches, to }: Job): Promise<Joined> {
         at += (await writeTo(to, bytes, at, bytes.length - at, size + at)).bytesWritten
       size += bytes.length
     }
-  return { size, sha256: hash.digest('hex') }
+  return hash.digest('hex')
 }
 
 parentPort!.on('message', (job: Job) => {
   const answer = (message: Answer) => parentPort!.postMessage(message)
-  joined(job).then(
-    (done) => answer({ id: job.id, joined: done }),
+  done(job).then(
+    (hex) => answer({ id: job.id, hex }),
     (error: Error) => answer({ id: job.id, error: error.message }),
   )
 })

@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises'
 
 /** `size` bytes of a file from `start` on. */
 export type Stretch = { file: string; start: number; size: number }
-export type Joined = { size: number; sha256: string }
+export type Digest = 'md5' | 'sha256'
 /** `to` is a descriptor to write to; null hashes only. */
-export type Job = { id: number; stretches: readonly Stretch[]; to: number | null }
-export type Answer = { id: number; joined: Joined } | { id: number; error: string }
+export type Job = { id: number; stretches: readonly Stretch[]; to: number | null; digest: Digest }
+export type Answer = { id: number; hex: string } | { id: number; error: string }
 
-type Waiting = { resolve: (joined: Joined) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (hex: string) => void; reject: (error: Error) => void }
 
 /**
  * Hashes and joins files in a thread of its own: a film takes the better part of a second of a processor, which the
@@ -27,7 +27,7 @@ export function openJoiner() {
     const { resolve, reject } = waiting.get(answer.id)!
     waiting.delete(answer.id)
     if (waiting.size === 0) worker?.unref()
-    if ('joined' in answer) resolve(answer.joined)
+    if ('hex' in answer) resolve(answer.hex)
     else reject(new Error(answer.error))
   }
   const started = () => {
@@ -38,15 +38,19 @@ export function openJoiner() {
     made.on('exit', () => worker === made && end(new Error('the joiner has ended')))
     return (worker = made)
   }
+  const ask = (stretches: readonly Stretch[], digest: Digest, to: FileHandle | null): Promise<string> =>
+    new Promise((resolve, reject) => {
+      jobs += 1
+      waiting.set(jobs, { resolve, reject })
+      const at = started()
+      at.ref()
+      at.postMessage({ id: jobs, stretches, to: to?.fd ?? null, digest } satisfies Job)
+    })
   return {
-    join: (stretches: readonly Stretch[], to: FileHandle | null): Promise<Joined> =>
-      new Promise((resolve, reject) => {
-        jobs += 1
-        waiting.set(jobs, { resolve, reject })
-        const at = started()
-        at.ref()
-        at.postMessage({ id: jobs, stretches, to: to?.fd ?? null } satisfies Job)
-      }),
+    /** The checksum, hexadecimal, of stretches in order. */
+    hash: (stretches: readonly Stretch[], digest: Digest) => ask(stretches, digest, null),
+    /** The SHA-256 of what is written. */
+    join: (stretches: readonly Stretch[], to: FileHandle) => ask(stretches, 'sha256', to),
     close: async () => void (await worker?.terminate()),
   }
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '#lib/contract/errors'
-import type { Bounds, Source, Written } from '#lib/funnel-api/files/store'
+import type { Bounds, Source } from '#lib/funnel-api/files/store'
 
 /** Where bytes wait for the rest of them, below the files; no key begins so. */
 export const SPOOL = '.spool'
@@ -10,21 +10,25 @@ export const SPOOL = '.spool'
 /** Bytes are written in batches: a trip to the disk for each packet of the network would cost more than the writing. */
 const BATCH = 256 * 1024
 
-/** Writes to a file of its own, to the disk itself, and hands that over; whatever goes wrong, the file does not stay. */
-export async function spooled<T>(
+/**
+ * Writes to a file of its own, to the disk itself, and hands that over; whatever goes wrong, the file does not stay.
+ * What else is wanted to be known of it is found out while the disk is busy.
+ */
+export async function spooled<W, T>(
   folder: string,
-  write: (file: FileHandle) => Promise<T>,
-  handOver: (temporary: string, written: T) => Promise<void>,
+  write: (file: FileHandle) => Promise<W>,
+  meanwhile: (temporary: string, written: W) => Promise<T>,
+  handOver: (temporary: string, known: T) => Promise<void>,
 ): Promise<T> {
   await mkdir(folder, { recursive: true })
   const temporary = path.join(folder, randomBytes(12).toString('hex'))
   const file = await open(temporary, 'wx')
   try {
     const written = await write(file)
-    await file.sync()
+    const [known] = await Promise.all([meanwhile(temporary, written), file.sync()])
     await file.close()
-    await handOver(temporary, written)
-    return written
+    await handOver(temporary, known)
+    return known
   } catch (error) {
     await file.close().catch(() => undefined)
     throw error
@@ -33,9 +37,8 @@ export async function spooled<T>(
   }
 }
 
-/** Writes what comes while more of it comes, and counts and hashes it on the way. */
-export async function pour(source: Source, file: FileHandle, bounds?: Bounds): Promise<Written> {
-  const hash = createHash('md5')
+/** Writes what comes while more of it comes, and answers how much it was. */
+export async function pour(source: Source, file: FileHandle, bounds?: Bounds): Promise<number> {
   let size = 0
   let batch: Uint8Array[] = []
   let waiting = 0
@@ -48,19 +51,22 @@ export async function pour(source: Source, file: FileHandle, bounds?: Bounds): P
     batch = []
     waiting = 0
   }
-  for await (const chunk of source) {
-    size += chunk.length
-    if (bounds && size > bounds.most) throw new ApiError('TOO_LARGE', `above ${bounds.most} bytes`)
-    hash.update(chunk)
-    batch.push(chunk)
-    waiting += chunk.length
-    if (waiting >= BATCH) await flush()
+  try {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (bounds && size > bounds.most) throw new ApiError('TOO_LARGE', `above ${bounds.most} bytes`)
+      batch.push(chunk)
+      waiting += chunk.length
+      if (waiting >= BATCH) await flush()
+    }
+    await flush()
+  } finally {
+    // The file is closed after this: no write may still be under way.
+    await writing
   }
-  await flush()
-  await writing
   if (bounds?.exactly !== undefined && bounds.exactly !== size)
     throw new ApiError('BAD_REQUEST', `${size} bytes came, not ${bounds.exactly}`)
-  return { size, md5: hash.digest('hex') }
+  return size
 }
 
 async function writeAll(file: FileHandle, batch: readonly Uint8Array[]) {

@@ -23,19 +23,22 @@ export function diskStore(root: string): FileStore {
       return spooled(
         spool,
         (file) => pour(source, file, bounds),
+        async (temporary, size) => ({ size, md5: await joiner.hash([{ file: temporary, start: 0, size }], 'md5') }),
         (temporary) => named(target, () => rename(temporary, target)),
       )
     },
     async join(key, pieces) {
       const target = at(key)
       const stretches = pieces.map((piece) => ({ ...piece, file: at(piece.key) }))
+      const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
       const whole = await wholeFile(stretches)
       // Not every disk gives a file a second name; the bytes are copied then.
       const isLinked = whole !== null && (await named(target, () => link(whole, target)).then(yes, no))
-      if (isLinked) return joiner.join(stretches, null)
+      if (isLinked) return { size, sha256: await joiner.hash(stretches, 'sha256') }
       return spooled(
         spool,
         (file) => joiner.join(stretches, file),
+        async (_, sha256) => ({ size, sha256 }),
         (temporary) => named(target, () => rename(temporary, target)),
       )
     },

@@ -1,9 +1,9 @@
-import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { openJoiner } from '#lib/funnel-api/files/joiner'
 import { checkedKey, pour, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
 import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/files/store'
 
@@ -13,6 +13,7 @@ import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/fi
  */
 export function s3Store(settings: S3Settings, spool: string): FileStore {
   const client = clientFor(settings)
+  const joiner = openJoiner()
   const disk = new Disk(new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false }))
   const open = async function* (key: string, range?: ByteRange) {
     const { bucket: Bucket } = settings
@@ -27,17 +28,19 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
   return {
     put: async (key, source, bounds) => {
       const handOver = send(checkedKey(key))
-      return spooled(spool, (file) => pour(source, file, bounds), handOver)
+      return spooled(
+        spool,
+        (file) => pour(source, file, bounds),
+        async (file, size) => ({ size, md5: await joiner.hash([{ file, start: 0, size }], 'md5') }),
+        handOver,
+      )
     },
     join: async (key, pieces) => {
       const handOver = send(checkedKey(key))
       return spooled(
         spool,
-        async (file) => {
-          const hash = createHash('sha256')
-          const { size } = await pour(passing(hash, pieces, open), file)
-          return { size, sha256: hash.digest('hex') }
-        },
+        (file) => pour(inTurn(pieces, open), file),
+        async (file, size) => ({ size, sha256: await joiner.hash([{ file, start: 0, size }], 'sha256') }),
         handOver,
       )
     },
@@ -57,7 +60,10 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
     remove: (key) => disk.delete(checkedKey(key)),
     drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
     sweep: (before) => sweepSpool(spool, before),
-    close: async () => client.destroy(),
+    close: async () => {
+      client.destroy()
+      await joiner.close()
+    },
   }
 }
 
@@ -77,12 +83,8 @@ const isMissing = (error: unknown) =>
 
 type Open = (key: string, range: ByteRange) => AsyncIterable<Uint8Array>
 
-async function* passing(hash: Hash, pieces: readonly Piece[], open: Open) {
-  for (const { key, start, size } of pieces)
-    for await (const chunk of open(key, { start, end: start + size - 1 })) {
-      hash.update(chunk)
-      yield chunk
-    }
+async function* inTurn(pieces: readonly Piece[], open: Open) {
+  for (const { key, start, size } of pieces) yield* open(key, { start, end: start + size - 1 })
 }
 
 /** Not every store understands every range: more than was asked for is cut off, less is an error. */
