@@ -59,6 +59,6 @@ async function startOver(sending: Sending, take_id: string, { message }: Error) 
 }
 
 function askLeave(sending: Sending, { message }: Error) {
-  if (sending.isLeaveFresh) throw new UploadError('request', message)
+  if (sending.isLeaveFresh) throw new UploadError('other', message, 'FORBIDDEN')
   Object.assign(sending, { leave: null, isLeaveFresh: true })
 }

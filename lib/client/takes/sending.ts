@@ -1,3 +1,4 @@
+import { ApiError } from '#lib/contract/errors'
 import type { UploadedFile } from '#lib/domain/upload'
 import { type Grant, store, UploadError } from '#lib/integrations/filestack'
 import type { Bell } from './bell'
@@ -120,13 +121,15 @@ async function byFilestack(sending: Sending, take: KeptTake, leave: Grant) {
   return store(file, 'records', leave, progress, sending.signal)
 }
 
-/** Why leave was not given, as an upload's error; its cause has its own words. */
+/** Why leave was not given, as an upload's error; the refusal's own code says more. */
 export function asUploadError(error: unknown): UploadError {
   if (error instanceof UploadError) return error
-  const { status, code, name, message = 'upload failed' } = (error ?? {}) as Partial<Error & Record<string, unknown>>
-  if (name === 'AbortError') return new UploadError('aborted', message)
-  if (name !== 'ApiError') return Object.assign(new UploadError('other', message), { cause: error })
+  if (!(error instanceof ApiError)) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    return new UploadError(name === 'AbortError' ? 'aborted' : 'other', message)
+  }
+  const { status, code, message } = error
   if (status === 0) return new UploadError('network', message)
-  if (Number(status) >= 500 || code === 'UNAVAILABLE') return new UploadError('server', message)
-  return Object.assign(new UploadError('other', message), { cause: error })
+  const isAway = status >= 500 || code === 'UNAVAILABLE'
+  return isAway ? new UploadError('server', message) : new UploadError('other', message, code)
 }

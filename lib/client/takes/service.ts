@@ -52,12 +52,18 @@ function answerOf({ text }: WireReply): unknown {
   }
 }
 
-function parsed<S extends z.ZodType>(schema: S, { text }: WireReply, words: string): z.output<S> {
+function jsonOf({ text }: WireReply): unknown {
   try {
-    return schema.parse(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    throw new UploadError('other', words)
+    return null
   }
+}
+
+function parsed<S extends z.ZodType>(schema: S, reply: WireReply, words: string): z.output<S> {
+  const { success, data } = schema.safeParse(jsonOf(reply))
+  if (!success) throw new UploadError('other', words)
+  return data
 }
 
 /** Calls of Filestack's ingestion protocol, and `status`, which is ours. They throw `UploadError`, `Swept`, `NoLeave`. */

@@ -1,5 +1,5 @@
 import { hasHead, headWith, withMoreHead } from './head'
-import type { Chunk, KeptTake } from './shelf'
+import type { KeptTake } from './shelf'
 import { allTakes, chunksBetween, clear, drop, keep, takeOf } from './shelves'
 import type { Take } from './types'
 
@@ -74,14 +74,17 @@ export async function takesOf(key: string): Promise<Take[]> {
 /** The whole video; of a take that is finished it can be played and sought in. */
 export async function filmOf(take_id: string): Promise<Blob> {
   const { size, mimetype } = await must(take_id)
-  return new Blob([await bytesOf(take_id, 0, size)], { type: mimetype })
+  const pieces: Blob[] = []
+  // One after another: the browser puts large Blobs on its disk, where buffers stay in memory.
+  for (let at = 0; at < size; at += PIECE) pieces.push(await bytesOf(take_id, at, Math.min(size, at + PIECE)))
+  return new Blob(pieces, { type: mimetype })
 }
 
 /** The bytes of a take between two places. */
 export async function bytesOf(take_id: string, from: number, to: number): Promise<Blob> {
   const chunks = await chunksBetween(take_id, from, to)
   const start = chunks[0]?.start_at ?? 0
-  return new Blob(chunks.map(({ bytes }: Chunk) => bytes)).slice(from - start, to - start)
+  return new Blob(chunks.map(({ bytes }) => bytes)).slice(from - start, to - start)
 }
 
 /** Forgets a take, sent or not. */
