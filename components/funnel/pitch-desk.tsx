@@ -40,12 +40,14 @@ export type PitchDeskProps = {
   onStay: () => void
   /** Uses the video that is there. */
   onDone: () => void
+  /** The question, above a video that is there; the recorder shows its words itself, and all the time. */
+  ask: (hasWords: boolean) => ReactNode
   /** What may be done instead of a video. */
   children?: ReactNode
 }
 
 /** Where a pitch is made: the video that is there, or the ways to one. */
-export function PitchDesk({ recorder: Recorder, phone: Phone, children, ...desk }: PitchDeskProps) {
+export function PitchDesk({ recorder: Recorder, phone: Phone, ask, children, ...desk }: PitchDeskProps) {
   const { pitch, lang, candidacy, onStay } = desk
   const session = useSession()
   // The video that is to be made again: as soon as another is there, that one is shown.
@@ -62,12 +64,14 @@ export function PitchDesk({ recorder: Recorder, phone: Phone, children, ...desk 
   if (isThere)
     return (
       <div ref={box} className={s.part}>
+        {ask(true)}
         <PitchTaken {...desk} record={record} triesLeft={triesLeft} onAgain={() => setAgain(record.fs_handle)} />
       </div>
     )
   const owner = session.status === 'user' ? session.user.id : 0
   return (
     <div ref={box} className={s.part}>
+      {ask(false)}
       <Recorder
         takeKey={`${owner}-${candidacy.id}-${pitch.id}`}
         question={pitch.question}

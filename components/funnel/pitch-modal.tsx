@@ -12,7 +12,6 @@ import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacy } from '#lib/client/candidacies'
 import type { Candidacy } from '#lib/domain/candidacy'
 import p from './pitch.module.css'
-import s from './stage.module.css'
 
 export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
 
@@ -48,13 +47,20 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   if (!campaign?.pitch) return <Skeleton shape="card" />
   const { pitch, locale } = campaign
   return (
-    <div className={s.part}>
-      {pitch.question && (
-        <p className={p.words} lang={locale}>
-          {pitch.question}
-        </p>
-      )}
-      <PitchDesk {...methods} pitch={pitch} lang={locale} candidacy={candidacy} onStay={() => {}} onDone={onDone} />
-    </div>
+    <PitchDesk
+      {...methods}
+      pitch={pitch}
+      lang={locale}
+      candidacy={candidacy}
+      onStay={() => {}}
+      onDone={onDone}
+      ask={(hasWords) => hasWords && pitch.question && <Asked question={pitch.question} lang={locale} />}
+    />
   )
 }
+
+const Asked = ({ question, lang }: { question: string; lang: string }) => (
+  <p className={p.words} lang={lang}>
+    {question}
+  </p>
+)

@@ -3,7 +3,6 @@
 import { Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import s from './pitch.module.css'
@@ -12,29 +11,29 @@ type Props = {
   pitch: CampaignPitch
   /** The question's language. */
   lang: string
-  /** Whether the film may open by itself: nothing was answered yet. */
+  /** False where what stands below says the question itself. */
+  hasWords: boolean
+  /** Nothing was answered yet: a film that begins by itself does so, once in a visit. */
   isFirst: boolean
+  /** Shows the film; it is told when nobody asked for it. */
+  onWatch: (isUnasked: boolean) => void
 }
 
-/** The question in words, always in view, and somebody of the company asking it where there is a film. */
-export function PitchQuestion({ pitch, lang, isFirst }: Props) {
+/** The question in words, and somebody of the company asking it where there is a film. */
+export function PitchQuestion({ pitch, lang, hasWords, isFirst, onWatch }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
-  const modals = useModals()
   const { id, question, video_url, autoplay } = pitch
   const isDue = isFirst && autoplay && video_url !== null
   useEffect(() => {
-    if (!isDue || !isFirstTime(id)) return
-    modals.open('campaign-pitch-video-question', { question, video_url, lang, isUnasked: true })
-  }, [isDue, id, question, video_url, lang, modals])
+    if (isDue && isFirstTime(id)) onWatch(true)
+  }, [isDue, id, onWatch])
+  const words = hasWords && question
+  if (!words && !video_url) return null
   return (
-    <section className={s.question} aria-label={t('QUESTION')}>
-      {question && <p lang={lang}>{question}</p>}
+    <section className={words ? s.question : undefined} aria-label={t('QUESTION')}>
+      {words && <p lang={lang}>{question}</p>}
       {video_url && (
-        <Button
-          tone="quiet"
-          icon={<Play aria-hidden />}
-          onClick={() => modals.open('campaign-pitch-video-question', { question, video_url, lang })}
-        >
+        <Button tone="quiet" icon={<Play aria-hidden />} onClick={() => onWatch(false)}>
           {t('WATCH')}
         </Button>
       )}
@@ -42,7 +41,6 @@ export function PitchQuestion({ pitch, lang, isFirst }: Props) {
   )
 }
 
-/** A film that begins by itself does so once in a visit. */
 function isFirstTime(id: number): boolean {
   const key = `question-film-${id}`
   try {

@@ -11,16 +11,16 @@ import s from './stage.module.css'
 import { useStep } from './use-step'
 
 /** The question stays in view; a video is made, looked at, kept or changed; an optional pitch may be passed. */
-export function PitchStage(desk: Omit<PitchDeskProps, 'children'>) {
+export function PitchStage(desk: Omit<PitchDeskProps, 'children' | 'ask'>) {
   const t = useTranslations('FUNNEL')
   const { pitch, lang, candidacy, onDone } = desk
   const { run, isBusy, failure } = useStep()
+  const isFirst = candidacy.record === null && candidacy.pitch_tries === 0
   return (
     <>
       <StageHead title={t('PITCH.TITLE')}>{t('PITCH.TEXT', { seconds: pitch.recording_time })}</StageHead>
-      <PitchQuestion pitch={pitch} lang={lang} isFirst={candidacy.record === null && candidacy.pitch_tries === 0} />
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <PitchDesk {...desk}>
+      <PitchDesk {...desk} ask={(hasWords) => <PitchQuestion {...{ pitch, lang, isFirst, hasWords }} />}>
         {pitch.is_optional && (
           <div className={s.actions}>
             <Button
