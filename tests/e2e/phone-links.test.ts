@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from 'playwright/test'
-import { atTheComputer, COMPANY, type Computer, newLink, onAPhone } from '../support/phone.ts'
+import { atTheComputer, type Computer, newLink, onAPhone } from '../support/phone.ts'
 
 const start = (page: Page, { say }: Computer) =>
   page.getByRole('button', { name: say('phone.PAGE.START'), exact: true }).click()

@@ -1,4 +1,4 @@
-import { Copy, Video } from 'lucide-react'
+import { Copy, Smartphone, Video } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
@@ -29,6 +29,9 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
   return (
     <div className={s.invitation}>
       <header className={s.head}>
+        <span className={s.icon}>
+          <Smartphone aria-hidden />
+        </span>
         <p className={s.company}>{t('FROM', { company: company.name })}</p>
         <h1>{t('INVITE')}</h1>
         <p className={s.text}>{t('INVITE_TEXT', { company: company.name })}</p>

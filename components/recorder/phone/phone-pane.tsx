@@ -14,7 +14,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import { isOver } from '#lib/domain/recording'
 import { useArrival } from '../use-arrival'
 import { PhoneInvitation } from './phone-invitation'
-import { PhoneState, TITLES } from './phone-state'
+import { doingOf, PhoneState } from './phone-state'
 import s from './phone-pane.module.css'
 import { usePhoneLink } from './use-phone-link'
 
@@ -32,6 +32,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
   const { link, url, failure, renew } = usePhoneLink(candidacy.id, pitch_id)
   const box = useArrival<HTMLElement>()
   const status = link?.status
+  const doing = link && doingOf(link)
   useFocus(box, status, 'lost')
   useEffect(() => {
     // With a record the candidacy's stage is complete, and whoever shows it goes on.
@@ -56,13 +57,13 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
           <Skeleton count={4} />
         </div>
       )}
-      {failure === null && link?.status === 'sent' && <PhoneInvitation link={link} url={url} onRenew={renew} />}
-      {failure === null && link && link.status !== 'sent' && <PhoneState link={link} onRenew={renew} />}
+      {failure === null && link && !doing && <PhoneInvitation link={link} url={url} onRenew={renew} />}
+      {failure === null && link && doing && <PhoneState link={link} doing={doing} onRenew={renew} />}
       <p className="visually-hidden" role="status">
-        {status && status !== 'sent' && t(`STATE.${TITLES[status]}.TITLE`)}
+        {doing && t(`STATE.${doing}.TITLE`)}
       </p>
       {status !== 'done' && (
-        <div>
+        <div className={doing ? s.middle : s.back}>
           <Button tone="plain" icon={<ArrowLeft aria-hidden />} onClick={back}>
             {status === undefined || status === 'sent' || isOver(status) ? t('BACK') : t('STOP')}
           </Button>

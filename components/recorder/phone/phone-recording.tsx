@@ -1,13 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PitchRecorder } from '#components/recorder/pitch-recorder'
 import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Skeleton } from '#components/ui/skeleton'
 import { countTake, grantFilm, keepFilm, report, usePhoneScreen } from '#lib/client/recording'
-import { useFocus } from '#lib/client/use-focus'
 import type { Recording } from '#lib/domain/recording'
 import { PhoneInvited } from './phone-invited'
 import { PhoneRefused } from './phone-refused'
@@ -18,8 +17,7 @@ import { useReports } from './use-reports'
 export function PhoneRecording() {
   const t = useTranslations('PHONE.PAGE')
   const { screen, open, retry } = usePhoneScreen()
-  const main = useRef<HTMLElement>(null)
-  useFocus(main, screen.at, 'lost')
+  const main = useNewScreen(screen.at)
   return (
     <main ref={main} id="content" tabIndex={-1} className={s.main}>
       {screen.at === 'loading' && (
@@ -48,6 +46,18 @@ export function PhoneRecording() {
       )}
     </main>
   )
+}
+
+/** A screen that takes the place of another is read from its beginning; the first one is the page itself. */
+function useNewScreen(at: string) {
+  const main = useRef<HTMLElement>(null)
+  const isLater = useRef(false)
+  useEffect(() => {
+    if (at === 'loading') return
+    if (isLater.current && document.activeElement === document.body) main.current?.focus()
+    isLater.current = true
+  }, [at])
+  return main
 }
 
 /** Who asks and what for; the recorder keeps the question in view. */

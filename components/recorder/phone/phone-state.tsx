@@ -3,44 +3,44 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
-import type { RecordingLink, RecordingStatus } from '#lib/domain/recording'
+import type { RecordingLink } from '#lib/domain/recording'
 import s from './phone-pane.module.css'
 
-type Told = Exclude<RecordingStatus, 'sent'>
+const ICONS = {
+  OPENED: <Smartphone aria-hidden />,
+  RECORDING: <CircleDot aria-hidden />,
+  UPLOADING: <Upload aria-hidden />,
+  REVIEW: <Smartphone aria-hidden />,
+  DONE: <CircleCheck aria-hidden />,
+  EXPIRED: <TimerOff aria-hidden />,
+  CANCELLED: <Link2Off aria-hidden />,
+} as const satisfies { [name: string]: ReactNode }
+export type PhoneDoing = keyof typeof ICONS
 
-const ICONS: { readonly [status in Told]: ReactNode } = {
-  opened: <Smartphone aria-hidden />,
-  recording: <CircleDot aria-hidden />,
-  uploading: <Upload aria-hidden />,
-  done: <CircleCheck aria-hidden />,
-  expired: <TimerOff aria-hidden />,
-  cancelled: <Link2Off aria-hidden />,
+/** What is said of a link; null while no phone has it. A video that is all there waits for a nod on the phone. */
+export function doingOf({ status, percent }: RecordingLink): PhoneDoing | null {
+  if (status === 'sent') return null
+  if (status === 'uploading' && percent === 100) return 'REVIEW'
+  return status.toUpperCase() as PhoneDoing
 }
-export const TITLES = {
-  opened: 'OPENED',
-  recording: 'RECORDING',
-  uploading: 'UPLOADING',
-  done: 'DONE',
-  expired: 'EXPIRED',
-  cancelled: 'CANCELLED',
-} as const
+
+type Props = { link: RecordingLink; doing: PhoneDoing; onRenew: () => void }
 
 /** What the phone is doing. */
-export function PhoneState({ link, onRenew }: { link: RecordingLink; onRenew: () => void }) {
+export function PhoneState({ link, doing, onRenew }: Props) {
   const t = useTranslations('PHONE')
-  const status = link.status as Told
-  const key = TITLES[status]
+  const title = t(`STATE.${doing}.TITLE`)
   return (
     <>
       <div className={s.state}>
-        <span className={`${s.icon} ${s[status] ?? ''}`}>{ICONS[status]}</span>
-        <h2>{t(`STATE.${key}.TITLE`)}</h2>
-        <p className={s.quiet}>{t(`STATE.${key}.TEXT`)}</p>
+        <span className={s.icon} data-doing={doing}>
+          {ICONS[doing]}
+        </span>
+        <h2>{title}</h2>
+        <p className={s.quiet}>{t(`STATE.${doing}.TEXT`)}</p>
       </div>
-      {status === 'uploading' && (
-        <Progress label={t('STATE.UPLOADING.TITLE')} value={link.percent === null ? null : link.percent / 100} />
-      )}
-      {(status === 'expired' || status === 'cancelled') && (
+      {doing === 'UPLOADING' && <Progress label={title} value={link.percent === null ? null : link.percent / 100} />}
+      {(doing === 'EXPIRED' || doing === 'CANCELLED') && (
         <div className={s.middle}>
           <Button onClick={onRenew}>{t('NEW')}</Button>
         </div>
