@@ -17,20 +17,16 @@ import s from './pitch.module.css'
 import stage from './stage.module.css'
 import { useStep } from './use-step'
 
-type Props = { candidacy: Candidacy; pitch: CampaignPitch; onStay: () => void }
+type Props = { candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
 
 /** Videos made for other applications: seen before they are used. */
-export function EarlierPitches({ candidacy, pitch, onStay }: Props) {
+export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { data: records = [] } = useRecords()
   const { data: candidacies = [] } = useCandidacies(true)
   const { run, isBusy, failure } = useStep()
   const earlier = reusable(records, candidacy)
   if (earlier.length === 0) return null
-  const use = (id: number) => {
-    onStay()
-    return reuse(candidacy, pitch.id, id)
-  }
   return (
     <section className={stage.list}>
       <h2 className={stage.subtitle}>{t('REUSE')}</h2>
@@ -42,7 +38,7 @@ export function EarlierPitches({ candidacy, pitch, onStay }: Props) {
             record={record}
             job={candidacies.find(({ id }) => id === record.candidacy_id)?.campaign}
             isBusy={isBusy}
-            onUse={() => void run(() => use(record.id))}
+            onUse={() => void run(() => reuse(candidacy, pitch.id, record.id).then(onDone))}
           />
         ))}
       </ul>

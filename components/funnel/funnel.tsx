@@ -70,7 +70,6 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
           pitch={campaign.pitch}
           lang={campaign.locale}
           candidacy={candidacy}
-          onStay={() => setReopened('PITCH')}
           onDone={onDone}
         />
       )}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { EarlierPitches } from '#components/funnel/earlier-pitches'
+import { PitchQuestion } from '#components/funnel/pitch-question'
 import { PitchTaken } from '#components/funnel/pitch-taken'
 import { Button } from '#components/ui/button'
 import { grantVideo, keepRecord, tellTake } from '#lib/client/records'
@@ -10,8 +11,8 @@ import { useSession } from '#lib/client/session'
 import { useFocus } from '#lib/client/use-focus'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
-import type { Grant } from '#lib/integrations/filestack'
 import type { UploadedFile } from '#lib/domain/upload'
+import type { Grant } from '#lib/integrations/filestack'
 import s from './stage.module.css'
 
 /** How a pitch comes to be: a journey of its own, handed in by the page (`RecorderProps`). */
@@ -36,56 +37,63 @@ export type PitchDeskProps = {
   pitch: CampaignPitch
   lang: string
   candidacy: Candidacy
-  /** Before a video becomes the pitch: it is looked at before one goes on. */
-  onStay: () => void
-  /** Uses the video that is there. */
+  /** Shows the film in which the question is asked; it is told when nobody asked for it. */
+  onWatch: (isUnasked: boolean) => void
+  /** A video that was looked at and wanted is the pitch. */
   onDone: () => void
-  /** The question, above a video that is there; the recorder shows its words itself, and all the time. */
-  ask: (hasWords: boolean) => ReactNode
   /** What may be done instead of a video. */
   children?: ReactNode
 }
 
-/** Where a pitch is made: the video that is there, or the ways to one. */
-export function PitchDesk({ recorder: Recorder, phone: Phone, ask, children, ...desk }: PitchDeskProps) {
-  const { pitch, lang, candidacy, onStay } = desk
-  const session = useSession()
+/** Where a pitch is made: the video that is there, or the ways to one. The recorder shows the question's words itself. */
+export function PitchDesk({ recorder, phone, children, ...desk }: PitchDeskProps) {
+  const { pitch, lang, candidacy, onWatch } = desk
+  const { record, pitch_tries } = candidacy
   // The video that is to be made again: as soon as another is there, that one is shown.
   const [again, setAgain] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { record } = candidacy
   const isThere = record !== null && record.fs_handle !== again
   useFocus(box, isThere ? record.fs_handle : again, 'lost')
-  const triesLeft = Math.max(0, pitch.tries - candidacy.pitch_tries)
-  const keep = async (file: UploadedFile, thumb: Blob | null) => {
-    onStay()
-    await keepRecord(candidacy, pitch.id, file, thumb)
-  }
-  if (isThere)
-    return (
-      <div ref={box} className={s.part}>
-        {ask(true)}
-        <PitchTaken {...desk} record={record} triesLeft={triesLeft} onAgain={() => setAgain(record.fs_handle)} />
-      </div>
-    )
-  const owner = session.status === 'user' ? session.user.id : 0
+  const triesLeft = Math.max(0, pitch.tries - pitch_tries)
   return (
     <div ref={box} className={s.part}>
-      {ask(false)}
-      <Recorder
-        takeKey={`${owner}-${candidacy.id}-${pitch.id}`}
-        question={pitch.question}
+      <PitchQuestion
+        pitch={pitch}
         lang={lang}
-        recording_time={pitch.recording_time}
-        triesLeft={triesLeft}
-        onTry={(take_id) => tellTake(candidacy.id, take_id)}
-        grant={grantVideo}
-        onSaved={keep}
-        phone={Phone && (({ onBack }) => <Phone candidacy={candidacy} pitch_id={pitch.id} onBack={onBack} />)}
+        hasWords={isThere}
+        isFirst={record === null && pitch_tries === 0}
+        onWatch={onWatch}
       />
-      {record ? <KeepThis onKeep={() => setAgain(null)} /> : children}
-      <EarlierPitches {...desk} />
+      {isThere ? (
+        <PitchTaken {...desk} record={record} triesLeft={triesLeft} onAgain={() => setAgain(record.fs_handle)} />
+      ) : (
+        <>
+          <Making {...desk} recorder={recorder} phone={phone} triesLeft={triesLeft} />
+          {record ? <KeepThis onKeep={() => setAgain(null)} /> : children}
+          <EarlierPitches {...desk} />
+        </>
+      )}
     </div>
+  )
+}
+
+type MakingProps = PitchDeskProps & { triesLeft: number }
+
+function Making({ recorder: Recorder, phone: Phone, pitch, lang, candidacy, triesLeft, onDone }: MakingProps) {
+  const session = useSession()
+  const owner = session.status === 'user' ? session.user.id : 0
+  return (
+    <Recorder
+      takeKey={`${owner}-${candidacy.id}-${pitch.id}`}
+      question={pitch.question}
+      lang={lang}
+      recording_time={pitch.recording_time}
+      triesLeft={triesLeft}
+      onTry={(take_id) => tellTake(candidacy.id, take_id)}
+      grant={grantVideo}
+      onSaved={(file, thumb) => keepRecord(candidacy, pitch.id, file, thumb).then(onDone)}
+      phone={Phone && (({ onBack }) => <Phone candidacy={candidacy} pitch_id={pitch.id} onBack={onBack} />)}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { PitchDesk, type PhoneMethod, type Recorder } from '#components/funnel/pitch-desk'
 import { PitchFilm } from '#components/funnel/pitch-film'
+import { QuestionFilmModal } from '#components/funnel/question-film-modal'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -11,7 +13,6 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacy } from '#lib/client/candidacies'
 import type { Candidacy } from '#lib/domain/candidacy'
-import p from './pitch.module.css'
 
 export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
 
@@ -43,24 +44,17 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const { company } = useCompany()
   const { data: campaign, error } = useCampaign(company.slug, candidacy.campaign.slug)
+  // Over this modal, not after it: the queue would show it when this one is closed.
+  const [isUnasked, setWatching] = useState<boolean | null>(null)
   if (error || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
   if (!campaign?.pitch) return <Skeleton shape="card" />
-  const { pitch, locale } = campaign
+  const { pitch, locale: lang } = campaign
+  const { question, video_url } = pitch
+  const film = { question, lang, onClose: () => setWatching(null) }
   return (
-    <PitchDesk
-      {...methods}
-      pitch={pitch}
-      lang={locale}
-      candidacy={candidacy}
-      onStay={() => {}}
-      onDone={onDone}
-      ask={(hasWords) => hasWords && pitch.question && <Asked question={pitch.question} lang={locale} />}
-    />
+    <>
+      <PitchDesk {...methods} pitch={pitch} lang={lang} candidacy={candidacy} onWatch={setWatching} onDone={onDone} />
+      {video_url && isUnasked !== null && <QuestionFilmModal {...film} video_url={video_url} isUnasked={isUnasked} />}
+    </>
   )
 }
-
-const Asked = ({ question, lang }: { question: string; lang: string }) => (
-  <p className={p.words} lang={lang}>
-    {question}
-  </p>
-)

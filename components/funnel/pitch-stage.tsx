@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
 import { PitchDesk, type PitchDeskProps } from '#components/funnel/pitch-desk'
-import { PitchQuestion } from '#components/funnel/pitch-question'
 import { StageHead } from '#components/funnel/stage-head'
+import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { passPitch } from '#lib/client/candidacies'
@@ -11,16 +12,21 @@ import s from './stage.module.css'
 import { useStep } from './use-step'
 
 /** The question stays in view; a video is made, looked at, kept or changed; an optional pitch may be passed. */
-export function PitchStage(desk: Omit<PitchDeskProps, 'children' | 'ask'>) {
+export function PitchStage(desk: Omit<PitchDeskProps, 'onWatch' | 'children'>) {
   const t = useTranslations('FUNNEL')
   const { pitch, lang, candidacy, onDone } = desk
+  const { question, video_url } = pitch
   const { run, isBusy, failure } = useStep()
-  const isFirst = candidacy.record === null && candidacy.pitch_tries === 0
+  const modals = useModals()
+  const watch = useCallback(
+    (isUnasked: boolean) => modals.open('campaign-pitch-video-question', { question, video_url, lang, isUnasked }),
+    [modals, question, video_url, lang],
+  )
   return (
     <>
       <StageHead title={t('PITCH.TITLE')}>{t('PITCH.TEXT', { seconds: pitch.recording_time })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <PitchDesk {...desk} ask={(hasWords) => <PitchQuestion {...{ pitch, lang, isFirst, hasWords }} />}>
+      <PitchDesk {...desk} onWatch={watch}>
         {pitch.is_optional && (
           <div className={s.actions}>
             <Button

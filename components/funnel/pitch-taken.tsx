@@ -16,21 +16,16 @@ type Props = {
   candidacy: Candidacy
   record: Record
   triesLeft: number
-  onStay: () => void
   onDone: () => void
   onAgain: () => void
 }
 
 /** The video that is there: looked at, used, made again or removed. */
-export function PitchTaken({ candidacy, record, triesLeft, onStay, onDone, onAgain }: Props) {
+export function PitchTaken({ candidacy, record, triesLeft, onDone, onAgain }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const [isAsking, setAsking] = useState(false)
   // A scanner found something: the bytes are gone, the words stay.
   const isGone = record.scan_status === 'infected'
-  const remove = () => {
-    onStay()
-    return removeRecord(candidacy, record.id)
-  }
   return (
     <>
       <figure className={s.list}>
@@ -60,7 +55,7 @@ export function PitchTaken({ candidacy, record, triesLeft, onStay, onDone, onAga
           description={t('REMOVE_TEXT')}
           go={t('REMOVE')}
           keep={t('REMOVE_KEEP')}
-          onGo={remove}
+          onGo={() => removeRecord(candidacy, record.id)}
           onClose={() => setAsking(false)}
         />
       )}
