@@ -71,6 +71,14 @@ test('a computer that is reloaded finds its phone again', async ({ browser }) =>
   await expect(phone.page.getByText(computer.question)).toBeVisible()
 })
 
+test('where no stream comes through, the computer asks', async ({ browser }) => {
+  const computer = await atTheComputer(browser, 'en', (page) => page.route('**/events', (route) => route.abort()))
+  const phone = await onAPhone(browser)
+  await phone.page.goto(computer.link.url)
+  await start(phone.page, computer)
+  await expect(computer.page.getByRole('heading', { name: computer.say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+})
+
 test('an address without a secret, or with a wrong one, opens nothing', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const phone = await onAPhone(browser)

@@ -6,7 +6,11 @@ export const COMPANY = 'noctua'
 export const JOB = 'dark-sky-cartographer-london'
 
 /** A candidate at a computer, with the phone pane open at the pitch. */
-export async function atTheComputer(browser: Browser, locale = 'en') {
+export async function atTheComputer(
+  browser: Browser,
+  locale = 'en',
+  before: (page: Page) => Promise<unknown> = async () => undefined,
+) {
   const context = await browser.newContext({
     locale,
     viewport: { width: 1280, height: 900 },
@@ -14,6 +18,7 @@ export async function atTheComputer(browser: Browser, locale = 'en') {
     hasTouch: false,
   })
   const page = await context.newPage()
+  await before(page)
   const at = await goToPitch(page, COMPANY, JOB, locale)
   const link = await newLink(page, () =>
     page.getByRole('button', { name: new RegExp(at.say('recorder.CHOOSE.PHONE')) }).click(),

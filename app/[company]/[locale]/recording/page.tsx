@@ -7,7 +7,7 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 /** The same for everybody: what the link opens stands behind its '#', and comes by calls. */
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const generateMetadata = unlisted('PHONE.PAGE.TITLE', { referrer: 'no-referrer' })
+export const generateMetadata = unlisted('PHONE.PAGE.INVITE', { referrer: 'no-referrer' })
 
 export default async function RecordingPage({ params }: Props) {
   setRequestLocale((await params).locale)
