@@ -24,6 +24,8 @@ export class UploadError extends Error {
 /** §9. */
 const UPLOAD = { retry: 10, retryFactor: 2, retryMaxTime: 15_000, timeout: 120_000, progressInterval: 1000 }
 
+const CANCEL_MS = 100
+
 /** Where filestack-js finds each of its services under the embedded one. */
 const hostsUnder = (origin: string) => ({
   uploadApiUrl: `${origin}/fs/up`,
@@ -57,24 +59,45 @@ export async function store(
   const token: { cancel?: () => void } = {}
   // The promise is rejected with the file; what went wrong with it is only told here.
   let reason: unknown
-  const cancel = () => token.cancel?.()
-  signal?.addEventListener('abort', cancel, { once: true })
+  const stopping = stopOn(signal, token)
+  let sent: Promise<unknown> | undefined
   try {
-    const client = await clientFor(grant)
-    signal?.throwIfAborted()
+    const client = await Promise.race([clientFor(grant), stopping.stopped])
     client.on('upload.error', (error: unknown) => void (reason = error))
-    const done = (await client.upload(
+    sent = client.upload(
       { file, name: grant.filename },
       { ...UPLOAD, onProgress: ({ totalPercent }) => progress(totalPercent) },
       { path: `/${folder}/`, access: 'private' },
       token,
-    )) as { handle: string; url: string; filename?: string }
+    )
+    sent.catch(() => undefined).finally(stopping.end)
+    const done = (await Promise.race([sent, stopping.stopped])) as { handle: string; url: string }
     return { filename: file.name, customUrl: done.url, handle: done.handle }
   } catch (error) {
     throw toUploadError(reason ?? error, signal)
   } finally {
-    signal?.removeEventListener('abort', cancel)
+    if (!sent) stopping.end()
   }
+}
+
+/** The library hears a cancel only while a request is under way, and goes on after any other: it is told until it ends. */
+function stopOn(signal: AbortSignal | undefined, token: { cancel?: () => void }) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let reject: (error: UploadError) => void = () => undefined
+  const stopped = new Promise<never>((_, refuse) => (reject = refuse))
+  stopped.catch(() => undefined)
+  const stop = () => {
+    token.cancel?.()
+    timer = setInterval(() => token.cancel?.(), CANCEL_MS)
+    reject(new UploadError('aborted', 'stopped'))
+  }
+  if (signal?.aborted) stop()
+  else signal?.addEventListener('abort', stop, { once: true })
+  const end = () => {
+    clearInterval(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+  return { stopped, end }
 }
 
 /** What the library's errors carry: its own kind, and the last answer where there was one. */

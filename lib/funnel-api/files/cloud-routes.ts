@@ -87,7 +87,7 @@ export function cloudRoutes(app: Hono, api: Api) {
     const policy = await policyOf(api, call, context.req.url, 'pick')
     await countAttempt(api, DESCRIBED_PER_USER, String(policy.user_id))
     const { url, bytes, type } = await safeFetch(call.url, api.storeUrlHosts, FOLDERS['candidacy/files'].max_size)
-    const filename = decodeURIComponent(url.pathname.split('/').pop() ?? '')
+    const filename = url.pathname.split('/').pop()
     return context.json({ filename, mimetype: type.split(';')[0], size: bytes.length, url: call.url })
   })
 

@@ -9,6 +9,9 @@ import { endsInArchive } from '#lib/funnel-api/files/zip-directory'
 export const PIXELS_MOST = 50_000_000
 const FORMATS: Record<string, 'png' | 'jpeg' | 'webp'> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp' }
 
+/** A quality makes few colours of a PNG. */
+export const optionsOf = (format: 'png' | 'jpeg' | 'webp', quality: number) => (format === 'png' ? {} : { quality })
+
 export type Picture = { width: number; height: number; replacement: Buffer }
 
 /**
@@ -25,7 +28,7 @@ export async function inspectImage(folder: Folder, extension: string, bytes: Buf
   if (width * height > PIXELS_MOST) throw new ApiError('TOO_LARGE', `above ${PIXELS_MOST} pixels`)
   if (folder === 'user/avatars') checkSides(width, height)
   const written = await inTurn(() =>
-    open().autoOrient().toFormat(format, { quality: 90 }).toBuffer({ resolveWithObject: true }),
+    open().autoOrient().toFormat(format, optionsOf(format, 90)).toBuffer({ resolveWithObject: true }),
   ).catch(unreadable)
   return { width: written.info.width, height: written.info.height, replacement: written.data }
 }

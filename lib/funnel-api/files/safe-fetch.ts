@@ -28,14 +28,15 @@ export function isPublicAddress(address: string): boolean {
 const refused = (why: string) => new ApiError('FORBIDDEN', why)
 const failed = (why: string) => new ApiError('BAD_REQUEST', why)
 
+const bare = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
 /** The one address that is connected to: looked at before, and not asked for again. */
-async function addressOf(url: URL, isNamedWithPort: boolean) {
-  const name = url.hostname.replace(/^\[|\]$/g, '')
+async function addressOf(url: URL, isMachine: boolean) {
+  const name = bare(url)
   const all = await lookup(name, { all: true }).catch(() => [])
   const [first] = all
   if (!first) throw failed('the host is not known')
-  // An operator who names host and port means that very machine, wherever it stands.
-  if (!isNamedWithPort && !all.every(({ address }) => isPublicAddress(address)))
+  if (!isMachine && !all.every(({ address }) => isPublicAddress(address)))
     throw refused('the address is not a public one')
   return first
 }
@@ -48,7 +49,8 @@ function checkedUrl(text: string, hosts: readonly string[]) {
   const isNamedWithPort = hosts.includes(`${url.hostname}:${port}`)
   const isNamed = hosts.includes(url.hostname) && url.port === ''
   if (!isNamed && !isNamedWithPort) throw refused('files of this host are not read')
-  return { url, isNamedWithPort }
+  // An operator who names an address and its port means that very machine, wherever it stands; a name is not theirs to know.
+  return { url, isMachine: isNamedWithPort && ipaddr.isValid(bare(url)) }
 }
 
 function ask(url: URL, { address, family }: { address: string; family: number }, signal: AbortSignal) {
@@ -81,8 +83,8 @@ export async function safeFetch(text: string, hosts: readonly string[], most: nu
   const signal = AbortSignal.timeout(SECONDS_MOST * 1000)
   let next = text
   for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
-    const { url, isNamedWithPort } = checkedUrl(next, hosts)
-    const address = await addressOf(url, isNamedWithPort)
+    const { url, isMachine } = checkedUrl(next, hosts)
+    const address = await addressOf(url, isMachine)
     const response = await ask(url, address, signal).catch(() => {
       throw failed('the host does not answer')
     })

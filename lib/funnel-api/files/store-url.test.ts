@@ -91,6 +91,11 @@ describe('storeURL', () => {
     expect(await process(url, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
+  it('by a name with its port is read only where the name stands for a public address', async () => {
+    api.api.storeUrlHosts = [`localhost:${port}`]
+    expect(await process(`http://localhost:${port}/cv.pdf`, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
+  })
+
   it('of an allowed name is refused where the name stands for this machine', async () => {
     api.api.storeUrlHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1']
     const ada = await signUp(api)

@@ -68,9 +68,17 @@ function taskOf(text: string): Task {
   return { name, params: parsed.data } as Task
 }
 
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw refused(part)
+  }
+}
+
 /** The tasks and the handle of '{task}/{task}/{handle}', in their order. BAD_REQUEST for everything else. */
 export function parseTransform(path: string): { tasks: Task[]; handle: string } {
-  const parts = path.split('/').map((part) => decodeURIComponent(part))
+  const parts = path.split('/').map(decoded)
   const handle = parts.pop() ?? ''
   if (!/^[\w-]{20}$/.test(handle)) throw new ApiError('NOT_FOUND', 'no such file')
   if (parts.length > TASKS_MOST) throw new ApiError('BAD_REQUEST', `more than ${TASKS_MOST} tasks`)

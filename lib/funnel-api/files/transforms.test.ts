@@ -73,6 +73,7 @@ describe('a transform address', () => {
     'urlscreenshot',
     'watermark=file:aaaaaaaaaaaaaaaaaaaa',
     '__proto__=a:1',
+    'resize=width:%zz',
     Array.from({ length: 9 }, () => 'flip').join('/'),
   ])('%s is refused', async (tasks) => {
     expect(await api.toReply(await made(tasks))).toMatchObject(refusal(400, 'BAD_REQUEST'))

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { ApiError } from '#lib/contract/errors'
-import { PIXELS_MOST } from '#lib/funnel-api/files/inspect-images'
+import { optionsOf, PIXELS_MOST } from '#lib/funnel-api/files/inspect-images'
 import { SIDE_MOST, type Task } from '#lib/funnel-api/files/transform-tasks'
 
 type Raw = { data: Buffer; info: OutputInfo }
@@ -67,7 +67,7 @@ export async function transformed(bytes: Buffer, mimetype: string, tasks: readon
     const inside = { width: SIDE_MOST, height: SIDE_MOST, fit: 'inside', withoutEnlargement: true } as const
     const done = current.resize(inside)
     const flat = format === 'jpeg' ? done.flatten({ background: '#ffffff' }) : done
-    return { bytes: await flat.toFormat(format, { quality }).toBuffer(), mimetype: MIMETYPES[format] }
+    return { bytes: await flat.toFormat(format, optionsOf(format, quality)).toBuffer(), mimetype: MIMETYPES[format] }
   } catch {
     throw new ApiError('BAD_REQUEST', 'the tasks do not fit the picture')
   }

@@ -1,0 +1,236 @@
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import type * as Filestack from 'filestack-js'
+import { expect, type Page, test } from 'playwright/test'
+import { newEmail, PASSWORD } from '../support/candidate.ts'
+import { freePort, startServer } from '../support/server.ts'
+
+/**
+ * filestack-js' own browser bundle, as it is published, against the embedded service: what it says is the protocol.
+ */
+const BUNDLE = path.resolve(import.meta.dirname, '../../node_modules/filestack-js/build/browser/filestack.umd.js')
+const SUPPORT = path.resolve(import.meta.dirname, '../support')
+const MB = 1024 * 1024
+
+test.use({ bypassCSP: true })
+test.setTimeout(240_000)
+
+let server: Awaited<ReturnType<typeof startServer>>
+let files: Server
+let filesPort: number
+test.beforeAll(async () => {
+  filesPort = await freePort()
+  files = createServer((_request, response) => response.end(readFileSync(path.join(SUPPORT, 'cv.pdf'))))
+  await new Promise<void>((resolve) => files.listen(filesPort, '127.0.0.1', resolve))
+  server = await startServer({ env: { STORE_URL_HOSTS: `127.0.0.1:${filesPort}` } })
+})
+test.afterAll(async () => {
+  await server.stop()
+  files.close()
+})
+
+type Outcome = Record<string, unknown>
+
+/** A signed-in page of a company with the library in it, and a few words to use it by. */
+async function openPage(page: Page) {
+  await page.goto(`${server.origin('levain')}/`)
+  await page.addScriptTag({ path: BUNDLE })
+  await page.evaluate(
+    async ([email, password]) => {
+      const json = async (address: string, body?: object) => {
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        const reply = await fetch(`/api${address}`, body && init)
+        if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`)
+        return (await reply.json()) as Record<string, string>
+      }
+      const { id } = await json('/companies/levain')
+      const user = { company_id: id, email, password, first_name: 'Camille', last_name: 'Dubreuil', legals: true }
+      await json('/users', { user })
+      const { filestack } = window as unknown as { filestack: Pick<typeof Filestack, 'init'> }
+      const at = (service: string) => `${location.origin}/fs/${service}`
+      Object.assign(filestack.init('boot').session.urls, {
+        uploadApiUrl: at('up'),
+        cloudApiUrl: at('cloud'),
+        fileApiUrl: at('file'),
+        processUrl: at('process'),
+        cdnUrl: at('cdn'),
+        pickerUrl: at('picker.js'),
+      })
+      const client = ({ apikey = '', policy = '', signature = '' }: Record<string, string>) => {
+        const made = filestack.init(apikey, { security: { policy, signature } })
+        return Object.assign(made, { forwardErrors: false })
+      }
+      Object.assign(window, {
+        forUpload: async (folder: string, filename: string) => client(await json('/me/uploads', { folder, filename })),
+        forFile: async (handle: string, ...call: string[]) => client(await json(`/me/files/${handle}/grant`, { call })),
+        /** A PDF, or a film with so much unused room behind it. */
+        pdf: (size: number) => new Blob(['%PDF-1.4\n', new Uint8Array(size - 15).fill(32), '%%EOF\n']),
+        film: (base64: string, size: number) => {
+          const head = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          const box = new Uint8Array(8)
+          new DataView(box.buffer).setUint32(0, size - head.length)
+          box.set(new TextEncoder().encode('free'), 4)
+          return new Blob([head, box, new Uint8Array(size - head.length - 8)])
+        },
+        outcome: (work: Promise<Record<string, unknown>>) =>
+          work.then(
+            ({ handle, url, status, size, mimetype, uploadTags }) => ({
+              handle,
+              url,
+              status,
+              size,
+              mimetype,
+              uploadTags,
+            }),
+            (error) => ({
+              refused: error.message ?? error.status,
+              status: error.response?.status,
+              answer: error.response?.data,
+            }),
+          ),
+      })
+    },
+    [newEmail(), PASSWORD] as const,
+  )
+}
+
+/** Runs a piece of script in the page, with what `openPage` put there. */
+const run = (page: Page, script: string) => page.evaluate(`(async () => { ${script} })()`) as Promise<Outcome>
+
+const STORED = { handle: expect.stringMatching(/^[\w-]{20}$/), status: 'Stored' }
+
+test('upload: a CV in one part', async ({ page }) => {
+  await openPage(page)
+  const done = await run(
+    page,
+    `const client = await forUpload('candidacy/resume', 'cv.pdf')
+     return outcome(client.upload({ file: pdf(100_000), name: 'cv.pdf' }))`,
+  )
+  expect(done).toMatchObject(STORED)
+  expect(done.url).toBe(`${server.origin('levain')}/fs/file/${String(done.handle)}`)
+})
+
+test('upload: nothing is refused by the library, one byte by the service', async ({ page }) => {
+  await openPage(page)
+  const told = await run(
+    page,
+    `const errors = []
+     const sizes = [0, 1]
+     for (const size of sizes) {
+       const client = await forUpload('candidacy/resume', 'cv.pdf')
+       client.on('upload.error', (error) => errors.push({ message: error.message, code: error.details.data?.error?.code }))
+       await client.upload({ file: new Blob([new Uint8Array(size)]), name: 'cv.pdf' }, { retry: 1 }).catch(() => undefined)
+     }
+     const text = await forUpload('candidacy/resume', 'a.txt')
+     return { errors, one: await outcome(text.upload({ file: new Blob(['a']), name: 'a.txt' })) }`,
+  )
+  expect(told.errors).toEqual([
+    { message: expect.stringContaining('size - 0') },
+    { message: 'Cannot complete file', code: 'UNSUPPORTED_TYPE' },
+  ])
+  expect(told.one).toMatchObject(STORED)
+})
+
+for (const size of [12 * MB, 200 * MB])
+  test(`upload: a film of ${size / MB} MB in parts, with its progress`, async ({ page }) => {
+    await openPage(page)
+    const head = readFileSync(path.join(SUPPORT, 'pitch.mp4')).toString('base64')
+    const done = await run(
+      page,
+      `const client = await forUpload('records', 'pitch.mp4')
+       const told = []
+       const onProgress = ({ totalPercent }) => told.push(totalPercent)
+       const file = film('${head}', ${size})
+       const stored = await outcome(client.upload({ file, name: 'pitch.mp4' }, { onProgress, progressInterval: 100 }))
+       const facts = await (await forFile(stored.handle, 'stat')).metadata(stored.handle)
+       return { ...stored, told, facts }`,
+    )
+    expect(done).toMatchObject({ ...STORED, facts: { size, mimetype: 'video/mp4', filename: 'pitch.mp4' } })
+    const told = done.told as number[]
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+  })
+
+test('upload: one that is cancelled leaves no file', async ({ page }) => {
+  await openPage(page)
+  const head = readFileSync(path.join(SUPPORT, 'pitch.mp4')).toString('base64')
+  const told = await run(
+    page,
+    `const client = await forUpload('records', 'pitch.mp4')
+     let type
+     client.on('upload.error', (error) => { type = error.type })
+     const token = {}
+     // It hears a cancel only while a request is under way.
+     const onProgress = ({ totalBytes }) => totalBytes > 0 && token.cancel()
+     const file = film('${head}', ${60 * MB})
+     const sent = client.upload({ file, name: 'pitch.mp4' }, { onProgress, progressInterval: 50 }, {}, token)
+     const { refused } = await outcome(sent)
+     const { policy, signature } = client.session
+     const body = JSON.stringify({ policy, signature, clouds: { customsource: {} } })
+     const listed = await (await fetch('/fs/cloud/folder/list', { method: 'POST', body })).json()
+     return { refused, type, left: listed.customsource.contents }`,
+  )
+  expect(told).toEqual({ refused: 'Failed', type: 'aborted', left: [] })
+})
+
+test('storeURL: from an allowed host, and from no other', async ({ page }) => {
+  await openPage(page)
+  const told = await run(
+    page,
+    `const store = async (url) => outcome((await forUpload('candidacy/resume', 'cv.pdf')).storeURL(url, {}, {}, undefined, { from: 'page' }))
+     return {
+       allowed: await store('http://127.0.0.1:${filesPort}/cv.pdf'),
+       other: await store('http://127.0.0.1:${server.port}/health'),
+       cloud: await store('http://169.254.169.254/latest/meta-data/'),
+     }`,
+  )
+  expect(told.allowed).toMatchObject({ ...STORED, mimetype: 'application/pdf', uploadTags: { from: 'page' } })
+  for (const refused of [told.other, told.cloud])
+    expect(refused).toMatchObject({ status: 403, answer: { error: { code: 'FORBIDDEN' } } })
+})
+
+test('metadata, transform, download and remove, each by a policy that allows it', async ({ page }) => {
+  await openPage(page)
+  const made = await run(
+    page,
+    `const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
+     canvas.getContext('2d').fillRect(0, 0, 300, 400)
+     const file = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+     const { handle } = await outcome((await forUpload('candidacy/files', 'me.png')).upload({ file, name: 'me.png' }))
+     const client = await forFile(handle, 'stat', 'convert', 'read', 'remove')
+     const facts = await client.metadata(handle, { width: true, height: true, filename: true })
+     const address = client.transform(handle, { crop: { dim: [0, 0, 300, 400] }, resize: { width: 150 }, output: { format: 'webp' } })
+     const image = Object.assign(new Image(), { src: address })
+     await image.decode()
+     const picture = [image.naturalWidth, image.naturalHeight]
+     const download = await client.download(handle)
+     const other = await outcome((await forFile(handle, 'stat')).remove(handle))
+     await client.remove(handle)
+     const gone = await outcome(client.metadata(handle))
+     return { handle, facts, address, picture, download: download.status, other, gone }`,
+  )
+  expect(made).toMatchObject({
+    facts: { handle: made.handle, width: 600, height: 400, filename: 'me.png' },
+    address: expect.stringContaining(
+      '/fs/cdn/embedded/crop=dim:[0,0,300,400]/resize=width:150/output=format:webp/security=',
+    ),
+    picture: [150, 200],
+    download: 200,
+    other: { status: 403 },
+    gone: { status: 404 },
+  })
+})
+
+test('prefetch and logout', async ({ page }) => {
+  await openPage(page)
+  const told = await run(
+    page,
+    `const client = await forUpload('records', 'pitch.mp4')
+     return {
+       settings: await client.prefetch({ permissions: ['intelligent_ingestion'] }),
+       one: await client.logout('googledrive'),
+       all: await client.logout(),
+     }`,
+  )
+  expect(told).toMatchObject({ settings: { blocked: false, settings: { inapp_browser: false } }, one: {}, all: {} })
+})
