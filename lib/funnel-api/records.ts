@@ -21,7 +21,8 @@ const wrong = (field: string, { key, bound }: FieldError = { key: 'INVALID_PATTE
 export async function holdOpen(db: Db, id: number, change: { is_pitch_passed?: boolean } = { is_pitch_passed: false }) {
   const open = await db
     .updateTable('candidacies')
-    .set({ id, ...change })
+    // PostgreSQL lets nobody write an identity: what is set is what it is already.
+    .set({ confirmed_at: null, ...change })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .returning('id')
