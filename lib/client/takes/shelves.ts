@@ -52,6 +52,7 @@ export async function keep(take: KeptTake, chunks: readonly Chunk[]): Promise<Ke
 
 /** All chunks with bytes between two places; what was changed after the disk got full stands in memory, and counts. */
 export async function chunksBetween(take_id: string, from: number, to: number): Promise<Chunk[]> {
+  if (to <= from) return []
   const spilled = await memory.chunks(take_id, from, to)
   const others = (await onDisk((shelf) => shelf.chunks(take_id, from, to))) ?? []
   const all = [...spilled, ...others.filter(({ start_at }) => !spilled.some((chunk) => chunk.start_at === start_at))]
