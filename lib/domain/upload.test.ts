@@ -1,4 +1,4 @@
-import { Folder, FOLDERS, IMAGE_RULES, isFolderAllowed, uploadName } from '#lib/domain/upload'
+import { Folder, FOLDERS, IMAGE_RULES, isFolderAllowed, maxSizeOf, uploadName } from '#lib/domain/upload'
 
 const at = 1_760_000_000_000
 
@@ -47,4 +47,15 @@ test('images are up to 4 MB, 200 to 2000 pixels on a side and square', () => {
 test('nothing that a browser would run is taken anywhere', () => {
   const taken = Object.values(FOLDERS).flatMap(({ extensions }) => [...extensions])
   expect(taken.filter((extension) => /svg|html?|xml|js/.test(extension))).toEqual([])
+})
+
+test.each([
+  ['records', 'pitch.mp4', 200 * 1024 * 1024],
+  ['records', 'still.JPG', 1024 * 1024],
+  ['records', 'still.png', null],
+  ['user/avatars', 'me.webp', 4194304],
+  ['candidacy/resume', 'me.webp', null],
+  ['candidacy/resume', 'cv', null],
+] as const)('%s takes %s up to %s bytes', (folder, filename, bytes) => {
+  expect(maxSizeOf(folder, filename)).toBe(bytes)
 })
