@@ -12,7 +12,7 @@ export function DeviceChoice() {
   const { session, devices, stream } = useShown()
   if (devices.cameras.length < 2 && devices.microphones.length < 2) return null
   return (
-    <details className={s.devices}>
+    <details>
       <summary className={s.summary}>
         <SlidersHorizontal aria-hidden />
         {t('DEVICES')}

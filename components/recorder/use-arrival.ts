@@ -5,7 +5,9 @@ export function useArrival<E extends HTMLElement>() {
   const box = useRef<E>(null)
   useEffect(() => {
     const at = document.activeElement
-    if (!at || at === document.body || at.matches(':disabled')) box.current?.focus()
+    if (at && at !== document.body && !at.matches(':disabled')) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView?.({ block: 'start' })
   }, [])
   return box
 }

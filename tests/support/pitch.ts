@@ -22,15 +22,18 @@ function answerTo({ question_type, answers, range_min }: Question): unknown {
   return 'Because bread is made at night, and the night is calm, and so am I, most of the time.'
 }
 
+/** What of a page is needed to call the API with its session. */
+type Caller = Pick<Page, 'goto' | 'evaluate'>
+
 /** A call of the page itself, with its session. */
-const callIn = (page: Page) =>
+const callIn = (page: Caller) =>
   function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     return page.evaluate(
       async ([verb, address, content]) => {
         const reply = await fetch(`/api${address}`, {
           method: verb,
           headers: { 'content-type': 'application/json' },
-          ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+          ...((content ?? null) === null ? {} : { body: JSON.stringify(content) }),
         })
         if (!reply.ok) throw new Error(`${verb} ${address}: ${reply.status} ${await reply.text()}`)
         return reply.status === 204 ? null : await reply.json()
@@ -39,23 +42,40 @@ const callIn = (page: Page) =>
     ) as Promise<T>
   }
 
-/** A new candidate who has done all there is before the pitch; the page shows the pitch then. */
-export async function goToPitch(page: Page, company: string, slug: string, locale: string) {
-  const say = await wordsOf(locale)
+/** A new candidate of a company, signed in on the page. */
+export async function becomeCandidate(page: Caller, company: string) {
   const call = callIn(page)
   await page.goto(site(company, '/terms-and-conditions'))
   const { id: company_id } = await call<{ id: number }>('GET', `/companies/${company}`)
-  const campaign = await call<Campaign>('GET', `/companies/${company}/campaigns/${slug}`)
   const user = { company_id, email: newEmail(), first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD }
   await call('POST', '/users', { user: { ...user, legals: true, locale: null } })
+  return call
+}
+
+/** The page's candidate does all there is before the pitch of a job. */
+export async function reachPitch(page: Caller, company: string, slug: string) {
+  const call = callIn(page)
+  const campaign = await call<Campaign>('GET', `/companies/${company}/campaigns/${slug}`)
   const candidacy = await call<{ id: number }>('POST', '/me/candidacies', { candidacy: { campaign_id: campaign.id } })
   if (campaign.stages.includes('VIDEO')) await call('PATCH', `/me/candidacies/${candidacy.id}/video`)
   const required = campaign.survey?.questions.filter(({ is_required }) => is_required) ?? []
   const answer_group = Object.fromEntries(required.map((question) => [question.id, answerTo(question)]))
   if (campaign.survey) await call('PATCH', `/me/candidacies/${candidacy.id}/survey`, { candidacy: { answer_group } })
   await page.goto(site(company, `/jobs/${slug}/apply`))
-  const refuse = page.getByRole('button', { name: say('consent.REFUSE') })
-  await refuse.click()
+  return { question: campaign.pitch.question, candidacy_id: candidacy.id, call }
+}
+
+/** A new candidate who has done all there is before the pitch. */
+export async function prepareForPitch(page: Caller, company: string, slug: string) {
+  await becomeCandidate(page, company)
+  return reachPitch(page, company, slug)
+}
+
+/** The same, with the pitch on the screen. */
+export async function goToPitch(page: Page, company: string, slug: string, locale: string) {
+  const say = await wordsOf(locale)
+  const prepared = await prepareForPitch(page, company, slug)
+  await page.getByRole('button', { name: say('consent.REFUSE') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('funnel.PITCH.TITLE') })).toBeVisible()
-  return { say, question: campaign.pitch.question, candidacy_id: candidacy.id, call }
+  return { say, ...prepared }
 }

@@ -9,7 +9,7 @@ export const recorderOn = (page: Page, say: Say) => {
     button,
     text: (key: string) => page.getByText(say(`recorder.${key}`), { exact: true }),
     heading: (key: string) => page.getByRole('heading', { name: say(`recorder.${key}`) }),
-    film: () => page.getByLabel(say('recorder.REVIEW.FILM')),
+    film: () => page.getByLabel(say('recorder.REVIEW.FILM'), { exact: true }),
     async openCamera() {
       await button('CHOOSE.WEBCAM').click()
       await expect(button('READY.START')).toBeEnabled()
@@ -26,7 +26,7 @@ export const recorderOn = (page: Page, say: Say) => {
 
 /** How far a film plays: its length in seconds, found by looking for its end, and whether it has a picture. */
 export const lengthOf = (page: Page, label: string) =>
-  page.getByLabel(label).evaluate(async (video: HTMLVideoElement) => {
+  page.getByLabel(label, { exact: true }).evaluate(async (video: HTMLVideoElement) => {
     const happens = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
     if (video.readyState === 0) await happens('loadedmetadata')
     while (!Number.isFinite(video.duration)) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './server.ts'
+
+const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
+export const hasFirefox = existsSync(FIREFOX)
+
+/** A camera that needs neither a device nor a question, and no page of its own. */
+const PREFS = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'media.autoplay.default': 0,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'app.update.enabled': false,
+  'intl.accept_languages': 'fr',
+}
+
+type Reply = { id?: number; error?: string; message?: string; result?: { [key: string]: unknown } }
+
+/** The little of WebDriver BiDi that a journey needs. */
+function speak(socket: WebSocket) {
+  let count = 0
+  const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data)) as Reply
+    const asked = open.get(reply.id ?? -1)
+    open.delete(reply.id ?? -1)
+    if (reply.error) asked?.reject(new Error(`${reply.error}: ${reply.message}`))
+    else asked?.resolve(reply.result as never)
+  })
+  return <T>(method: string, params: object) =>
+    new Promise<T>((resolve, reject) => {
+      const id = (count += 1)
+      open.set(id, { resolve, reject })
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+}
+
+async function connect(port: number): Promise<WebSocket> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/session`)
+    const isOpen = await new Promise((resolve) => {
+      socket.addEventListener('open', () => resolve(true), { once: true })
+      socket.addEventListener('error', () => resolve(false), { once: true })
+    })
+    if (isOpen) return socket
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('Firefox does not answer')
+}
+
+type Evaluated = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } }
+
+/** Debian's Firefox without a window, with a fake camera: one page that goes to addresses and runs functions. */
+export async function startFirefox() {
+  const profile = mkdtempSync(path.join(tmpdir(), 'firefox-'))
+  const lines = Object.entries(PREFS).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
+  const port = await freePort()
+  const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank']
+  const child: ChildProcess = spawn(FIREFOX, args, { stdio: 'ignore', env: { ...process.env, HOME: profile } })
+  const socket = await connect(port)
+  const say = speak(socket)
+  await say('session.new', { capabilities: {} })
+  const { contexts } = await say<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const { context } = contexts[0]!
+  return {
+    goto: async (url: string) => (await say('browsingContext.navigate', { context, url, wait: 'complete' }), null),
+    /** Runs a function in the page, as if a person had pressed something; answers what JSON can carry. */
+    evaluate: async <R, A>(run: (arg: A) => R, arg?: A): Promise<Awaited<R>> => {
+      const expression = `(async () => JSON.stringify((await (${String(run)})(${JSON.stringify(arg ?? null)})) ?? null))()`
+      const { result, exceptionDetails } = await say<Evaluated>('script.evaluate', {
+        expression,
+        target: { context },
+        awaitPromise: true,
+        userActivation: true,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return JSON.parse(result?.value ?? 'null') as Awaited<R>
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      socket.close()
+      child.kill()
+      await ended
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
