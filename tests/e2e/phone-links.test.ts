@@ -2,7 +2,8 @@ import { request as ask } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from 'playwright/test'
-import { atTheComputer, type Computer, newLink, onAPhone } from '../support/phone.ts'
+import { atTheComputer, COMPANY, type Computer, JOB, newLink, onAPhone } from '../support/phone.ts'
+import { prepareForPitch } from '../support/pitch.ts'
 
 const start = (page: Page, { say }: Computer) =>
   page.getByRole('button', { name: say('phone.PAGE.START'), exact: true }).click()
@@ -93,9 +94,10 @@ test('an address without a secret, or with a wrong one, opens nothing', async ({
 test('somebody else who is signed in on the phone stays signed in, and neither session opens what is the other’s', async ({
   browser,
 }) => {
-  const [owner, computer] = [await atTheComputer(browser), await atTheComputer(browser)]
-  // The phone belongs to the first, who is signed in on it; the link is the second's.
-  const page = await owner.context.newPage()
+  const computer = await atTheComputer(browser)
+  // The phone belongs to somebody with an application of their own.
+  const { context, page } = await onAPhone(browser)
+  const owner = await prepareForPitch(page, COMPANY, JOB)
   await page.goto(computer.link.url)
   await start(page, computer)
   await expect(page.getByText(computer.question)).toBeVisible()
@@ -104,10 +106,10 @@ test('somebody else who is signed in on the phone stays signed in, and neither s
   expect(await me('GET', '/api/me')).toBe(200)
   expect(await me('GET', `/api/me/candidacies/${owner.candidacy_id}`)).toBe(200)
   expect(await me('GET', `/api/me/candidacies/${computer.candidacy_id}`)).toBe(404)
-  const names = (await owner.context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])
+  const names = (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])
   expect(names).toContainEqual(['recording', true])
   expect(names).toContainEqual(['session', true])
-  await owner.context.clearCookies({ name: 'session' })
+  await context.clearCookies({ name: 'session' })
   expect(await me('GET', '/api/me')).toBe(401)
   expect(await me('GET', '/api/recording')).toBe(200)
 })
