@@ -12,8 +12,8 @@ const disposition = (kind: string, filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'"
-/** Browsers show no PDF in a sandbox; their viewers keep it apart by themselves. */
-const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+/** Browsers show no PDF in a sandbox; their viewers keep it apart by themselves. Our own pages show one's CV within them. */
+const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
 /** Of every answer with private bytes. */
 export const privateHeaders = (mimetype: string, filename: string) => ({

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from 'playwright/test'
+import sharp from 'sharp'
+import { site, wordsOf } from '../support/candidate.ts'
+import { fetched } from '../support/fetched.ts'
+import { becomeCandidate } from '../support/pitch.ts'
+import { expectSound } from '../support/sound.ts'
+
+test.use({ locale: 'fr' })
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a86b3c' } })
+/** As a phone takes it: with where it was and what with. */
+const fromPhone = (width: number, height: number) =>
+  photo(width, height)
+    .withExif({ IFD0: { Make: 'Phonemaker', Model: 'SecretModel' }, IFD3: { GPSLatitude: '50/1 38/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+
+async function goToProfile(page: Page) {
+  const say = await wordsOf('fr')
+  const call = await becomeCandidate(page, 'levain')
+  await page.goto(site('levain', '/profile'))
+  const opener = page.getByRole('button', { name: say('account.AVATAR.CHOOSE') })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  const url = async () => (await call<{ secure_avatar_url: string }>('GET', '/me')).secure_avatar_url
+  return { say, opener, dialog, url, input: dialog.locator('input[type=file]') }
+}
+
+test('a photo is chosen, cut by keyboard and shown in the header; nothing of the phone is left in it', async ({
+  page,
+}) => {
+  const { say, dialog, url, input } = await goToProfile(page)
+  await expectSound(page)
+  await input.setInputFiles(file('moi.jpg', await fromPhone(3000, 2400)))
+  const area = dialog.getByRole('group', { name: say('ui.IMAGE.AREA') })
+  await area.focus()
+  await expectSound(page)
+  const slider = dialog.getByLabel(say('ui.IMAGE.ZOOM'))
+  await slider.focus()
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowRight')
+  const place = () => dialog.locator('img').evaluate((image) => getComputedStyle(image).transform)
+  const before = await place()
+  await area.focus()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+  expect(await place()).not.toBe(before)
+  await dialog.getByRole('button', { name: say('ui.IMAGE.USE') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: say('account.AVATAR.CHANGE') })).toBeVisible()
+  await expect(page.locator('header summary img')).toHaveAttribute('src', /\/fs\//)
+  const served = (await fetched(page, await url())).body
+  const { width, height, exif, format } = await sharp(served).metadata()
+  expect({ width, height, exif, format }).toMatchObject({ width: 800, height: 800, exif: undefined })
+  expect(served.includes('SecretModel')).toBe(false)
+  await page.getByRole('button', { name: say('account.AVATAR.REMOVE') }).click()
+  await expect(page.getByRole('button', { name: say('account.AVATAR.CHOOSE') })).toBeVisible()
+  expect(await url()).toBe('/avatar.svg')
+})
+
+test('what breaks a rule is refused with that rule, and closing is no error', async ({ page }) => {
+  const { say, opener, dialog, url, input } = await goToProfile(page)
+  const says = (words: string | RegExp) => expect(dialog.getByRole('alert')).toHaveText(words)
+  await input.setInputFiles(file('petite.png', await photo(400, 199).png().toBuffer(), 'image/png'))
+  await says(/400 × 199/)
+  const noise = await sharp({
+    create: {
+      width: 1400,
+      height: 1400,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  })
+    .png()
+    .toBuffer()
+  expect(noise.length).toBeGreaterThan(4194304)
+  await input.setInputFiles(file('lourde.png', noise, 'image/png'))
+  await says(/lourde\.png.*4 Mo/)
+  await input.setInputFiles(file('cv.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'))
+  await says(/cv\.pdf/)
+  await input.setInputFiles(file('page.jpg', Buffer.from('<html></html>')))
+  await says(/page\.jpg/)
+  await input.setInputFiles(file('IMG_0001.HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'image/heic'))
+  await says(say('ui.IMAGE.HEIC'))
+  await expectSound(page)
+  await input.setInputFiles(file('moi.jpg', await fromPhone(640, 480)))
+  await dialog.getByRole('button', { name: say('ui.IMAGE.OTHER') }).click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(await url()).toBe('/avatar.svg')
+})

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from 'playwright/test'
+import config from '../../playwright.config.ts'
+import { goToPitch } from '../support/pitch.ts'
+import { expectSound } from '../support/sound.ts'
+
+// As browsers are that people use: sound waits for a touch.
+const { launchOptions } = config.use!
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions!.args!, '--autoplay-policy=document-user-activation-required'],
+  },
+})
+
+const isPlaying = (page: Page) =>
+  page.locator('dialog video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
+
+test.describe('the film in which the question is asked', () => {
+  test.use({ locale: 'fr' })
+
+  test('is opened by a button, plays, says the question in words too, and gives the focus back', async ({ page }) => {
+    const { say, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
+    const opener = page.getByRole('button', { name: say('funnel.PITCH.WATCH') })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
+    await expect(dialog.getByText(question)).toBeVisible()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('comes by itself where the company wants it, once, silent where the browser wants that', async ({ page }) => {
+    const { say } = await goToPitch(page, 'levain', 'apprentissage-boulange-roubaix', 'fr')
+    const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
+    await dialog.getByRole('button', { name: say('funnel.QUESTION_FILM.ANSWER') }).click()
+    await expect(dialog).toBeHidden()
+    const watch = page.getByRole('button', { name: say('funnel.PITCH.WATCH') })
+    await page.reload()
+    await watch.waitFor()
+    await expect(dialog).toBeHidden()
+    // Another visit, and nobody has touched the page yet.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    const muted = () => page.locator('dialog video').evaluate((video: HTMLVideoElement) => video.muted)
+    expect(await muted()).toBe(true)
+    await dialog.getByRole('button', { name: say('funnel.QUESTION_FILM.SOUND') }).click()
+    await expect.poll(muted).toBe(false)
+    await expect(dialog.getByRole('button', { name: say('funnel.QUESTION_FILM.SOUND') })).toBeHidden()
+  })
+})
+
+test.describe('on YouTube', () => {
+  test.use({ locale: 'en' })
+
+  test('is not fetched from there before the person asks for it', async ({ page }) => {
+    const asked: string[] = []
+    await page.route(/youtube/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: 'The film' })
+    })
+    const { say } = await goToPitch(page, 'noctua', 'telescope-control-engineer-tallinn', 'en')
+    await page.getByRole('button', { name: say('funnel.PITCH.WATCH') }).click()
+    const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
+    await expect(dialog.getByText(say('site.YOUTUBE.TEXT'))).toBeVisible()
+    expect(asked).toEqual([])
+    await dialog.getByRole('button', { name: say('site.YOUTUBE.SHOW') }).click()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked[0]).toContain('youtube-nocookie.com')
+  })
+})

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from 'playwright/test'
+import { site } from '../support/candidate.ts'
+import { fetched } from '../support/fetched.ts'
+import { goToPitch } from '../support/pitch.ts'
+import { expectSound } from '../support/sound.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+const CV = readFileSync('tests/support/cv.pdf')
+
+test.use({ locale: 'fr' })
+
+type Told = { resume_filename: string | null; resume_url: string | null }
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
+
+/** A candidate whose next step is the CV. */
+async function goToResume(page: Page) {
+  const { say, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
+  await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+  const attached = () => call<Told>('GET', `/me/candidacies/${candidacy_id}`)
+  const isReviewed = () => page.getByRole('heading', { level: 1, name: say('funnel.REVIEW.TITLE') }).waitFor()
+  const change = async () => {
+    await page.getByRole('button', { name: /^Modifier.* CV$/ }).click()
+    return page.getByRole('dialog', { name: say('funnel.RESUME.TITLE') })
+  }
+  return { say, call, attached, isReviewed, change, input: page.locator('input[type=file]') }
+}
+
+/** Lets go of a file over the field, as from the desktop. */
+async function dropOn(page: Page, selector: string, name: string, text: string) {
+  const transfer = await page.evaluateHandle(
+    ([called, content]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([content], called, { type: 'text/plain' }))
+      return data
+    },
+    [name, text] as const,
+  )
+  for (const kind of ['dragenter', 'dragover', 'drop'])
+    await page.locator(selector).dispatchEvent(kind, { dataTransfer: transfer })
+}
+
+test('a refused file says why at the field, and a right one dropped on it is taken', async ({ page }) => {
+  const { say, attached, isReviewed, input } = await goToResume(page)
+  await expect(page.getByText(say('ui.FILE.TAP'))).toBeVisible()
+  await expect(page.getByText(say('ui.FILE.DROP'))).toBeHidden()
+  await input.setInputFiles(file('photo.exe', Buffer.from('MZ')))
+  await expect(page.getByRole('alert').filter({ hasText: 'photo.exe' })).toBeVisible()
+  await expect(input).toHaveAccessibleDescription(/photo\.exe/)
+  await input.setInputFiles(file('cv.pdf', Buffer.from('<html>no PDF</html>')))
+  await expect(page.getByRole('alert').filter({ hasText: say('errors.API.UNSUPPORTED_TYPE') })).toBeVisible()
+  await expectSound(page)
+  expect((await attached()).resume_url).toBeNull()
+  await dropOn(page, 'div:has(> input[type=file])', 'cv.txt', 'Dix ans de pain, et autant de nuits.')
+  await isReviewed()
+  expect((await attached()).resume_filename).toMatch(/cv/)
+})
+
+test('the same file twice is one CV; another replaces it; both are there to choose from', async ({ page }) => {
+  const { say, call, attached, isReviewed, change, input } = await goToResume(page)
+  const library = () => call<{ filename: string }[]>('GET', '/me/resumes')
+  await input.setInputFiles(file('premier.pdf', CV))
+  await isReviewed()
+  const first = (await attached()).resume_filename
+  let dialog = await change()
+  await expectSound(page)
+  await dialog.locator('input[type=file]').setInputFiles(file('second.pdf', CV))
+  await expect(page.getByRole('status').filter({ hasText: first! })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await library()).toHaveLength(1)
+  dialog = await change()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(file('autre.txt', Buffer.from('Dix ans de pain.'), 'text/plain'))
+  await expect(dialog).toBeHidden()
+  expect((await attached()).resume_filename).toMatch(/autre/)
+  dialog = await change()
+  await dialog.getByRole('button', { name: say('funnel.RESUME.USE_WHAT').replace('{name}', first!) }).click()
+  await expect(dialog).toBeHidden()
+  expect((await attached()).resume_filename).toBe(first)
+})
+
+test('a CV is deleted for good, also the one attached: then it is asked for again', async ({ page }) => {
+  const { say, call, attached, isReviewed, input } = await goToResume(page)
+  await input.setInputFiles(file('premier.pdf', CV))
+  await isReviewed()
+  const { resume_url, resume_filename } = await attached()
+  const handle = resume_url!.split('/').pop()!
+  const { url } = await call<{ url: string }>('GET', `/me/files/${handle}`)
+  expect((await fetched(page, url)).status).toBe(200)
+  await page.goto(site('levain', '/profile'))
+  await page.getByRole('button', { name: say('account.RESUMES.GO') }).click()
+  const dialog = page.getByRole('dialog', { name: say('funnel.RESUME.LIBRARY') })
+  await dialog.getByRole('button', { name: say('funnel.RESUME.DELETE').replace('{name}', resume_filename!) }).click()
+  await expectSound(page)
+  const asked = page.getByRole('dialog', { name: say('funnel.RESUME.DELETE_TITLE') })
+  await asked.getByRole('button', { name: say('funnel.RESUME.DELETE_GO'), exact: true }).click()
+  await expect(dialog.getByText(say('funnel.RESUME.EMPTY'))).toBeVisible()
+  expect((await fetched(page, url)).status).toBe(404)
+  expect((await attached()).resume_url).toBeNull()
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
+
+  test('a PDF is looked at in the page, by a link of five minutes', async ({ page }) => {
+    const { say, attached, isReviewed, change, input } = await goToResume(page)
+    await expect(page.getByText(say('ui.FILE.DROP'))).toBeVisible()
+    await input.setInputFiles(file('premier.pdf', CV))
+    await isReviewed()
+    const name = (await attached()).resume_filename!
+    const dialog = await change()
+    const look = dialog.getByRole('button', { name: say('funnel.RESUME.LOOK').replace('{name}', name) })
+    await look.click()
+    const preview = page.getByRole('dialog', { name })
+    const paper = preview.locator('iframe')
+    await expect(paper).toHaveAttribute('src', /^\/fs\/file\/.+signature=/)
+    const { headers, body } = await fetched(page, (await paper.getAttribute('src'))!)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(body.equals(CV)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await expect(look).toBeFocused()
+  })
+})
