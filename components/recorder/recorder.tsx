@@ -5,11 +5,13 @@ import { FoundView } from '#components/recorder/found-view'
 import { LiveStage } from '#components/recorder/live-stage'
 import { OddFile } from '#components/recorder/odd-file'
 import { ProblemScreen } from '#components/recorder/problem-screen'
+import { Question } from '#components/recorder/question'
 import { ReviewView } from '#components/recorder/review-view'
 import { SavedView } from '#components/recorder/saved-view'
 import type { RecorderProps } from './types'
 import { Waiting } from '#components/recorder/waiting'
 import { RecorderContext } from './context'
+import s from './screen.module.css'
 import { useProgressTold } from './use-progress-told'
 import { useRecorder } from './use-recorder'
 
@@ -35,4 +37,9 @@ export function Recorder(props: RecorderProps) {
 }
 
 /** Handed in by the page; as a component of its own, so that it may keep state. */
-const Phone = ({ show, onBack }: { show: NonNullable<RecorderProps['phone']>; onBack: () => void }) => show({ onBack })
+const Phone = ({ show, onBack }: { show: NonNullable<RecorderProps['phone']>; onBack: () => void }) => (
+  <div className={s.screen}>
+    <Question />
+    {show({ onBack })}
+  </div>
+)
