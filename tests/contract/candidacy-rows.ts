@@ -121,6 +121,16 @@ export const CANDIDACIES: Record<string, Row> = {
     foreign: [['somebody else’s CV', { params: { id: other.resume_id } }, 404], unknown('id')],
   }),
   grantUpload: () => ({ needs: 'session', body: { folder: 'candidacy/resume', filename: 'cv.pdf' } }),
+  grantFile: ({ own, other, abroad }) => ({
+    needs: 'session',
+    params: { handle: own.cv.handle },
+    body: { call: ['read'] },
+    foreign: [
+      ['somebody else’s file', { params: { handle: other.cv.handle } }, 404],
+      ['another company’s file', { params: { handle: abroad.cv.handle } }, 404],
+      unknown('handle'),
+    ],
+  }),
   linkFile: ({ own, other, abroad }) => ({
     needs: 'session',
     params: { handle: own.cv.handle },
