@@ -1,7 +1,10 @@
 /** Each second a chunk: what a crash can take is no more than that. */
 const CHUNK_MS = 1000
-/** About 8 MB a minute at 720 lines. */
-const RATE = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 96_000 }
+/**
+ * About 8 MB a minute at 720 lines. Chromium gives an mp4 out from one whole picture to the next, which without this
+ * are a hundred pictures apart: nothing at all in the first seconds.
+ */
+const RATE = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 96_000, videoKeyFrameIntervalDuration: CHUNK_MS }
 /** A recorder that does not tell its end is not waited for longer. */
 const STOP_MS = 4000
 

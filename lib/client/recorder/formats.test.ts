@@ -2,6 +2,7 @@ import { chooseFormat, filenameFor, plainType } from './formats'
 
 test('mp4 comes before WebM, by what the browser says', () => {
   expect(chooseFormat(() => true)).toBe('video/mp4;codecs=avc1.42E01E,mp4a.40.2')
+  expect(chooseFormat((format) => !format.includes('mp4a'))).toBe('video/mp4;codecs=avc1.42E01E,opus')
   expect(chooseFormat((format) => format.includes('webm'))).toBe('video/webm;codecs=vp9,opus')
   expect(chooseFormat((format) => format === 'video/webm')).toBe('video/webm')
 })

@@ -1,6 +1,7 @@
 /** Most wanted first: mp4 plays everywhere, WebM not on older iPhones (reference 3.5). */
 const FORMATS = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/mp4;codecs=avc1.42E01E,opus',
   'video/mp4',
   'video/webm;codecs=vp9,opus',
   'video/webm;codecs=vp8,opus',

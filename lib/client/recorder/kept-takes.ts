@@ -5,6 +5,9 @@ import { heldTakes } from './recording-lock'
 import type { KeptFilm, RecorderEvent } from './state'
 import { measureFilm } from './watch-film'
 
+/** Bytes: the head of a film without a picture. */
+const NOTHING_YET = 16 * 1024
+
 type Found = (RecorderEvent & { type: 'looked' })['found']
 
 /** A finished take as something to look at. */
@@ -24,7 +27,11 @@ export async function lookForTakes(key: string): Promise<Found> {
     }
     const film = await filmFrom(take)
     if (take.is_finished) return { at: 'whole', film }
-    const { duration_ms } = await measureFilm(film.url)
+    const { duration_ms, canPlay } = await measureFilm(film.url)
+    if (!canPlay && take.size < NOTHING_YET) {
+      await dropTake(take.id)
+      continue
+    }
     return { at: 'found', kept: { ...film, duration_ms } }
   }
   return null
