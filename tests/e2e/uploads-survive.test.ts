@@ -3,7 +3,7 @@ import { createReadStream, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { answerSurvey, refuseCookies, signUp, startApplication, wordsOf } from '../support/candidate.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { filmOf, sha256 } from '../support/films.ts'
@@ -99,20 +99,14 @@ test('the tab is closed in the middle of 60 MB: the next one goes on where it wa
   await proxy.held
   await page.close()
   proxy.release()
-  await reopened(context, proxy.origin('almea'), file)
+  // What was being sent goes on by itself.
+  await (await context.newPage()).goto(proxy.origin('almea') + JOB)
   await arrives(server.dataDir, sum)
   expect(proxy.seen.starts).toBe(1)
   expect(proxy.seen.bytes).toBeLessThanOrEqual(MOST * SIZE)
   await proxy.stop()
   await server.stop()
 })
-
-/** A new tab at the same application: what was being sent goes on by itself. */
-async function reopened(context: BrowserContext, origin: string, file: string) {
-  const page = await context.newPage()
-  await page.goto(origin + JOB)
-  await choose(page, file)
-}
 
 test('no network for a while in the middle of 60 MB: it goes on by itself', async ({ page, context }) => {
   const server = await startServer()

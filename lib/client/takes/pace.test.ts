@@ -51,10 +51,11 @@ test.each(['aborted', 'request', 'other', 'redirect'] as const)('%s is not tried
   expect(afterFailure(START, { ...cut, kind })).toEqual({ do: 'fail' })
 })
 
-test('chunks grow while they go quickly, and attempts are counted anew', () => {
-  const tired = { chunk: 32_768, failures: 9 }
-  expect(afterSuccess(tired, 200)).toEqual({ chunk: 65_536, failures: 0 })
-  expect(afterSuccess(tired, 20_000)).toEqual({ chunk: 32_768, failures: 0 })
-  expect(afterSuccess(tired, null)).toEqual({ chunk: 32_768, failures: 0 })
-  expect(afterSuccess({ chunk: CHUNK.most, failures: 0 }, 200).chunk).toBe(CHUNK.most)
+test('chunks grow while they go quickly and at once, and attempts are counted anew', () => {
+  const small = { chunk: 32_768, failures: 0 }
+  expect(afterSuccess(small, 200)).toEqual({ chunk: 65_536, failures: 0 })
+  expect(afterSuccess(small, 20_000)).toEqual(small)
+  expect(afterSuccess(small, null)).toEqual(small)
+  expect(afterSuccess({ ...small, failures: 9 }, 200)).toEqual(small)
+  expect(afterSuccess({ ...small, chunk: CHUNK.most }, 200).chunk).toBe(CHUNK.most)
 })

@@ -2,8 +2,8 @@ import type { UploadErrorKind } from '#lib/integrations/filestack'
 
 /** §9. Milliseconds; after the last attempt it goes on slowly for as long as it takes. */
 export const RETRY = { attempts: 10, factor: 2, first: 1000, most: 15_000, slow: 30_000, timeout: 120_000 }
-/** Bytes. What is sent quickly makes the next chunk larger. */
-export const CHUNK = { first: 1024 * 1024, least: 32_768, most: 4 * 1024 * 1024, quick_ms: 4000 }
+/** Bytes. What is sent quickly makes the next chunk larger, up to what one does not mind to send twice. */
+export const CHUNK = { first: 1024 * 1024, least: 32_768, most: 2 * 1024 * 1024, quick_ms: 2000 }
 
 export type Pace = {
   /** Size of the next chunk. */
@@ -42,8 +42,8 @@ export function afterFailure(
   return { do: 'wait', after: RETRY.slow, pace: next, why: kind === 'server' ? 'server' : 'offline' }
 }
 
-/** After a chunk that took so long, or after another call (`null`). */
-export function afterSuccess({ chunk }: Pace, took_ms: number | null): Pace {
-  const isQuick = took_ms !== null && took_ms <= CHUNK.quick_ms
+/** After a chunk that took so long, or after another call (`null`). One that went at the second attempt is no sign yet. */
+export function afterSuccess({ chunk, failures }: Pace, took_ms: number | null): Pace {
+  const isQuick = took_ms !== null && took_ms <= CHUNK.quick_ms && failures === 0
   return { chunk: isQuick ? Math.min(chunk * 2, CHUNK.most) : chunk, failures: 0 }
 }

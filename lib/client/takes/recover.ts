@@ -15,8 +15,8 @@ export async function recover(sending: Sending, take_id: string, error: unknown)
   if (sending.signal.aborted) throw new UploadError('aborted', 'stopped')
   if (error instanceof Swept) return startOver(sending, take_id, error)
   if (error instanceof NoLeave) return askLeave(sending, error)
-  // All of it went, and only the answer is missing: the server says whether it is there.
-  if (putting && putting.sent >= putting.size) sending.have = null
+  // Perhaps all of it came, and only the answer is missing: the server says whether it is there.
+  if (putting) sending.have = null
   const failure = asUploadError(error)
   const isOnline = globalThis.navigator?.onLine !== false
   const verdict = afterFailure(sending.pace, { kind: failure.kind, isChunk: putting !== null, isOnline })
