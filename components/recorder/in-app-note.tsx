@@ -22,8 +22,11 @@ export function InAppNote({ app }: { app: string }) {
       <div className={s.link}>
         <input readOnly aria-label={t('LINK')} value={location.href} onFocus={({ target }) => target.select()} />
         <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-          <span role="status">{t(isCopied ? 'COPIED' : 'COPY')}</span>
+          {t(isCopied ? 'COPIED' : 'COPY')}
         </Button>
+        <span role="status" className="visually-hidden">
+          {isCopied && t('COPIED')}
+        </span>
       </div>
     </div>
   )
