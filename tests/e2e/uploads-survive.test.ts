@@ -128,3 +128,20 @@ test('no network for a while in the middle of 60 MB: it goes on by itself', asyn
   await proxy.stop()
   await server.stop()
 })
+
+test('two tabs at the same application send each byte once', async ({ page, context }) => {
+  const server = await startServer()
+  const proxy = await startFaultProxy(server.port, { holdAt: 25 * MB })
+  const { file, sum } = await newFilm('tabs')
+  await toPitch(page, proxy.origin('almea'))
+  await choose(page, file)
+  await proxy.held
+  const other = await context.newPage()
+  await other.goto(proxy.origin('almea') + JOB)
+  await expect(other.getByRole('progressbar')).toBeVisible()
+  proxy.release()
+  await arrives(server.dataDir, sum)
+  expect(proxy.seen).toMatchObject({ starts: 1, bytes: SIZE })
+  await proxy.stop()
+  await server.stop()
+})
