@@ -9,7 +9,8 @@ export const Film = ({ film, label, onUnplayable }: Props) => (
   <video
     key={film.url}
     className={s.film}
-    src={film.url}
+    // A moment in: without it some phones show nothing until it is played.
+    src={`${film.url}#t=0.001`}
     aria-label={label}
     controls
     playsInline

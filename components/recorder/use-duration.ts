@@ -1,13 +1,13 @@
 import { useFormatter } from 'next-intl'
 
-/** '42 seconds', '1 min 5 s'. */
+/** '42 seconds', and above two minutes '2 min 5 s'. */
 export function useDuration() {
   const format = useFormatter()
   const unit = (value: number, name: 'minute' | 'second', unitDisplay: 'short' | 'long') =>
     format.number(value, { style: 'unit', unit: name, unitDisplay })
   return (ms: number): string => {
     const seconds = Math.max(1, Math.round(ms / 1000))
-    if (seconds <= 60) return unit(seconds, 'second', 'long')
+    if (seconds <= 120) return unit(seconds, 'second', 'long')
     const rest = seconds % 60
     const minutes = unit(Math.floor(seconds / 60), 'minute', 'short')
     return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second', 'short')}`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
 import { lengthOf, liveTracks, recorderOn, watchStreams } from '../support/recorder.ts'
@@ -60,8 +61,11 @@ test('bytes travel while one still records', async ({ page }) => {
 })
 
 test('the last try is said before it is used, and there is none after it', async ({ page }) => {
-  const { say } = await goToPitch(page, 'almea', 'secretaire-medicale-nantes', 'fr')
+  const { say, call, candidacy_id } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
   const it = recorderOn(page, say)
+  for (const take_id of [randomUUID(), randomUUID()])
+    await call('PATCH', `/me/candidacies/${candidacy_id}/pitch_takes`, { take_id })
+  await page.reload()
   await it.openCamera()
   await expect(it.text('READY.LAST')).toBeVisible()
   await it.record(2)

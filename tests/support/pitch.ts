@@ -26,25 +26,28 @@ function answerTo({ question_type, answers, range_min }: Question): unknown {
 type Caller = Pick<Page, 'goto' | 'evaluate'>
 
 /** A call of the page itself, with its session. */
-const callIn = (page: Caller) =>
+const callIn = (page: Caller, address = '127.0.0.1') =>
   function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     return page.evaluate(
-      async ([verb, address, content]) => {
+      async ([verb, address, content, from]) => {
         const reply = await fetch(`/api${address}`, {
           method: verb,
-          headers: { 'content-type': 'application/json' },
+          // Somebody else each time: one address may not sign up twenty people in a row.
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
           ...((content ?? null) === null ? {} : { body: JSON.stringify(content) }),
         })
         if (!reply.ok) throw new Error(`${verb} ${address}: ${reply.status} ${await reply.text()}`)
         return reply.status === 204 ? null : await reply.json()
       },
-      [method, path, body] as const,
+      [method, path, body, address] as const,
     ) as Promise<T>
   }
 
+const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
 /** A new candidate of a company, signed in on the page. */
 export async function becomeCandidate(page: Caller, company: string) {
-  const call = callIn(page)
+  const call = callIn(page, anyAddress())
   await page.goto(site(company, '/terms-and-conditions'))
   const { id: company_id } = await call<{ id: number }>('GET', `/companies/${company}`)
   const user = { company_id, email: newEmail(), first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD }

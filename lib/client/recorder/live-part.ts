@@ -83,13 +83,14 @@ export class LivePart {
     const { ask, dispatch, film, format } = this.#options
     const failed = () => dispatch({ type: 'failed', problem: 'CANNOT_START' })
     let size = 0
+    let writer: TakeWriter<Film> | null = null
     try {
       const mimetype = this.#live.record(format, (chunk) => {
         size += chunk.size
-        this.#writer?.add(chunk)
+        writer?.add(chunk)
         dispatch({ type: 'grown', size })
       })
-      this.#writer =
+      this.#writer = writer =
         mode === 'practice'
           ? practiceWriter(mimetype)
           : takeWriter({ key: ask().takeKey, mimetype, onKept: film.grow, onFailed: failed })
@@ -142,12 +143,15 @@ export class LivePart {
   }
 
   /** What was being recorded stays in the store, and is offered when one comes back. */
-  async #leave() {
+  async #leave(isForGood = false) {
     this.#rest()
-    if (this.#writer) this.#options.film.stop()
+    const writer = this.#writer
     this.#writer = null
+    if (writer) this.#options.film.stop()
     await this.#live.stop()
-    this.#live.close()
+    writer?.leave()
+    // Somebody may have asked for the camera again meanwhile.
+    if (isForGood || !isLive(this.#options.state())) this.#live.close()
   }
 
   /** Listens to the page until the answer is called, and leaves the devices then. */
@@ -158,7 +162,7 @@ export class LivePart {
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
-      void this.#leave()
+      void this.#leave(true)
     }
   }
 }

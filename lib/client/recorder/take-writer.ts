@@ -12,6 +12,8 @@ export type TakeWriter<F extends Film> = {
   /** After the last chunk; rejects when the browser could not keep one. */
   end: (ended: Ended) => Promise<F>
   drop: () => Promise<void>
+  /** Breaks off: what there is stays in the store, and may be offered. */
+  leave: () => void
 }
 
 /** A take for practice: in memory, and gone with the page. */
@@ -26,6 +28,7 @@ export function practiceWriter(mimetype: string): TakeWriter<Film> {
       ...ended,
     }),
     drop: async () => undefined,
+    leave: () => undefined,
   }
 }
 
@@ -66,5 +69,6 @@ export function takeWriter({ key, mimetype, onKept, onFailed }: Options): TakeWr
       release()
       await begun.then(({ id }) => dropTake(id)).catch(() => undefined)
     },
+    leave: () => void last.catch(() => undefined).then(() => release()),
   }
 }
