@@ -50,8 +50,10 @@ export function Profile({ user }: { user: User }) {
   })
   return (
     <>
-      <h1>{t('PROFILE.TITLE')}</h1>
-      <p className={s.note}>{t('PROFILE.TEXT')}</p>
+      <header className={s.head}>
+        <h1>{t('PROFILE.TITLE')}</h1>
+        <p className={s.note}>{t('PROFILE.TEXT')}</p>
+      </header>
       <AvatarChoice user={user} />
       <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
         <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />

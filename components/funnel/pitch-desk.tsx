@@ -69,8 +69,9 @@ export function PitchDesk({ recorder, phone, children, ...desk }: PitchDeskProps
       ) : (
         <>
           <Making {...desk} recorder={recorder} phone={phone} triesLeft={triesLeft} />
-          {record ? <KeepThis onKeep={() => setAgain(null)} /> : children}
+          {record && <KeepThis onKeep={() => setAgain(null)} />}
           <EarlierPitches {...desk} />
+          {record ? null : children}
         </>
       )}
     </div>

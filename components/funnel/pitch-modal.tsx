@@ -27,6 +27,7 @@ export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps
       open
       onClose={onClose}
       size="large"
+      isSheetOnPhones
       title={t(isSent ? 'PITCH.MODAL_SENT' : 'PITCH.TITLE')}
       description={isSent && t('PITCH.MODAL_SENT_TEXT', { company: company.name })}
       footer={isSent && <Button onClick={onClose}>{t('PITCH.DONE')}</Button>}

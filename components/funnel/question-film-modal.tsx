@@ -27,6 +27,7 @@ export function QuestionFilmModal({ question, video_url, lang, isUnasked = false
       open
       onClose={onClose}
       size="large"
+      isSheetOnPhones
       title={t('PITCH.QUESTION')}
       footer={<Button onClick={onClose}>{t('QUESTION_FILM.ANSWER')}</Button>}
     >

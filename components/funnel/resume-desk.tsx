@@ -1,19 +1,21 @@
 'use client'
 
-import { Eye } from 'lucide-react'
+import { Eye, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ResumeLibrary } from '#components/funnel/resume-library'
+import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
 import { lookAt, ResumePreview, type Shown } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { FileDrop } from '#components/ui/file-drop'
+import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
 import { attachResume } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { FOLDERS } from '#lib/domain/upload'
+import type { Resume } from '#lib/domain/resume'
+import { FOLDERS, plainName, uploadName } from '#lib/domain/upload'
 import s from './stage.module.css'
 import { useStep } from './use-step'
 import { useUpload } from './use-upload'
@@ -31,14 +33,15 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
   const upload = useUpload('candidacy/resume', async ({ filename, customUrl }) => {
     const { resume_url, resume_filename } = await attachResume(candidacy.id, customUrl)
     // The same content as one in the library: that one is attached, under its own name.
-    if (resume_url !== customUrl && resume_filename !== filename)
-      toast({ message: t('SAME', { name: resume_filename! }) })
+    const name = plainName(resume_filename ?? '')
+    if (resume_url !== customUrl && name !== plainName(uploadName(filename, Date.now())))
+      toast({ message: t('SAME', { name }) })
     onDone()
   })
   const isAttached = candidacy.resume_url !== null
   const state =
     isAttached && upload.state.at === 'empty'
-      ? { at: 'done' as const, name: candidacy.resume_filename ?? '', size: attached?.size ?? undefined }
+      ? { at: 'done' as const, name: plainName(candidacy.resume_filename ?? ''), size: attached?.size ?? undefined }
       : upload.state
   return (
     <>
@@ -54,10 +57,10 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
               onFile={(file) => void upload.send(file)}
               onCancel={upload.stop}
               onRetry={upload.retry}
+              more={<AttachedActions candidacy={candidacy} resume={attached} />}
             />
           )}
         </Field>
-        {isAttached && <LookAtAttached candidacy={candidacy} size={attached?.size ?? null} />}
       </div>
       <ResumeLibrary title={t(isAttached ? 'EARLIER' : 'LIBRARY')} resumes={others}>
         {({ resume_url, filename, scan_status }) =>
@@ -66,7 +69,7 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
               tone="quiet"
               size="small"
               busy={isBusy}
-              aria-label={t('USE_WHAT', { name: filename ?? '' })}
+              aria-label={t('USE_WHAT', { name: plainName(filename ?? '') })}
               onClick={() => void run(() => attachResume(candidacy.id, resume_url).then(onDone))}
             >
               {t('USE')}
@@ -78,21 +81,20 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
   )
 }
 
-function LookAtAttached({ candidacy, size }: { candidacy: Candidacy; size: number | null }) {
+/** What else can be done with the CV that is attached. */
+function AttachedActions({ candidacy, resume }: { candidacy: Candidacy; resume: Resume | null }) {
   const t = useTranslations('FUNNEL.RESUME')
   const [shown, setShown] = useState<Shown | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
   const { resume_url, resume_filename: filename } = candidacy
+  const name = plainName(filename ?? '')
+  const look = () => lookAt({ resume_url: resume_url!, filename, size: resume?.size ?? null }, setShown)
   return (
-    <div>
-      <Button
-        tone="plain"
-        size="small"
-        icon={<Eye aria-hidden />}
-        onClick={() => lookAt({ resume_url: resume_url!, filename, size }, setShown)}
-      >
-        {t('LOOK', { name: filename ?? '' })}
-      </Button>
+    <>
+      <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={look} />
+      {resume?.id && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={() => setLeaving(true)} />}
       {shown && <ResumePreview resume={shown} onClose={() => setShown(null)} />}
-    </div>
+      {resume && isLeaving && <DeleteResume resume={resume} onClose={() => setLeaving(false)} />}
+    </>
   )
 }

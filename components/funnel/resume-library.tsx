@@ -9,6 +9,7 @@ import { useToast } from '#components/ui/toast'
 import { removeResume } from '#lib/client/resumes'
 import { useFocus } from '#lib/client/use-focus'
 import type { Resume } from '#lib/domain/resume'
+import { plainName } from '#lib/domain/upload'
 import s from './stage.module.css'
 
 type Props = {
@@ -50,10 +51,10 @@ export function ResumeLibrary({ title, resumes, children }: Props) {
 }
 
 /** Says what goes and what stays: a sent application keeps the CV it was sent with. */
-function DeleteResume({ resume: { id, filename, is_sent }, onClose }: { resume: Resume; onClose: () => void }) {
+export function DeleteResume({ resume: { id, filename, is_sent }, onClose }: { resume: Resume; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()
-  const name = filename ?? ''
+  const name = plainName(filename ?? '')
   const remove = async () => {
     const isKept = await removeResume(id!)
     toast({ message: t(isKept ? 'DELETED_SENT' : 'DELETED', { name }) })

@@ -7,6 +7,7 @@ import { sizeIn } from '../ui/file-rules'
 import { Skeleton } from '#components/ui/skeleton'
 import { openFile } from '#lib/client/uploads'
 import { useLink } from '#lib/client/use-link'
+import { plainName } from '#lib/domain/upload'
 import s from './resume.module.css'
 
 /** What a look at a CV needs to know of it. */
@@ -27,7 +28,7 @@ export function ResumePreview({ resume, onClose }: { resume: Shown; onClose: () 
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
   const { link } = useLink(resume.resume_url)
-  const name = resume.filename ?? t('LIBRARY')
+  const name = plainName(resume.filename ?? t('LIBRARY'))
   const href = link.at === 'there' ? link.href : null
   return (
     <Dialog

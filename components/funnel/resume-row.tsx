@@ -7,6 +7,7 @@ import { ScanNote } from '#components/funnel/scan-note'
 import { sizeIn } from '../ui/file-rules'
 import { IconButton } from '#components/ui/icon-button'
 import type { Resume } from '#lib/domain/resume'
+import { plainName } from '#lib/domain/upload'
 import s from './resume.module.css'
 
 type Props = {
@@ -24,7 +25,7 @@ export function ResumeRow({ resume, onLook, onDelete, children }: Props) {
   const format = useFormatter()
   const locale = useLocale()
   const { filename, size, created_at, is_sent, scan_status } = resume
-  const name = filename ?? ''
+  const name = plainName(filename ?? '')
   const facts = [
     size !== null && sizeIn(locale, size),
     created_at && format.dateTime(new Date(created_at), { dateStyle: 'medium' }),

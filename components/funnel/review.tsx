@@ -15,6 +15,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { inOrder } from '#lib/domain/survey'
+import { plainName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
 import r from './review.module.css'
 import s from './stage.module.css'
@@ -96,7 +97,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       {part(
         'RESUME',
         <div className={s.item}>
-          <span>{candidacy.resume_filename}</span>
+          <span>{plainName(candidacy.resume_filename ?? '')}</span>
           <Button tone="quiet" size="small" onClick={() => void openFile(candidacy.resume_url!)}>
             {t('REVIEW.OPEN')}
           </Button>

@@ -17,16 +17,18 @@ export type DialogProps = {
   /** Buttons, the main one first; they stay in view. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
+  /** From the bottom on phones, as wide as they are: for what one works in. */
+  isSheetOnPhones?: boolean
   /** False where a choice must be made: no cross, no Escape, no click beside it. */
   isClosable?: boolean
 }
 
 /** A modal: focus goes in, Escape and the cross close it, focus goes back. Its content exists only while it is open. */
-export const Dialog = ({ size = 'medium', ...props }: DialogProps) => (
-  <Modal {...props} className={cx(css.dialog, css[size])} />
+export const Dialog = ({ size = 'medium', isSheetOnPhones, ...props }: DialogProps) => (
+  <Modal {...props} className={cx(css.dialog, css[size], isSheetOnPhones && css.rising)} />
 )
 
-type ModalProps = Omit<DialogProps, 'size'> & { className: string | undefined }
+type ModalProps = Omit<DialogProps, 'size' | 'isSheetOnPhones'> & { className: string | undefined }
 
 /** What dialog and sheet share; only their shape differs. */
 export function Modal({

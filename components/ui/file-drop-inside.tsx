@@ -83,7 +83,7 @@ function Uploading({ state, onCancel }: At<'uploading'>) {
   )
 }
 
-function Done({ state, open, onRemove, disabled, forget }: At<'done'>) {
+function Done({ state, open, onRemove, disabled, forget, more }: At<'done'>) {
   const t = useTranslations('UI')
   const locale = useLocale()
   const remove = () => {
@@ -113,6 +113,7 @@ function Done({ state, open, onRemove, disabled, forget }: At<'done'>) {
         <Button tone="quiet" size="small" onClick={open} disabled={disabled}>
           {t('FILE.REPLACE')}
         </Button>
+        {more}
         {onRemove && (
           <Button tone="plain" size="small" disabled={disabled} onClick={remove}>
             {t('FILE.REMOVE')}

@@ -31,6 +31,8 @@ export type FileDropProps = ControlProps & {
   icon?: ReactNode
   /** For phones: opens the camera. */
   capture?: 'user' | 'environment'
+  /** What else can be done with the file that is there. */
+  more?: ReactNode
   /** Small: one row, where it is not the screen's main thing. */
   compact?: boolean
 }

@@ -48,6 +48,7 @@ export function ImagePickerDialog({ folder, side, onEnd }: Props) {
   return (
     <Dialog
       open
+      isSheetOnPhones
       onClose={() => onEnd(null)}
       title={t(state.at === 'choosing' ? 'TITLE' : 'CROP')}
       description={state.at === 'choosing' && t('TEXT')}

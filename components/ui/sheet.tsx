@@ -4,7 +4,7 @@ import { cx } from './cx'
 import css from './dialog.module.css'
 import { type DialogProps, Modal } from './dialog'
 
-type Props = Omit<DialogProps, 'size'> & {
+type Props = Omit<DialogProps, 'size' | 'isSheetOnPhones'> & {
   /** On desktop no higher than what it says, in the corner: for a question before one goes on. */
   isCard?: boolean
 }

@@ -1,4 +1,4 @@
-import { Folder, FOLDERS, IMAGE_RULES, isFolderAllowed, maxSizeOf, uploadName } from '#lib/domain/upload'
+import { Folder, FOLDERS, IMAGE_RULES, isFolderAllowed, maxSizeOf, uploadName, plainName } from '#lib/domain/upload'
 
 const at = 1_760_000_000_000
 
@@ -58,4 +58,13 @@ test.each([
   ['candidacy/resume', 'cv', null],
 ] as const)('%s takes %s up to %s bytes', (folder, filename, bytes) => {
   expect(maxSizeOf(folder, filename)).toBe(bytes)
+})
+
+test.each([
+  ['my-cv-1795261777805.pdf', 'my-cv.pdf'],
+  ['cv-2026.pdf', 'cv-2026.pdf'],
+  ['1795261777805.pdf', '1795261777805.pdf'],
+  ['cv-1795261777805', 'cv'],
+])('%s is %s to people', (stored, plain) => {
+  expect(plainName(stored)).toBe(plain)
 })

@@ -42,6 +42,9 @@ export function maxSizeOf(folder: Folder, filename: string): number | null {
   return folder === 'records' && has(THUMBNAIL.extensions, extension) ? THUMBNAIL.max_size : null
 }
 
+/** A stored name as people know it: without the moment that §5 puts into it. */
+export const plainName = (filename: string) => filename.replace(/-\d{13}(?=\.[^.]+$|$)/, '')
+
 /** Image rules of §5. */
 export const IMAGE_RULES = { max_size: 4194304, min_side: 200, max_side: 2000, crop_ratio: 1 } as const
 

@@ -76,7 +76,7 @@ test('what breaks a rule is refused with that rule, and closing is no error', as
     .toBuffer()
   expect(noise.length).toBeGreaterThan(4194304)
   await input.setInputFiles(file('lourde.png', noise, 'image/png'))
-  await says(/lourde\.png.*4 Mo/)
+  await says(/lourde\.png.*4\sMo/)
   await input.setInputFiles(file('cv.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'))
   await says(/cv\.pdf/)
   await input.setInputFiles(file('page.jpg', Buffer.from('<html></html>')))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
+import { plainName } from '../../lib/domain/upload.ts'
 import { site } from '../support/candidate.ts'
 import { fetched } from '../support/fetched.ts'
 import { goToPitch } from '../support/pitch.ts'
@@ -18,7 +19,11 @@ async function goToResume(page: Page) {
   const { say, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
   await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
-  const attached = () => call<Told>('GET', `/me/candidacies/${candidacy_id}`)
+  /** With the name as people read it. */
+  const attached = async () => {
+    const { resume_url, resume_filename } = await call<Told>('GET', `/me/candidacies/${candidacy_id}`)
+    return { resume_url, resume_filename: resume_filename && plainName(resume_filename) }
+  }
   const isReviewed = () => page.getByRole('heading', { level: 1, name: say('funnel.REVIEW.TITLE') }).waitFor()
   const change = async () => {
     await page.getByRole('button', { name: /^Modifier.* CV$/ }).click()

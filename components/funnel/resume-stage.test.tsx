@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ResumeStage } from '#components/funnel/resume-stage'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { withDialogs } from '#tests/support/dialogs'
+import { candidacy } from '#tests/support/samples'
+
+beforeAll(withDialogs)
+
+const resume = (id: number, given: object = {}) => ({
+  id,
+  resume_url: `http://site.test/fs/file/${id}`,
+  filename: `cv-${id}-1795261777805.pdf`,
+  size: 2048,
+  created_at: '2026-02-03T10:00:00Z',
+  ...given,
+})
+
+function show(resumes: object[], given: Parameters<typeof candidacy>[0] = {}) {
+  const calls: string[] = []
+  callThrough(async (request) => {
+    const path = new URL(request.url).pathname.slice(4)
+    calls.push(`${request.method} ${path}`)
+    if (request.method === 'DELETE') return Response.json({ is_kept: false })
+    return Response.json(path === '/me/resumes' ? resumes : path === '/me/candidacies' ? [] : candidacy(given))
+  })
+  const onDone = jest.fn()
+  renderSite(<ResumeStage candidacy={candidacy(given)} onDone={onDone} />)
+  return { calls, onDone }
+}
+const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
+
+test('CVs sent before are there once each, under names that people know', async () => {
+  const { onDone, calls } = show([resume(1), resume(1, { id: 4 }), resume(2)])
+  const library = within(await list())
+  await waitFor(() => expect(library.getAllByRole('listitem')).toHaveLength(2))
+  expect(library.getByText('cv-1.pdf')).toBeVisible()
+  await userEvent.click(library.getByRole('button', { name: 'Use cv-2.pdf' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(calls).toContain('PATCH /me/candidacies/3/resume')
+})
+
+test('the one that is attached stands apart, and one goes on with it', async () => {
+  const attached = { resume_url: resume(1).resume_url, resume_filename: resume(1).filename }
+  const { onDone } = show([resume(1), resume(2)], attached)
+  expect(screen.getByRole('heading', { name: 'Attached to this application' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your other CVs' })).toBeVisible()
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(onDone).toHaveBeenCalled()
+})
+
+test.each([
+  [{}, /deleted for good/],
+  [{ is_sent: true }, /keeps it until you withdraw/],
+])('what deleting means is said before: %o', async (given, words) => {
+  const { calls } = show([resume(1, given)])
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete cv-1.pdf' }))
+  const asked = screen.getByRole('dialog', { name: 'Delete this CV?' })
+  expect(asked).toHaveTextContent(words)
+  await userEvent.click(within(asked).getByRole('button', { name: 'Keep it' }))
+  expect(calls).not.toContain('DELETE /me/resumes/1')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete cv-1.pdf' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toContain('DELETE /me/resumes/1')
+})
+
+test('what a scanner said is told, and what it refused cannot be used', async () => {
+  show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
+  expect(await screen.findByText('Virus check under way')).toBeVisible()
+  expect(screen.getByText('A virus was found: choose another file')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use cv-2.pdf' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Use cv-3.pdf' })).toBeVisible()
+})

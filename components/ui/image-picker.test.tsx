@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderSite } from '#components/site/render-site'
+import { withDialogs } from '#tests/support/dialogs'
+import { useImagePicker } from './image-picker'
+import { mostZoom } from './image-file'
+import { type ImageState, moveImage } from './image-picker-state'
+
+beforeAll(withDialogs)
+
+function Page({ folder, onEnd }: { folder: string; onEnd: (outcome: unknown) => void }) {
+  const { pick, picker } = useImagePicker({ folder })
+  return (
+    <>
+      <button onClick={() => void pick().then(onEnd, onEnd)}>Pick</button>
+      {picker}
+    </>
+  )
+}
+function show(folder = 'user/avatars') {
+  const onEnd = jest.fn()
+  renderSite(<Page folder={folder} onEnd={onEnd} />)
+  return onEnd
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('closing without a picture counts as cancelled: the promise is rejected with false', async () => {
+  const onEnd = show()
+  await press('Pick')
+  expect(await screen.findByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
+  expect(screen.getByLabelText('Picture')).toHaveAccessibleDescription(
+    'PNG, JPG, WEBP, up to 4 MB, at least 200 × 200 pixels',
+  )
+  await press('Close')
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a folder that is not configured is told with those that are, and nothing opens', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const onEnd = show('user/secrets')
+  await press('Pick')
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(false))
+  expect(told.mock.calls[0]?.[0]).toMatch(
+    /'user\/secrets'.*candidacy\/resume, candidacy\/files, records, user\/avatars/,
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  told.mockRestore()
+})
+
+test('a temporary folder is allowed', async () => {
+  show('tmp/pictures')
+  await press('Pick')
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+const image = { name: 'me.jpg', url: 'blob:1', width: 1000, height: 600 }
+
+test('what is cut out never has less than 200 pixels', () => {
+  expect(mostZoom(image)).toBe(3)
+  expect(mostZoom({ ...image, height: 200 })).toBe(1)
+  expect(mostZoom({ ...image, width: 9000, height: 9000 })).toBe(5)
+})
+
+test('a picture that could not be sent is still there to be sent again', () => {
+  const moves = [
+    { type: 'opened', image },
+    { type: 'sending' },
+    { type: 'progress', progress: 0.5 },
+    { type: 'failed', failure: 'The connection was lost' },
+  ] as const
+  const start: ImageState = { at: 'choosing', problem: null }
+  expect(moves.reduce<ImageState>(moveImage, start)).toEqual({
+    at: 'cropping',
+    image,
+    failure: 'The connection was lost',
+  })
+})
