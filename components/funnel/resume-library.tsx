@@ -15,12 +15,14 @@ import s from './stage.module.css'
 type Props = {
   title: string
   resumes: readonly Resume[]
+  /** Where what it stands in says it already. */
+  hideTitle?: boolean
   /** What one does with each of them here. */
   children?: (resume: Resume) => ReactNode
 }
 
 /** CVs sent before, each once: looked at, used, deleted. */
-export function ResumeLibrary({ title, resumes, children }: Props) {
+export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [leaving, setLeaving] = useState<Resume | null>(null)
   const box = useRef<HTMLElement>(null)
@@ -29,7 +31,7 @@ export function ResumeLibrary({ title, resumes, children }: Props) {
     <section ref={box} className={s.list} tabIndex={-1} aria-label={title}>
       {resumes.length > 0 && (
         <>
-          <h2 className={s.subtitle}>{title}</h2>
+          <h2 className={hideTitle ? 'visually-hidden' : s.subtitle}>{title}</h2>
           <ul role="list" className={s.list}>
             {resumes.map((resume) => (
               <ResumeRow

@@ -48,7 +48,11 @@ function Library({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>{t('PITCH.DONE')}</Button>}
     >
       {resumes?.length === 0 && <p>{t('RESUME.EMPTY')}</p>}
-      {resumes ? <ResumeLibrary title={t('RESUME.LIBRARY')} resumes={resumes} /> : <Skeleton count={3} shape="row" />}
+      {resumes ? (
+        <ResumeLibrary hideTitle title={t('RESUME.LIBRARY')} resumes={resumes} />
+      ) : (
+        <Skeleton count={3} shape="row" />
+      )}
     </Sheet>
   )
 }
