@@ -1,4 +1,4 @@
-/** Most wanted first: mp4 plays everywhere, WebM not on older iPhones (reference 3.5). */
+/** Most wanted first: mp4 plays everywhere, WebM not on older iPhones. */
 const FORMATS = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,opus',

@@ -7,7 +7,7 @@ import type { SalaryCurrency } from '#lib/domain/money'
 import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
-import type { ScanStatus } from '#lib/domain/upload'
+import type { FileRow, FileTransformRow, UploadPartRow, UploadRow } from '#lib/funnel-api/db/schema-files'
 
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
 type Id = Generated<number>
@@ -163,71 +163,6 @@ export type ResumeRow = {
   created_at: string
   /** When it left the library; a sent application keeps it until it is withdrawn. */
   removed_at: Generated<Text>
-}
-
-export type FileRow = {
-  handle: string
-  user_id: number
-  company_id: number
-  folder: string
-  filename: string
-  mimetype: string
-  size: number
-  sha256: string
-  key: string
-  /** What a virus scanner said; nothing waits for one that is not set up. */
-  scan_status: Generated<ScanStatus>
-  /** Of videos. */
-  duration_ms: Generated<number | null>
-  /** Of images and videos, in pixels. */
-  width: Generated<number | null>
-  height: Generated<number | null>
-  created_at: string
-}
-export type UploadRow = {
-  id: string
-  user_id: number
-  company_id: number
-  folder: string
-  filename: string
-  mimetype: string
-  /** Null while what is sent is still being recorded. */
-  size: number | null
-  /** Whether its parts come in chunks that are committed (Filestack's intelligent ingestion). */
-  is_intelligent: boolean
-  /** What it has become. */
-  handle: Text
-  /** The code that its file was refused with: the bytes are gone, and it is not asked again. */
-  refusal: Text
-  /** When whoever puts it together last said so, and where they write. */
-  claimed_at: Text
-  claimed_key: Text
-  created_at: string
-  /** When a byte of it last came: what is left alone for a day is swept away. */
-  touched_at: string
-}
-/** Bytes of an upload that are safe: chunks of a part lie side by side, `start_at` counts within the part. */
-export type UploadPartRow = {
-  upload_id: string
-  part: number
-  start_at: number
-  size: number
-  etag: string
-  /** The object that was stored for it, how large that is, and from where in it the row counts. */
-  key: string
-  key_size: number
-  skip: number
-  is_committed: boolean
-}
-
-/** A picture made of a file, kept while it is asked for; `tasks` is the hash of what was done. */
-export type FileTransformRow = {
-  handle: string
-  tasks: string
-  key: string
-  mimetype: string
-  size: number
-  used_at: string
 }
 
 /** Takes of a pitch that were recorded to their end; as many as `tries` allows. */

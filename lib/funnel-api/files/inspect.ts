@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import { extensionOf, type Folder, maxSizeOf } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
-import type { FileRow } from '#lib/funnel-api/db/schema'
+import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import { isDocument } from '#lib/funnel-api/files/inspect-documents'
 import { inspectImage } from '#lib/funnel-api/files/inspect-images'
 import { inspectVideo } from '#lib/funnel-api/files/inspect-videos'

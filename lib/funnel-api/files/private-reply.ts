@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
-import type { FileRow } from '#lib/funnel-api/db/schema'
+import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import { serveRange } from '#lib/funnel-api/files/ranges'
 import type { Selectable } from 'kysely'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
-import type { FileRow } from '#lib/funnel-api/db/schema'
+import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
 
 const ROUND_MS = 500

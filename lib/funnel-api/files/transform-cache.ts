@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Api } from '#lib/funnel-api/context'
-import type { FileTransformRow } from '#lib/funnel-api/db/schema'
+import type { FileTransformRow } from '#lib/funnel-api/db/schema-files'
 import type { Task } from '#lib/funnel-api/files/transform-tasks'
 
 /** Pictures made of one file that are kept. */

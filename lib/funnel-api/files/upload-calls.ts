@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bytesOf } from '#lib/contract/bytes'
 import { ApiError, fieldErrors } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
-import type { UploadRow } from '#lib/funnel-api/db/schema'
+import type { UploadRow } from '#lib/funnel-api/db/schema-files'
 import { policyOf } from '#lib/funnel-api/files/grants'
 
 export type Upload = Selectable<UploadRow>
