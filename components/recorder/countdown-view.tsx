@@ -8,7 +8,7 @@ export function CountdownView() {
   const t = useTranslations('RECORDER.COUNTDOWN')
   const { session } = useShown()
   return (
-    <div className={s.buttons}>
+    <div className={s.buttons} data-actions>
       <Button tone="quiet" size="large" onClick={session.stop}>
         {t('CANCEL')}
       </Button>

@@ -15,7 +15,7 @@ export function DeviceChoice() {
     <details>
       <summary className={s.summary}>
         <SlidersHorizontal aria-hidden />
-        {t('DEVICES')}
+        <span className={s.word}>{t('DEVICES')}</span>
       </summary>
       <div className={s.fields}>
         <DeviceSelect

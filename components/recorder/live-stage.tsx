@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Announcement } from '#components/recorder/announcement'
 import { CountdownView } from '#components/recorder/countdown-view'
 import { LivePicture } from '#components/recorder/live-picture'
@@ -13,12 +13,14 @@ import { PermissionView, StoppingView } from '#components/recorder/wait-view'
 import { IconButton } from '#components/ui/icon-button'
 import { useModal } from '../ui/use-modal'
 import { isLive, type LiveState } from '#lib/client/recorder/live-states'
-import { useFocus } from '#lib/client/use-focus'
 import { useShown } from './context'
 import s from './live.module.css'
 
 /** States that Escape and the cross may leave; a take that runs is ended by its own button. */
 const CLOSABLE: readonly LiveState['at'][] = ['permission', 'ready', 'countdown', 'practised']
+
+/** What takes the focus in each state: the first button that does something, not a choice above it. */
+const MAIN = ':is(button[data-actions], [data-actions] button):not(:disabled)'
 
 /** All of the screen for the camera: nothing else is there while one is filmed. */
 export function LiveStage() {
@@ -38,7 +40,7 @@ export function LiveStage() {
 function Inside({ live, onClose }: { live: LiveState; onClose: (() => void) | null }) {
   const t = useTranslations('RECORDER')
   const panel = useRef<HTMLDivElement>(null)
-  useFocus(panel, live.at)
+  useEffect(() => panel.current?.querySelector<HTMLElement>(MAIN)?.focus(), [live.at])
   return (
     <div className={s.inside}>
       <LivePicture live={live} />

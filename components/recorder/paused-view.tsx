@@ -26,7 +26,7 @@ export function PausedView({ state: { why, isBack, elapsed_ms } }: Props) {
         <p>{t(WHY[why], { time: duration(elapsed_ms) })}</p>
         {!isGone && !isBack && <p>{t('WAITING')}</p>}
       </div>
-      <div className={s.buttons}>
+      <div className={s.buttons} data-actions>
         {!isGone && (
           <Button size="large" disabled={!isBack} onClick={session.resume}>
             {t('RESUME')}

@@ -10,7 +10,7 @@ export function PractisedView() {
   return (
     <>
       <p className={s.facts}>{t('TEXT')}</p>
-      <div className={s.buttons}>
+      <div className={s.buttons} data-actions>
         <Button size="large" onClick={session.getReady}>
           {t('GO')}
         </Button>

@@ -25,7 +25,7 @@ export function ReadyView() {
           {t('READY.LAST')}
         </p>
       )}
-      <div className={s.buttons}>
+      <div className={s.buttons} data-actions>
         <Button size="large" disabled={!stream} icon={<span className={s.dot} />} onClick={() => session.start('real')}>
           {t('READY.START')}
         </Button>

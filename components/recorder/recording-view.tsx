@@ -27,7 +27,7 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
         </p>
         <LevelMeter isQuiet />
       </div>
-      <button type="button" className={s.stop} onClick={session.stop}>
+      <button type="button" className={s.stop} data-actions onClick={session.stop}>
         <TimeRing value={elapsed_ms / total_ms} />
         <span className={s.stopWord}>{t('STOP')}</span>
       </button>
