@@ -12,20 +12,24 @@ test('a camera that is muted pauses the take, and goes on by itself when it is b
   const { say } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   await it.openCamera()
+  const begun = Date.now()
   await it.record(2)
   await muteCamera(page, true)
   await expect(it.heading('PAUSED.TITLE')).toBeVisible()
   await expect(it.button('PAUSED.RESUME')).toBeDisabled()
-  await page.waitForTimeout(2000)
+  const paused = Date.now()
+  await page.waitForTimeout(8000)
+  const pause = Date.now() - paused
   await muteCamera(page, false)
   await expect(it.button('RECORDING.STOP')).toBeVisible()
   await page.waitForTimeout(2000)
   await it.stop()
+  const whole = Date.now() - begun
   await expect(it.film()).toBeVisible()
-  // What was not filmed is not in it.
+  // What was not filmed is not in it, however slow the machine is; the countdown stands in the whole, too.
   const { seconds } = await lengthOf(page, say('recorder.REVIEW.FILM'))
   expect(seconds).toBeGreaterThan(3)
-  expect(seconds).toBeLessThan(7)
+  expect(seconds).toBeLessThan((whole - pause) / 1000 + 0.5)
 })
 
 test('leaving the page pauses the take; one goes on, or ends with what is there', async ({ page }) => {

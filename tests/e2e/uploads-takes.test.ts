@@ -83,11 +83,11 @@ for (const type of ['video/webm;codecs=vp8,opus', 'video/mp4'])
     expect(take).toMatchObject({ is_finished: true, is_kept: true, duration_ms: measured })
     const film = await play(page, take.id)
     expect(film.bytes).toHaveLength(take.size)
-    expect(Math.abs(film.duration * 1000 - measured)).toBeLessThan(600)
+    expect(Math.abs(film.duration * 1000 - measured)).toBeLessThan(1500)
     expect(film.seekable).toBe(film.duration)
     expect(film.at).toBeCloseTo(1.5, 1)
     const seconds = probe(film.bytes, 'film')
-    if (seconds !== null) expect(Math.abs(seconds * 1000 - measured)).toBeLessThan(600)
+    if (seconds !== null) expect(Math.abs(seconds * 1000 - measured)).toBeLessThan(1500)
   })
 
 test('a take whose tab went away is still there, and is as long as it was', async ({ page, context }) => {
@@ -102,7 +102,7 @@ test('a take whose tab went away is still there, and is as long as it was', asyn
     return store.finishTake(kept!.id, { duration_ms: null })
   })
   expect(found).toMatchObject({ id: take.id, size: take.size, is_finished: true })
-  expect(Math.abs(found.duration_ms! - measured)).toBeLessThan(600)
+  expect(Math.abs(found.duration_ms! - measured)).toBeLessThan(1500)
   expect((await play(next, found.id)).duration * 1000).toBeCloseTo(found.duration_ms!, -1)
 })
 

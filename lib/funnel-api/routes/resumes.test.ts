@@ -86,7 +86,7 @@ describe('files that came to nothing', () => {
     const { person, file } = await withCv(text('Ten years of bread.'))
     const lone = await person.upload('candidacy/resume', 'never-attached.txt', text('Never attached.'))
     const twin = await person.upload('candidacy/resume', 'twin.txt', text('Ten years of bread.'))
-    await forgetAbandoned(api.api, new Date(api.api.now().getTime() - 1000).toISOString())
+    await forgetAbandoned(api.api, new Date(api.api.now().getTime() - 3_600_000).toISOString())
     expect(await sizeOf(lone)).not.toBeNull()
     await forgetAbandoned(api.api, new Date(api.api.now().getTime() + 1000).toISOString())
     expect([await sizeOf(lone), await sizeOf(twin)]).toEqual([null, null])
