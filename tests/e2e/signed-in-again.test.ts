@@ -54,7 +54,7 @@ test('who comes back signs in, goes on where they were on another device, and us
   await startApplication(page, say)
   await watchFilm(page, say)
   await answerSurvey(page)
-  await page.getByRole('button', { name: say('funnel.RESUME.USE') }).click()
+  await page.getByRole('button', { name: say('funnel.RESUME.USE_WHAT').replace('{name}', 'cv.pdf') }).click()
   await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
   await page.goto(site('levain', '/profile/applications'))

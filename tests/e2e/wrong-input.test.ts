@@ -117,7 +117,7 @@ test('answers out of bounds and files of another kind are refused at their place
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html><script>alert(1)</script></html>'),
   })
-  await error(page, say('errors.UPLOAD.request'))
+  await error(page, say('errors.API.UNSUPPORTED_TYPE'))
   await page.reload()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
   await expect(page.getByRole('heading', { name: say('funnel.REVIEW.TITLE') })).toBeVisible()
