@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerGroup } from '#lib/domain/answer-group'
 import { type Campaign, CampaignCard } from '#lib/domain/campaign'
-import { type Stage, STAGES } from '#lib/domain/enumerations'
+import { CandidacyStatus, type Stage, STAGES } from '#lib/domain/enumerations'
 import { Record as PitchRecord } from '#lib/domain/record'
 
 const instant = z.iso.datetime({ offset: true }).nullable().default(null)
@@ -27,6 +27,11 @@ export const Candidacy = z.object({
   /** Extension: the file name of the attached CV. */
   resume_filename: z.string().nullable().default(null),
   source: z.string().nullable().default(null),
+  /** Extension: where the sent application stands, and since when. */
+  status: CandidacyStatus.default('RECEIVED'),
+  status_changed_at: instant,
+  /** Extension: when the person stepped back from it; the company still sees that they did. */
+  withdrawn_at: instant,
 })
 export type Candidacy = z.infer<typeof Candidacy>
 

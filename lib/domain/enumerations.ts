@@ -48,3 +48,7 @@ export type PayPeriod = z.infer<typeof PayPeriod>
 export const Stage = z.enum(['VIDEO', 'SURVEY', 'PITCH', 'RESUME'])
 export type Stage = z.infer<typeof Stage>
 export const STAGES = Stage.options
+
+/** Where a sent application stands: not in §3, whose messages tell of `old_status` and `new_status`. */
+export const CandidacyStatus = z.enum(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN'])
+export type CandidacyStatus = z.infer<typeof CandidacyStatus>

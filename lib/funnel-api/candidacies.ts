@@ -53,6 +53,7 @@ export async function candidaciesOf(
     const record = records.find(({ candidacy_id }) => candidacy_id === row.id) ?? null
     const candidacy: Candidacy = {
       ...row,
+      status: row.status ?? 'RECEIVED',
       campaign: toCard(campaign, entities),
       record,
       pitch_tries: takes.filter(({ candidacy_id }) => candidacy_id === row.id).length,

@@ -1,5 +1,6 @@
 import { foundation } from '#lib/funnel-api/db/migrations/001-foundation'
 import { filesAndTakes } from '#lib/funnel-api/db/migrations/002-files-and-takes'
+import { account } from '#lib/funnel-api/db/migrations/003-account'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -7,5 +8,6 @@ export const migrationsFor = (engine: Engine) => ({
   getMigrations: async () => ({
     '001-foundation': foundation(engine),
     '002-files-and-takes': filesAndTakes(engine),
+    '003-account': account(engine),
   }),
 })

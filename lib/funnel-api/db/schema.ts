@@ -2,11 +2,26 @@ import type { Generated } from 'kysely'
 import type { Address } from '#lib/domain/address'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { CampaignPitch } from '#lib/domain/campaign'
-import type { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
+import type {
+  CandidacyStatus,
+  JobType,
+  Locale,
+  PayPeriod,
+  RemoteLevel,
+  Stage,
+  WorkingTime,
+} from '#lib/domain/enumerations'
 import type { SalaryCurrency } from '#lib/domain/money'
 import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
+import type {
+  AlertMatchRow,
+  CampaignAlertRow,
+  DiscussionMessageRow,
+  DiscussionRow,
+  IdentityRow,
+} from '#lib/funnel-api/db/schema-account'
 import type { FileRow, FileTransformRow, UploadPartRow, UploadRow } from '#lib/funnel-api/db/schema-files'
 
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
@@ -76,6 +91,8 @@ export type CampaignRow = {
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null
+  /** When alerts were last looked through for it. */
+  matched_at: Generated<Text>
 }
 
 /** Keeps ids of questions, answers, pitches and surveys the same over later imports. */
@@ -112,6 +129,19 @@ export type UserRow = {
   bio_url: Text
   avatar_url: Text
   created_at: string
+  /** When the person last showed that the address is theirs. */
+  email_verified_at: Generated<Text>
+  /** The day on which the account and all it holds is erased, unless it is put off. */
+  expiration_date: Generated<Text>
+  /** The warning already sent: 30 or 7 days before. */
+  expiry_warned_days: Generated<number | null>
+  tags: Generated<string[] | null>
+  job_types: Generated<JobType[] | null>
+  newsletter_accepted_at: Generated<Text>
+  /** When the last digest of alerts was written. */
+  alert_mailed_at: Generated<Text>
+  /** What stands in the person's sponsorship links. */
+  sponsor_code: Generated<Text>
 }
 
 export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
@@ -141,6 +171,17 @@ export type CandidacyRow = {
   reference: Text
   created_at: string
   confirmed_at: Text
+  status: Generated<CandidacyStatus | null>
+  status_changed_at: Generated<Text>
+  /** Withdrawn, not erased: the company knows that the person steps back. */
+  withdrawn_at: Generated<Text>
+  /** The job as it was published on the day of the application (a `Campaign` of the wire). */
+  advertisement: Generated<Record<string, unknown> | null>
+  /** Mails about finishing it: two at most. */
+  reminders: Generated<number | null>
+  reminded_at: Generated<Text>
+  /** Who recommended it, where `sponsor` is the code of somebody of the same company's site. */
+  sponsor_user_id: Generated<number | null>
 }
 
 export type RecordRow = {
@@ -226,6 +267,11 @@ export type Database = {
   file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
   recording_links: RecordingLinkRow
+  identities: IdentityRow
+  discussions: DiscussionRow
+  discussion_messages: DiscussionMessageRow
+  campaign_alerts: CampaignAlertRow
+  alert_matches: AlertMatchRow
   outbox: OutboxRow
   campaign_tracks: TrackRow
   rates: RateRow

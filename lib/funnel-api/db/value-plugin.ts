@@ -21,6 +21,10 @@ const JSON_COLUMNS = new Set([
   'answer_group',
   'answer_draft',
   'payload',
+  'files_url',
+  'advertisement',
+  'tags',
+  'job_types',
 ])
 
 /** Booleans are 0 and 1, objects are JSON text: the one form that both engines store alike. */

@@ -1,12 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { Database } from '#lib/funnel-api/db/schema'
+import { ago } from '#lib/funnel-api/jobs/job'
 
 /** Whoever puts an upload together says so again and again; one that is silent for so long has died with it. */
 const SILENT_MS = 10_000
 const HEARTBEAT_MS = 3000
 
-const deadBefore = ({ now }: Api) => new Date(now().getTime() - SILENT_MS).toISOString()
+const deadBefore = (api: Api) => ago(api, SILENT_MS)
 
 /** Nobody puts the upload together. */
 export const isNotClaimed = (api: Api) => (eb: ExpressionBuilder<Database, 'uploads'>) =>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Insertable, Selectable } from 'kysely'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { Folder } from '#lib/domain/upload'
@@ -9,6 +10,7 @@ import { claimUpload, whileClaimed } from '#lib/funnel-api/files/claims'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
 import { inspectFile } from '#lib/funnel-api/files/inspect'
+import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import type { Upload } from '#lib/funnel-api/files/upload-calls'
 
 const HEAD = 65_536
@@ -83,7 +85,7 @@ async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256:
   if (promised !== undefined && promised !== sha256) throw new ApiError('CONFLICT', 'the bytes changed on the way')
   const folder = Folder.parse(upload.folder)
   const { filename, user_id, company_id } = upload
-  const head = await headOf(api, key, size)
+  const head = await allBytes(api.store, key, { start: 0, end: Math.min(size, HEAD) - 1 })
   const inspected = await inspectFile(api, { folder, filename, key, size, head })
   if (!inspected) throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
   const { replacement, ...known } = inspected
@@ -95,20 +97,10 @@ async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256:
   return file
 }
 
-async function headOf({ store }: Api, key: string, size: number) {
-  const chunks: Uint8Array[] = []
-  const stream = store.read(key, { start: 0, end: Math.min(size, HEAD) - 1 })
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 /** Other bytes under the same key: as long as there is no row, nobody has seen the first. */
 async function replace({ store }: Api, key: string, bytes: Buffer) {
   const part = `${key}.replacement`
-  const source = (async function* () {
-    yield bytes
-  })()
-  const { size } = await store.put(part, source)
+  const { size } = await store.put(part, Readable.from([bytes]))
   await store.remove(key)
   const joined = await store.join(key, [{ key: part, start: 0, size }])
   await store.remove(part)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
+import { type Rounds, startRounds } from '#lib/funnel-api/rounds'
 
 const ROUND_MS = 500
 /** While the scanner is away, files stay 'pending', and it is asked less and less often. */
@@ -10,36 +11,20 @@ const WAIT_MOST_MS = 60_000
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key'>
 
 /** Scans what waits, round after round; also what an earlier run of the server left waiting. */
-export function startScanning(api: Api) {
+export function startScanning(api: Api): Rounds {
   const { scanner } = api
   if (!scanner) return { stop: async () => {} }
   let wait = ROUND_MS
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  const next = () => {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      round = scanPending(api, scanner)
-        .then(
-          () => (wait = ROUND_MS),
-          (error: unknown) => {
-            wait = Math.min(wait * 2, WAIT_MOST_MS)
-            console.error('scanner:', error instanceof Error ? error.message : error)
-          },
-        )
-        .finally(next)
-    }, wait)
-    timer.unref()
-  }
-  next()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await round
-    },
-  }
+  return startRounds(wait, async () => {
+    try {
+      await scanPending(api, scanner)
+      wait = ROUND_MS
+    } catch (error) {
+      wait = Math.min(wait * 2, WAIT_MOST_MS)
+      console.error('scanner:', error instanceof Error ? error.message : error)
+    }
+    return wait
+  })
 }
 
 /** One round: every file that waits, the oldest first. Throws when the scanner is away: then the rest wait on. */

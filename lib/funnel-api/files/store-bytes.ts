@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { finishUpload } from '#lib/funnel-api/files/finish'
@@ -15,9 +16,7 @@ export async function storeBytes(api: Api, policy: Policy, bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += MAX_PART) {
     const piece = bytes.subarray(at, at + MAX_PART)
     const part = parts.length + 1
-    const source = async function* () {
-      yield piece
-    }
+    const source = () => Readable.from([piece])
     const etag = await keepChunk(api, upload, { part, start_at: 0, source, size: piece.length, md5: undefined })
     parts.push({ part_number: part, etag })
   }

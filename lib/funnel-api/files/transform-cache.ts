@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Api } from '#lib/funnel-api/context'
 import type { FileTransformRow } from '#lib/funnel-api/db/schema-files'
 import type { Task } from '#lib/funnel-api/files/transform-tasks'
+import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 
 /** Pictures made of one file that are kept. */
 const KEPT_MOST = 20
@@ -25,12 +27,7 @@ export async function keptTransform(api: Api, handle: string, tasks: string): Pr
 /** Keeps a picture; of one file the last used ones alone. */
 export async function keepTransform(api: Api, handle: string, tasks: string, bytes: Buffer, mimetype: string) {
   const key = `${prefixOf(handle)}/${tasks}`
-  await api.store.put(
-    key,
-    (async function* () {
-      yield bytes
-    })(),
-  )
+  await api.store.put(key, Readable.from([bytes]))
   const row = { handle, tasks, key, mimetype, size: bytes.length, used_at: api.now().toISOString() }
   await api.db
     .insertInto('file_transforms')
@@ -57,7 +54,7 @@ export async function forgetTransforms(api: Api, handle: string): Promise<void> 
 
 /** Takes away pictures that nobody asked for in a month, and those of files that are gone. */
 export async function sweepTransforms(api: Api): Promise<void> {
-  const before = new Date(api.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const before = ago(api, KEPT_DAYS * DAY_MS)
   const rows = await api.db
     .selectFrom('file_transforms')
     .leftJoin('files', 'files.handle', 'file_transforms.handle')

@@ -6,6 +6,7 @@ import type { Policy } from '#lib/funnel-api/files/grants'
 import { newHandle } from '#lib/funnel-api/files/handles'
 import type { Start } from '#lib/funnel-api/files/upload-calls'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
+import { ago } from '#lib/funnel-api/jobs/job'
 
 const UPLOADS_PER_USER = { name: 'upload-user', most: 60, seconds: 600 }
 /** Uploads of one person that are not complete. */
@@ -53,7 +54,7 @@ async function makeRoom(api: Api, user_id: number) {
     .orderBy('touched_at')
     .execute()
   const over = open.slice(0, Math.max(0, open.length + 1 - OPEN_MOST))
-  const stale = new Date(api.now().getTime() - STALE_MS).toISOString()
+  const stale = ago(api, STALE_MS)
   if (over.some(({ touched_at }) => touched_at >= stale))
     throw new ApiError('TOO_MANY_REQUESTS', `more than ${OPEN_MOST} uploads at once`)
   for (const { id, touched_at } of over) await forgetUpload(api, id, touched_at)

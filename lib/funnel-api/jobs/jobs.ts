@@ -1,34 +1,16 @@
 import type { Api } from '#lib/funnel-api/context'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
-import type { Job } from '#lib/funnel-api/jobs/job'
+import { ago, type Job } from '#lib/funnel-api/jobs/job'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
+import { startRounds } from '#lib/funnel-api/rounds'
 
 const JOBS: readonly Job[] = [sweepUploads, sweepSpool, forgetFiles, dropExpired]
 const ROUND_MS = 5 * 60_000
 
 /** Does what is due, round after round. */
-export function startJobs(api: Api) {
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  const next = () => {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      round = runDue(api, JOBS).finally(next)
-    }, ROUND_MS)
-    timer.unref()
-  }
-  next()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await round
-    },
-  }
-}
+export const startJobs = (api: Api) => startRounds(ROUND_MS, () => runDue(api, JOBS))
 
 /** One round; a job that fails is told of, and is due again when its time comes. Exported for tests, which own the clock. */
 export async function runDue(api: Api, jobs: readonly Job[]) {
@@ -50,7 +32,7 @@ async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean
     .returning('name')
     .executeTakeFirst()
   if (first) return true
-  const due = new Date(now().getTime() - every_ms).toISOString()
+  const due = ago({ now }, every_ms)
   const again = db.updateTable('jobs').set({ ran_at }).where('name', '=', name).where('ran_at', '<=', due)
   return (await again.returning('name').executeTakeFirst()) !== undefined
 }

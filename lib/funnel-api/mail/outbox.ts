@@ -4,7 +4,18 @@ import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
 
-export type Template = 'welcome' | 'reset' | 'receipt'
+export type Template =
+  | 'welcome'
+  | 'verification'
+  | 'reset'
+  | 'receipt'
+  | 'withdrawn'
+  | 'message'
+  | 'status'
+  | 'alert_digest'
+  | 'unfinished'
+  | 'expiry'
+  | 'goodbye'
 export type TextTemplate = 'recording'
 
 export type Letter = {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { CompanyRow, OutboxRow } from '#lib/funnel-api/db/schema'
+import { startRounds } from '#lib/funnel-api/rounds'
 
 export type Posted = Selectable<OutboxRow>
 export type Sender = Selectable<CompanyRow>
@@ -19,26 +20,7 @@ const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600
 
 /** Sends what waits in the outbox for a channel, round after round; what fails waits longer each time. */
 export function startPostman(api: Api, carrier: Carrier) {
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  const next = () => {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      round = deliver(api, carrier)
-        .catch((error: unknown) => console.error('outbox:', error))
-        .finally(next)
-    }, ROUND_MS)
-    timer.unref()
-  }
-  next()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await round
-    },
-  }
+  return startRounds(ROUND_MS, () => deliver(api, carrier).catch((error: unknown) => console.error('outbox:', error)))
 }
 
 /** One round: every letter of the channel that is due. Exported for tests, which own the clock. */
@@ -61,6 +43,7 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
     .updateTable('outbox')
     .set({ next_attempt_at: new Date(now().getTime() + CLAIM_MS).toISOString() })
     .where('id', '=', id)
+    .where('status', '=', 'waiting')
     .where('next_attempt_at', '=', next_attempt_at)
     .returning('id')
     .executeTakeFirst()

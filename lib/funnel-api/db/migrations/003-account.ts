@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import {
+  belongsTo,
+  columns,
+  type Engine,
+  flags,
+  optional,
+  required,
+  type Table,
+  unique,
+  withId,
+} from '#lib/funnel-api/db/migrations/columns'
+
+const RETENTION_DAYS = 730
+
+/** What a candidate's account is made of besides applications: identities, discussions, alerts, what is kept how long. */
+export const account = (engine: Engine): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const create = (name: string) => db.schema.createTable(name).$call(withId(engine) as never) as unknown as Table
+    const tables = [
+      create('identities')
+        .$call(
+          columns([
+            ...required('integer', 'user_id', 'company_id'),
+            ...required('text', 'provider', 'subject', 'created_at'),
+          ]),
+        )
+        .$call(belongsTo('user_id', 'users'))
+        .$call(unique('identities_once', 'company_id', 'provider', 'subject')),
+      create('discussions')
+        .$call(
+          columns([
+            ...required('integer', 'candidacy_id', 'user_id', 'company_id'),
+            ...required('text', 'created_at'),
+            ...flags('is_open'),
+            ...optional('text', 'last_message_at', 'last_seen_by_user_at'),
+            ...optional('integer', 'last_message_id'),
+          ]),
+        )
+        .$call(belongsTo('candidacy_id', 'candidacies'))
+        .$call(belongsTo('user_id', 'users'))
+        .$call(unique('discussions_once', 'candidacy_id')),
+      create('discussion_messages')
+        .$call(
+          columns([
+            ...required('integer', 'discussion_id'),
+            ...required('text', 'author_type', 'author_name', 'content', 'files_url', 'created_at'),
+            ...flags('is_status_updated'),
+            ...optional('integer', 'author_id'),
+            ...optional('text', 'avatar_url', 'old_status', 'new_status'),
+          ]),
+        )
+        .$call(belongsTo('discussion_id', 'discussions')),
+      create('campaign_alerts')
+        .$call(
+          columns([
+            ...required('integer', 'user_id', 'company_id', 'distance'),
+            ...required('text', 'address', 'created_at'),
+            ...(['lat', 'lon', 'lat_min', 'lat_max', 'lon_min', 'lon_max'].map((name) => [
+              name,
+              'real',
+              'required',
+            ]) as [string, 'real', 'required'][]),
+          ]),
+        )
+        .$call(belongsTo('user_id', 'users'))
+        .$call(unique('campaign_alerts_once', 'user_id', 'lat', 'lon')),
+      create('alert_matches')
+        .$call(
+          columns([
+            ...required('integer', 'user_id', 'campaign_id'),
+            ...required('text', 'created_at'),
+            ...optional('text', 'mailed_at'),
+          ]),
+        )
+        .$call(belongsTo('user_id', 'users'))
+        .$call(belongsTo('campaign_id', 'campaigns'))
+        .$call(unique('alert_matches_once', 'user_id', 'campaign_id')),
+    ]
+    for (const table of tables) await table.execute()
+
+    const add = async (table: string, type: 'text' | 'integer', ...names: string[]) => {
+      for (const name of names) await db.schema.alterTable(table).addColumn(name, type).execute()
+    }
+    await add('users', 'text', 'email_verified_at', 'expiration_date', 'tags', 'job_types', 'sponsor_code')
+    await add('users', 'text', 'newsletter_accepted_at', 'alert_mailed_at')
+    await add('users', 'integer', 'expiry_warned_days')
+    await add('candidacies', 'text', 'status', 'status_changed_at', 'withdrawn_at', 'advertisement', 'reminded_at')
+    await add('candidacies', 'integer', 'reminders', 'sponsor_user_id')
+    await add('campaigns', 'text', 'matched_at')
+
+    const end = new Date(Date.now() + RETENTION_DAYS * 86_400_000).toISOString().slice(0, 10)
+    const rows = db as Kysely<{
+      users: { expiration_date: string | null }
+      candidacies: { status: string | null; reminders: number | null }
+    }>
+    await rows.updateTable('users').set({ expiration_date: end }).execute()
+    await rows.updateTable('candidacies').set({ status: 'RECEIVED', reminders: 0 }).execute()
+
+    const index = (name: string, table: string, ...on: string[]) =>
+      db.schema.createIndex(name).on(table).columns(on).execute()
+    await index('discussions_of_user', 'discussions', 'user_id', 'last_message_at')
+    await index('messages_of_discussion', 'discussion_messages', 'discussion_id', 'id')
+    await index('alerts_of_company', 'campaign_alerts', 'company_id', 'lat_min', 'lat_max')
+    await index('matches_to_mail', 'alert_matches', 'mailed_at', 'user_id')
+    await index('users_by_expiration', 'users', 'expiration_date')
+    await index('users_by_sponsor_code', 'users', 'sponsor_code')
+    await index('candidacies_of_campaign', 'candidacies', 'campaign_id')
+  },
+})

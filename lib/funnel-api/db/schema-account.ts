@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+import type { Address } from '#lib/domain/address'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+
+type Id = Generated<number>
+type Text = string | null
+
+/** Whom an identity provider vouches for: its own name for the person, never their e-mail. */
+export type IdentityRow = {
+  id: Id
+  user_id: number
+  company_id: number
+  provider: 'google' | 'linkedin'
+  subject: string
+  created_at: string
+}
+
+/** One for each application that somebody has written about; `last_*` are kept so that lists read no messages. */
+export type DiscussionRow = {
+  id: Id
+  candidacy_id: number
+  user_id: number
+  company_id: number
+  is_open: boolean
+  created_at: string
+  last_message_at: Text
+  last_message_id: number | null
+  last_seen_by_user_at: Text
+}
+
+export type DiscussionMessageRow = {
+  id: Id
+  discussion_id: number
+  author_type: 'User' | 'Recruiter' | 'System'
+  author_id: number | null
+  author_name: string
+  avatar_url: Text
+  content: string
+  files_url: string[]
+  is_status_updated: boolean
+  old_status: CandidacyStatus | null
+  new_status: CandidacyStatus | null
+  created_at: string
+}
+
+/** Degrees; the four bounds are the box around the circle of `distance` kilometres, for the index. */
+export type CampaignAlertRow = {
+  id: Id
+  user_id: number
+  company_id: number
+  /** Kilometres. */
+  distance: number
+  address: Address
+  lat: number
+  lon: number
+  lat_min: number
+  lat_max: number
+  lon_min: number
+  lon_max: number
+  created_at: string
+}
+
+/** A job that one of a person's alerts found: told of once, whatever number of alerts found it. */
+export type AlertMatchRow = { user_id: number; campaign_id: number; created_at: string; mailed_at: Text; id: Id }

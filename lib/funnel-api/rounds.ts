@@ -1,0 +1,24 @@
+/** Work done round after round. `stop` lets the present round end and begins none after it. */
+export type Rounds = { stop: () => Promise<void> }
+
+/** Does `work` after `wait` milliseconds, again and again; it answers how long to wait before the next round, or nothing. */
+export function startRounds(wait: number, work: () => Promise<number | void>): Rounds {
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  const next = (after: number) => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      round = work().then((later) => next(later ?? wait))
+    }, after)
+    timer.unref()
+  }
+  next(wait)
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}

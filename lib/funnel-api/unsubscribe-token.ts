@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Api } from '#lib/funnel-api/context'
+
+/** What a mail can be stopped for: reminders of one application, all alerts, the partner's newsletter. */
+export type Subscription = {
+  purpose: 'candidacy' | 'alerts' | 'newsletter'
+  /** The candidacy's, else the user's. */
+  id: number
+}
+
+const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
+
+const sealOf = ({ secret }: Pick<Api, 'secret'>, { purpose, id }: Subscription) =>
+  createHmac('sha256', secret).update(`unsubscribe:${purpose}:${id}`).digest('base64url')
+
+/** The token of an unsubscription link: it opens nothing else, and works without signing in, for ever. */
+export const unsubscribeToken = (api: Pick<Api, 'secret'>, subscription: Subscription) =>
+  `${subscription.purpose}.${sealOf(api, subscription)}`
+
+/** What a token and the id beside it stop; null where they do not belong together. */
+export function subscriptionOf(api: Pick<Api, 'secret'>, token: string, id: number): Subscription | null {
+  const [name, seal = ''] = token.split('.')
+  const purpose = PURPOSES.find((one) => one === name)
+  if (!purpose) return null
+  const right = Buffer.from(sealOf(api, { purpose, id }))
+  const given = Buffer.from(seal)
+  return given.length === right.length && timingSafeEqual(given, right) ? { purpose, id } : null
+}
+
+/** The page of §2, `unsubscription/{token}/{id}`, at the company's address. */
+export const unsubscribeLink = (api: Pick<Api, 'secret' | 'origin'>, slug: string, subscription: Subscription) =>
+  `${api.origin(slug)}/unsubscription/${unsubscribeToken(api, subscription)}/${subscription.id}`
