@@ -24,14 +24,15 @@ export function ChooseView({ hasKept }: { hasKept: boolean }) {
           </Button>
         </div>
       )}
-      {support.app !== null && <InAppNote app={support.app} />}
+      {/* The address of a phone's page holds no link any more: copying it would lead nowhere. */}
+      {support.app !== null && props.phone && <InAppNote app={support.app} />}
       <Poster />
       <p className={s.otherwise} aria-hidden="true">
         <span>{t('CHOOSE.OTHERWISE')}</span>
       </p>
       <div className={s.methods}>
         <FileMethod />
-        {props.phone && (
+        {props.phone && !support.isPhone && (
           <button type="button" className={s.method} onClick={session.choosePhone}>
             <span className={s.icon}>
               <Smartphone aria-hidden />

@@ -23,9 +23,9 @@ type Shown = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], nul
 /** For tests: a view of the recorder with the English words. */
 export function renderRecorder(view: ReactElement, shown: Shown = {}) {
   const session = new RecorderSession(() => PROPS, 'video/mp4')
-  const support = { format: 'video/mp4', hasCameraApp: true, app: null, browser: 'CHROME' } as const
+  const support = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
   const value = { ...NOTHING, session, support, props: PROPS, triesLeft: 3, ...shown }
-  render(
+  return render(
     <NextIntlClientProvider locale="en" messages={{ RECORDER: recorder, UI: ui }} timeZone="Europe/Paris">
       <RecorderContext value={value}>{view}</RecorderContext>
     </NextIntlClientProvider>,

@@ -11,7 +11,8 @@ import { RecordingView } from './recording-view'
 import { PROPS, renderRecorder } from './render-recorder'
 import { ReviewView } from './review-view'
 
-const SUPPORT = { format: 'video/mp4', hasCameraApp: true, app: null, browser: 'CHROME' } as const
+const SUPPORT = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
+const WITH_PHONE = { ...PROPS, phone: () => null }
 const FILM: KeptFilm = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000, isSilent: false }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const stream = {} as MediaStream
@@ -40,10 +41,21 @@ describe('choosing', () => {
     expect(screen.getByLabelText('Open the camera')).toHaveAttribute('capture', 'user')
   })
 
-  test('inside an app one is told how to leave it', () => {
-    renderRecorder(<ChooseView hasKept={false} />, { support: { ...SUPPORT, app: 'Instagram', browser: 'IN_APP' } })
+  test('inside an app one is told how to leave it, but on a page whose address leads nowhere else', () => {
+    const support = { ...SUPPORT, app: 'Instagram', browser: 'IN_APP' } as const
+    renderRecorder(<ChooseView hasKept={false} />, { support })
+    expect(screen.queryByText(/You are inside Instagram/)).toBeNull()
+    renderRecorder(<ChooseView hasKept={false} />, { support, props: WITH_PHONE })
     expect(screen.getByText(/You are inside Instagram/)).toBeVisible()
     expect(screen.getByLabelText('Link to this page')).toHaveValue(location.href)
+  })
+
+  test('a phone sends nobody to a phone', () => {
+    const { unmount } = renderRecorder(<ChooseView hasKept={false} />, { props: WITH_PHONE })
+    expect(button(/^Use my phone/)).toBeVisible()
+    unmount()
+    renderRecorder(<ChooseView hasKept={false} />, { props: WITH_PHONE, support: { ...SUPPORT, isPhone: true } })
+    expect(screen.queryByRole('button', { name: /^Use my phone/ })).toBeNull()
   })
 })
 

@@ -33,6 +33,15 @@ it('keeps files in a bucket, with keys or with those of the machine', () => {
   })
 })
 
+it('takes what the other services need', () => {
+  const set = {
+    CLAMD_HOST: 'scanner',
+    STORE_URL_HOSTS: 'files.example.org, localhost:4000',
+    SMTP_URL: 'smtp://a:b@mail:587',
+  }
+  expect(read(set)).toMatchObject(set)
+})
+
 it.each([
   [{ ...KEYS }, 'S3_BUCKET: is missing: S3_ACCESS_KEY_ID is set'],
   [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET: is missing: S3_ENDPOINT is set'],
@@ -40,6 +49,12 @@ it.each([
   [{ S3_BUCKET: 'careers', S3_SECRET_ACCESS_KEY: 'a' }, 'S3_ACCESS_KEY_ID: is missing: S3_SECRET_ACCESS_KEY is set'],
   [{ S3_BUCKET: 'careers', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: Invalid URL'],
   [{ S3_BUCKET: 'careers', S3_FORCE_PATH_STYLE: 'maybe' }, 'S3_FORCE_PATH_STYLE: '],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: Invalid URL'],
+  [{ SMS_GATEWAY_URL: 'ftp://sms.example.org' }, 'SMS_GATEWAY_URL: Invalid URL'],
+  [{ SMS_GATEWAY_TOKEN: 'secret' }, 'SMS_GATEWAY_URL: is missing: SMS_GATEWAY_TOKEN is set'],
+  [{ CLAMD_HOST: 'localhost', CLAMD_PORT: '0' }, 'CLAMD_PORT: '],
+  [{ CLAMD_PORT: '3310' }, 'CLAMD_HOST: is missing: CLAMD_PORT is set'],
+  [{ STORE_URL_HOSTS: 'https://files.example.org/' }, 'STORE_URL_HOSTS: must be names of hosts'],
 ])('says which variable is wrong: %j', (variables, words) => {
   expect(() => read(variables)).toThrow(words)
 })

@@ -16,8 +16,25 @@ const S3 = {
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
 }
 
+/** Read where they are used; here they are only looked at, so that a mistake is told at the start. */
+const SERVICES = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).max(20).optional(),
+  CLAMD_SOCKET: z.string().startsWith('/', 'must be a path that begins with /').optional(),
+  CLAMD_HOST: z.string().min(1).optional(),
+  CLAMD_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  STORE_URL_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be names of hosts, with commas between')
+    .optional(),
+}
+
 const Environment = z.object({
   ...S3,
+  ...SERVICES,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Where the embedded database, files and unsent mail are kept. */
   DATA_DIR: z.string().default('data'),
@@ -58,7 +75,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
-  const needs = (name: keyof typeof S3, other: keyof typeof S3) => {
+  type Name = keyof typeof S3 | keyof typeof SERVICES
+  const needs = (name: Name, other: Name) => {
     if (environment[name] !== undefined && environment[other] === undefined)
       context.addIssue({ code: 'custom', path: [other], message: `is missing: ${name} is set` })
   }
@@ -66,6 +84,8 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID')
   needs('S3_ENDPOINT', 'S3_BUCKET')
   needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
+  needs('SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_URL')
+  needs('CLAMD_PORT', 'CLAMD_HOST')
 }
 
 function s3Of(config: z.infer<typeof Environment>): S3Settings | undefined {
