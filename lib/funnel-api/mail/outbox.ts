@@ -18,12 +18,15 @@ export type Template =
   | 'goodbye'
 export type TextTemplate = 'recording'
 
+/** What a letter's words are filled with: texts, numbers, and lists of things with texts of their own. */
+export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>
+
 export type Letter = {
   company_id: number
   recipient: string
   locale: Locale
   /** Besides what the words want: after `expires_at` it is not sent any more. */
-  payload: Record<string, string>
+  payload: Payload
   /** The same letter is never written twice under one key. */
   dedupe_key?: string
 } & ({ channel?: 'mail'; template: Template } | { channel: 'sms'; template: TextTemplate })
