@@ -41,6 +41,9 @@ export const Discussion = z.object({
 export type Discussion = z.infer<typeof Discussion>
 
 /** §3: flagged when the last message is at or after the last time the candidate looked. */
-export const hasNotification = ({ last_message_at, last_seen_by_user_at }: Discussion) =>
+export const hasNotification = ({
+  last_message_at,
+  last_seen_by_user_at,
+}: Pick<Discussion, 'last_message_at' | 'last_seen_by_user_at'>) =>
   last_message_at !== null &&
   (last_seen_by_user_at === null || Date.parse(last_message_at) >= Date.parse(last_seen_by_user_at))

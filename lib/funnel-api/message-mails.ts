@@ -1,0 +1,86 @@
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { DiscussionRow } from '#lib/funnel-api/db/schema-account'
+import { post } from '#lib/funnel-api/mail/outbox'
+
+type Sending = Pick<Api, 'now' | 'origin'>
+type About = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
+
+/** A reader who is there reads it meanwhile, and gets no mail. */
+const GRACE_MS = 60_000
+const EXCERPT = 200
+
+/** The start of a text on one line, ended at a word. */
+export function excerptOf(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim()
+  if (line.length <= EXCERPT) return line
+  const cut = line.slice(0, EXCERPT)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT / 2))}…`
+}
+
+async function recipientOf(db: Db, { origin }: Sending, { id, candidacy_id }: About) {
+  const { slug, ...found } = await db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .select(['users.email', 'users.first_name', 'users.locale', 'users.company_id', 'companies.slug'])
+    .select(['companies.locale as company_locale', 'campaigns.name as job'])
+    .where('candidacies.id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  return { ...found, link: `${origin(slug)}/profile/messaging?discussion=${id}` }
+}
+
+/** One mail for all that comes until the person looks, or until the next day. */
+const messageKey = ({ id, last_seen_by_user_at }: About, day: Date) =>
+  `message:${id}:${last_seen_by_user_at ?? 'never'}:${day.toISOString().slice(0, 10)}`
+
+export async function tellOfMessage(
+  db: Db,
+  api: Sending,
+  discussion: About,
+  message: { author_name: string; content: string },
+) {
+  const { company_id, email, locale, company_locale, first_name, job, link } = await recipientOf(db, api, discussion)
+  const id = await post(db, api, {
+    company_id,
+    recipient: email,
+    locale: locale ?? company_locale,
+    template: 'message',
+    payload: { first_name, job, link, author: message.author_name, excerpt: excerptOf(message.content) },
+    dedupe_key: messageKey(discussion, api.now()),
+  })
+  if (id === null) return
+  const next_attempt_at = new Date(api.now().getTime() + GRACE_MS).toISOString()
+  await db.updateTable('outbox').set({ next_attempt_at }).where('id', '=', id).execute()
+}
+
+/** The mail of what has been read meanwhile is not needed any more; `discussion` as it was before. */
+export const forgetMails = (db: Db, { now }: Pick<Api, 'now'>, discussion: About) =>
+  db
+    .updateTable('outbox')
+    .set({ status: 'dead' })
+    .where('dedupe_key', 'in', [
+      messageKey(discussion, now()),
+      messageKey(discussion, new Date(now().getTime() - GRACE_MS)),
+    ])
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .execute()
+
+export async function tellOfStatus(
+  db: Db,
+  api: Sending,
+  discussion: About,
+  { status, content }: { status: CandidacyStatus; content: string },
+) {
+  const { company_id, email, locale, company_locale, first_name, job, link } = await recipientOf(db, api, discussion)
+  await post(db, api, {
+    company_id,
+    recipient: email,
+    locale: locale ?? company_locale,
+    template: 'status',
+    payload: { first_name, job, link, status, ...(content !== '' && { note: content }) },
+  })
+}
