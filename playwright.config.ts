@@ -1,7 +1,8 @@
 import { defineConfig } from 'playwright/test'
 
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-const fakes = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+// Ten pictures a second: the machine has to film, to pack and to play at once.
+const fakes = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
 
 export default defineConfig({
   testDir: 'tests/e2e',

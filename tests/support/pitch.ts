@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from 'playwright/test'
 import { newEmail, PASSWORD, site, wordsOf } from './candidate.ts'
 
@@ -44,6 +46,15 @@ const callIn = (page: Caller, address = '127.0.0.1') =>
   }
 
 const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
+/** Gives a job's pitch another limit, in seconds, before anybody looks at it: no journey waits for a real one. */
+export function limitPitch(slug: string, recording_time: number) {
+  const database = new DatabaseSync(path.join(process.env.E2E_DATA!, 'careers.sqlite'))
+  database.exec('pragma busy_timeout = 5000')
+  const set = database.prepare(`update campaigns set pitch = json_set(pitch, '$.recording_time', ?) where slug = ?`)
+  expect(set.run(recording_time, slug).changes).toBe(1)
+  database.close()
+}
 
 /** A new candidate of a company, signed in on the page. */
 export async function becomeCandidate(page: Caller, company: string) {

@@ -7,6 +7,10 @@ export function aptInstall(name) {
   if (!isRoot() || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log(`Installing ${name} from Debian's packages…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { env })
-  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env }).status === 0
+  // Where there is no network, that is known soon.
+  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
+  spawnSync('apt-get', ['update', '-qq', ...patience], { env })
+  return (
+    spawnSync('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', name], { env }).status === 0
+  )
 }
