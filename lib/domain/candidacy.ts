@@ -32,6 +32,8 @@ export const Candidacy = z.object({
   status_changed_at: instant,
   /** Extension: when the person stepped back from it; the company still sees that they did. */
   withdrawn_at: instant,
+  /** Extension: each change of the status that was told, oldest first. */
+  status_history: z.array(z.object({ status: CandidacyStatus, at: z.iso.datetime({ offset: true }) })).default([]),
 })
 export type Candidacy = z.infer<typeof Candidacy>
 

@@ -52,3 +52,7 @@ export const STAGES = Stage.options
 /** Where a sent application stands: not in §3, whose messages tell of `old_status` and `new_status`. */
 export const CandidacyStatus = z.enum(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN'])
 export type CandidacyStatus = z.infer<typeof CandidacyStatus>
+
+/** Why somebody steps back from an application, where they say so: not in §3. */
+export const WithdrawalReason = z.enum(['OTHER_JOB', 'NOT_FOR_ME', 'PAY', 'PLACE', 'TIME', 'PROCESS', 'OTHER'])
+export type WithdrawalReason = z.infer<typeof WithdrawalReason>

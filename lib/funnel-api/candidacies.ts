@@ -4,6 +4,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import { isReachable, stagesOf } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
 import type { CampaignRow, CandidacyRow } from '#lib/funnel-api/db/schema'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
 import { recordRows } from '#lib/funnel-api/record-rows'
@@ -28,7 +29,7 @@ export async function candidaciesOf(
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [campaigns, records, takes, resumes, entities] = await Promise.all([
+  const [campaigns, records, takes, resumes, entities, told] = await Promise.all([
     db
       .selectFrom('campaigns')
       .selectAll()
@@ -42,6 +43,7 @@ export async function candidaciesOf(
     db.selectFrom('pitch_takes').select('candidacy_id').where('candidacy_id', 'in', ids).execute(),
     db.selectFrom('resumes').selectAll().where('user_id', '=', user.id).execute(),
     entitiesOf(api, user.company_id),
+    statusHistoryOf(db, ids),
   ])
   const day = dayIn(user.time_zone, api.now())
   return rows.map((row) => {
@@ -59,9 +61,23 @@ export async function candidaciesOf(
       pitch_tries: takes.filter(({ candidacy_id }) => candidacy_id === row.id).length,
       resume_url: resume?.resume_url ?? null,
       resume_filename: resume?.filename ?? null,
+      status_history: told.filter(({ candidacy_id }) => candidacy_id === row.id),
     }
     return { row, campaign, candidacy }
   })
+}
+
+/** Each change of status that was told in the discussions of candidacies, oldest first. */
+async function statusHistoryOf(db: Db, ids: readonly number[]) {
+  const told = await db
+    .selectFrom('discussion_messages')
+    .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+    .select(['discussions.candidacy_id', 'discussion_messages.new_status', 'discussion_messages.created_at as at'])
+    .where('discussions.candidacy_id', 'in', ids)
+    .where('discussion_messages.is_status_updated', '=', true)
+    .orderBy('discussion_messages.id')
+    .execute()
+  return told.flatMap(({ new_status, ...rest }) => (new_status ? [{ ...rest, status: new_status }] : []))
 }
 
 export async function candidacyOf(

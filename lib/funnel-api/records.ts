@@ -18,11 +18,15 @@ const wrong = (field: string, { key, bound }: FieldError = { key: 'INVALID_PATTE
   new ApiError('INVALID', `${field} is not right`, { [`record.${field}`]: { key, bound } })
 
 /** Locks the candidacy while its pitch changes, unless a confirmation came first. A pitch that changes is not passed. */
-export async function holdOpen(db: Db, id: number, change: { is_pitch_passed?: boolean } = { is_pitch_passed: false }) {
+export async function holdOpen(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  id: number,
+  change: { is_pitch_passed?: boolean } = { is_pitch_passed: false },
+) {
   const open = await db
     .updateTable('candidacies')
     // PostgreSQL lets nobody write an identity: what is set is what it is already.
-    .set({ confirmed_at: null, ...change })
+    .set({ confirmed_at: null, changed_at: now().toISOString(), ...change })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .returning('id')
@@ -64,7 +68,7 @@ export async function keepRecord(api: Api, user: CallerUser, { pitch_id, candida
   if (campaign.pitch?.id !== pitch_id) throw wrong('pitch_id')
   await refuseLonger(api, campaign.pitch, clip.fs_handle)
   return inTransaction(api, async (db) => {
-    await holdOpen(db, row.id)
+    await holdOpen(api, row.id)
     for (const handle of filesOf(clip)) if (!(await holdFile(db, handle))) throw wrong('fs_handle')
     const before = await db
       .selectFrom('records')
@@ -101,7 +105,7 @@ export async function countTake(api: Api, user: CallerUser, candidacy_id: number
   const { campaign } = await writable(api, user, candidacy_id, 'PITCH')
   const tries = campaign.pitch?.tries ?? 0
   await inTransaction(api, async (db) => {
-    await holdOpen(db, candidacy_id, {})
+    await holdOpen(api, candidacy_id, {})
     const counted = await db
       .insertInto('pitch_takes')
       .values({ candidacy_id, take_id, created_at: api.now().toISOString() })

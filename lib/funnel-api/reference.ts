@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** Letters and digits that nobody takes for one another, on the phone or on paper. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A number for people, 'K7M2-9QXD': 6·10¹¹ of them, unique by the database. */
 export const newReference = () => {

@@ -175,6 +175,11 @@ export type CandidacyRow = {
   status_changed_at: Generated<Text>
   /** Withdrawn, not erased: the company knows that the person steps back. */
   withdrawn_at: Generated<Text>
+  /** Why, where the person says so: a `WithdrawalReason`, and their own words. */
+  withdrawal_reason: Generated<Text>
+  withdrawal_comment: Generated<Text>
+  /** When the person last did something for it before sending it. */
+  changed_at: Generated<Text>
   /** The job as it was published on the day of the application (a `Campaign` of the wire). */
   advertisement: Generated<Record<string, unknown> | null>
   /** Mails about finishing it: two at most. */

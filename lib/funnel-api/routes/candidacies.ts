@@ -4,19 +4,17 @@ import { isOpen } from '#lib/domain/campaign'
 import { candidaciesOf, candidacyOf, writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { CandidacyRow } from '#lib/funnel-api/db/schema'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import { forgetUnused } from '#lib/funnel-api/files/unused'
+import { eraseCandidacy } from '#lib/funnel-api/erase-candidacy'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
-import { filesOf } from '#lib/funnel-api/records'
-import { forgetRemoved } from '#lib/funnel-api/routes/resumes'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
+import { sponsorOf } from '#lib/funnel-api/sponsors'
 import type { Updateable } from 'kysely'
 
 /** Writes and answers with what is true then. A confirmation that came between wins: nothing is written after it. */
 export async function change(api: Api, user: CallerUser, id: number, values: Updateable<CandidacyRow>) {
   const done = await api.db
     .updateTable('candidacies')
-    .set(values)
+    .set({ ...values, changed_at: api.now().toISOString() })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .returning('id')
@@ -58,10 +56,11 @@ export function candidacyRoutes(serve: Serve, api: Api) {
         campaign_id: campaign.id,
         user_agent: candidacy.user_agent,
         source: candidacy.source,
-        sponsor,
+        ...(await sponsorOf(api, user, sponsor)),
         is_pitch_passed: false,
         is_subscribed: true,
         created_at: api.now().toISOString(),
+        reminders: 0,
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
       .execute()
@@ -76,12 +75,7 @@ export function candidacyRoutes(serve: Serve, api: Api) {
 
   serve(contract.deleteCandidacy, async ({ params, caller }) => {
     const user = signedIn(caller)
-    const { row, candidacy } = await candidacyOf(api, user, { id: idIn(params) })
-    await inTransaction(api, async (db) => {
-      await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
-      if (candidacy.record) await forgetUnused(api, filesOf(candidacy.record))
-      await forgetRemoved(api, user)
-    })
+    await eraseCandidacy(api, user, await candidacyOf(api, user, { id: idIn(params) }))
     return {}
   })
 }

@@ -35,7 +35,7 @@ export function recordRoutes(serve: Serve, api: Api) {
     const record = await ownRecord(api, user, idIn(params))
     await writable(api, user, record.candidacy_id, 'PITCH')
     await inTransaction(api, async (db) => {
-      await holdOpen(db, record.candidacy_id)
+      await holdOpen(api, record.candidacy_id)
       await db.deleteFrom('records').where('id', '=', record.id).execute()
       await forgetUnused(api, filesOf(record))
     })

@@ -6,6 +6,8 @@ import type { Survey } from '#lib/domain/survey'
 import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-api/candidacies'
 import type { Api } from '#lib/funnel-api/context'
 import { post } from '#lib/funnel-api/mail/outbox'
+import { presentAdvertisement } from '#lib/funnel-api/advertisement'
+import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
 import { change } from '#lib/funnel-api/routes/candidacies'
 import { idIn, type Serve, verified } from '#lib/funnel-api/serve'
@@ -52,7 +54,7 @@ export function stageRoutes(serve: Serve, api: Api) {
       const merged = { ...(answer_draft ?? answer_group), ...body.candidacy.answer_group }
       await db
         .updateTable('candidacies')
-        .set({ answer_draft: merged })
+        .set({ answer_draft: merged, changed_at: api.now().toISOString() })
         .where('id', '=', row.id)
         .where('confirmed_at', 'is', null)
         .execute()
@@ -84,22 +86,27 @@ export function stageRoutes(serve: Serve, api: Api) {
         .executeTakeFirst()
       if (!done) return
       // Looked at again with the row locked: a stage may have been taken back meanwhile.
-      refuseIncomplete(await candidacyOf({ ...api, db }, user, { id: found.row.id }))
+      const sent = await candidacyOf({ ...api, db }, user, { id: found.row.id })
+      refuseIncomplete(sent)
+      const advertisement = await presentAdvertisement(db, sent)
+      await db.updateTable('candidacies').set({ advertisement }).where('id', '=', found.row.id).execute()
       const company = await db
         .selectFrom('companies')
         .selectAll()
         .where('id', '=', user.company_id)
         .executeTakeFirstOrThrow()
+      const locale = user.locale ?? company.locale
       await post(db, api, {
         company_id: company.id,
         recipient: user.email,
-        locale: user.locale ?? company.locale,
+        locale,
         template: 'receipt',
         payload: {
           first_name: user.first_name,
           job: found.campaign.name,
           reference,
-          link: `${api.origin(company.slug)}/profile/applications`,
+          link: `${api.origin(company.slug)}/profile/applications/${reference}`,
+          details: receiptDetails(sent, advertisement, locale),
         },
         dedupe_key: `receipt:${found.row.id}`,
       })

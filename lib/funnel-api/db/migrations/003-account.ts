@@ -57,6 +57,7 @@ export const account = (engine: Engine): Migration => ({
           columns([
             ...required('integer', 'user_id', 'company_id', 'distance'),
             ...required('text', 'address', 'created_at'),
+            ...optional('text', 'iso_country'),
             ...(['lat', 'lon', 'lat_min', 'lat_max', 'lon_min', 'lon_max'].map((name) => [
               name,
               'real',
@@ -87,6 +88,7 @@ export const account = (engine: Engine): Migration => ({
     await add('users', 'text', 'newsletter_accepted_at', 'alert_mailed_at')
     await add('users', 'integer', 'expiry_warned_days')
     await add('candidacies', 'text', 'status', 'status_changed_at', 'withdrawn_at', 'advertisement', 'reminded_at')
+    await add('candidacies', 'text', 'changed_at', 'withdrawal_reason', 'withdrawal_comment')
     await add('candidacies', 'integer', 'reminders', 'sponsor_user_id')
     await add('campaigns', 'text', 'matched_at')
 
@@ -102,10 +104,15 @@ export const account = (engine: Engine): Migration => ({
       db.schema.createIndex(name).on(table).columns(on).execute()
     await index('discussions_of_user', 'discussions', 'user_id', 'last_message_at')
     await index('messages_of_discussion', 'discussion_messages', 'discussion_id', 'id')
-    await index('alerts_of_company', 'campaign_alerts', 'company_id', 'lat_min', 'lat_max')
+    // The unread are counted in it alone.
+    await index('messages_by_instant', 'discussion_messages', 'discussion_id', 'created_at', 'author_type')
+    // What the box of an alert is, is all in the index: no row is read that a new job has nothing to do with.
+    await index('alerts_of_company', 'campaign_alerts', 'company_id', 'lat_min', 'lat_max', 'lon_min', 'lon_max')
+    await index('alerts_of_country', 'campaign_alerts', 'company_id', 'iso_country')
     await index('matches_to_mail', 'alert_matches', 'mailed_at', 'user_id')
     await index('users_by_expiration', 'users', 'expiration_date')
     await index('users_by_sponsor_code', 'users', 'sponsor_code')
     await index('candidacies_of_campaign', 'candidacies', 'campaign_id')
+    await index('candidacies_of_sponsor', 'candidacies', 'sponsor_user_id')
   },
 })

@@ -1,0 +1,26 @@
+import { formattedAddress, placeOf } from '#lib/domain/address'
+import type { AnswerValue } from '#lib/domain/answer-group'
+import type { Question } from '#lib/domain/survey'
+
+/** An answer as people read it, in a language's way of writing days and numbers; null where it was left out. */
+export function answerText(question: Question, value: AnswerValue | null | undefined, locale: string): string | null {
+  if (value === null || value === undefined) return null
+  const named = (id: unknown) => question.answers.find((answer) => answer.id === id)?.content ?? String(id)
+  const day = dayIn(locale)
+  if (Array.isArray(value)) return value.map(named).join(', ')
+  if (typeof value === 'object')
+    return 'from' in value ? `${day(value.from)} – ${day(value.to)}` : formattedAddress(value) || placeOf(value)
+  if (question.question_type === 'score') return `${value} / ${question.score_max}`
+  if (question.question_type === 'number')
+    return [new Intl.NumberFormat(locale).format(Number(value)), question.unit].filter(Boolean).join(' ')
+  if (question.question_type === 'date') return day(String(value))
+  return typeof value === 'number' ? named(value) : value
+}
+
+/** Whether the words of the answer are the question's own, in its language. */
+export const isChosen = (question: Question, value: AnswerValue | null | undefined) =>
+  question.answers.length > 0 && (Array.isArray(value) || typeof value === 'number')
+
+/** A calendar day has no zone. */
+const dayIn = (locale: string) => (iso: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T12:00:00Z`))

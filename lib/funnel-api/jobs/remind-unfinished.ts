@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { currentStage, stagesOf } from '#lib/domain/candidacy'
+import { candidacyOf } from '#lib/funnel-api/candidacies'
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+
+/** Days of quiet after which one is reminded: of each mail in turn. */
+const AFTER_DAYS = [1, 5]
+/** What has been left for longer is left on purpose. */
+const FORGOTTEN_DAYS = 30
+const MOST_PER_ROUND = 500
+
+/** The last time that the person did something for it. */
+const quietSince = sql<string>`coalesce(candidacies.changed_at, candidacies.created_at)`
+
+/** Candidacies that the reminder of this number is due for: not sent, left alone, wanted, of a person with an account. */
+const dueFor = (api: Api, reminders: number) =>
+  api.db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .selectAll('users')
+    .select(['candidacies.id as candidacy_id', 'companies.slug as company_slug', 'companies.time_zone'])
+    .select('companies.locale as company_locale')
+    .where('candidacies.confirmed_at', 'is', null)
+    .where('candidacies.is_subscribed', '=', true)
+    .where('campaigns.is_online', '=', true)
+    .where(sql<number>`coalesce(candidacies.reminders, 0)`, '=', reminders)
+    .where(quietSince, '<=', ago(api, AFTER_DAYS[reminders]! * DAY_MS))
+    .where(quietSince, '>', ago(api, FORGOTTEN_DAYS * DAY_MS))
+    .where((eb) =>
+      eb.or([
+        eb('candidacies.reminded_at', 'is', null),
+        eb('candidacies.reminded_at', '<=', ago(api, AFTER_DAYS[reminders]! * DAY_MS)),
+      ]),
+    )
+    .orderBy('candidacies.id')
+    .limit(MOST_PER_ROUND)
+    .execute()
+
+type Due = Awaited<ReturnType<typeof dueFor>>[number]
+
+/** Says once, and once more, that an application waits and that all of it is saved. */
+export const remindUnfinished: Job = {
+  name: 'remind-unfinished',
+  every_ms: HOUR_MS,
+  run: async (api) => {
+    // The second first: whoever gets one now is not looked at again in this round.
+    for (const reminders of [1, 0])
+      for (const due of await dueFor(api, reminders))
+        await remind(api, due, reminders).catch((error: unknown) =>
+          console.error(`reminder ${due.candidacy_id}:`, error),
+        )
+  },
+}
+
+const remind = (api: Api, due: Due, reminders: number) =>
+  inTransaction(api, async (db) => {
+    const { candidacy_id: id, company_locale, ...user } = due
+    // Of several nodes, and of a person who sends it at this moment, one is first.
+    const claimed = await db
+      .updateTable('candidacies')
+      .set({ reminders: reminders + 1, reminded_at: api.now().toISOString() })
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .where('is_subscribed', '=', true)
+      .where(sql<number>`coalesce(reminders, 0)`, '=', reminders)
+      .returning('id')
+      .executeTakeFirst()
+    if (!claimed) return
+    const { campaign, candidacy } = await candidacyOf(api, { ...user, session_id: 0 }, { id })
+    // Its last day may have gone by in the company's zone.
+    if (!campaign.is_online) return
+    await post(db, api, {
+      company_id: user.company_id,
+      recipient: user.email,
+      locale: user.locale ?? company_locale,
+      template: 'unfinished',
+      payload: {
+        first_name: user.first_name,
+        job: campaign.name,
+        stage: currentStage(stagesOf(campaign), candidacy) ?? 'REVIEW',
+        link: `${api.origin(user.company_slug)}/jobs/${campaign.slug}/apply`,
+        unsubscribe: unsubscribeLink(api, user.company_slug, { purpose: 'candidacy', id }),
+      },
+      dedupe_key: `unfinished:${id}:${reminders + 1}`,
+    })
+  })

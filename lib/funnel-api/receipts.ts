@@ -1,0 +1,53 @@
+import { ApiError } from '#lib/contract/errors'
+import { answerText } from '#lib/domain/answer-text'
+import { campaignPlace } from '#lib/domain/campaign'
+import { plainText } from '#lib/domain/help-search'
+import type { Advertisement, Receipt } from '#lib/domain/receipt'
+import { inOrder } from '#lib/domain/survey'
+import { plainName } from '#lib/domain/upload'
+import { keptAdvertisement, presentAdvertisement } from '#lib/funnel-api/advertisement'
+import type { Found } from '#lib/funnel-api/candidacies'
+import type { Api, CallerUser } from '#lib/funnel-api/context'
+
+/** What was sent, as it was sent. NOT_FOUND for an application that was not. */
+export async function receiptOf({ db }: Api, user: CallerUser, found: Found): Promise<Receipt> {
+  const { candidacy } = found
+  const { reference, confirmed_at, record } = candidacy
+  if (confirmed_at === null || reference === null) throw new ApiError('NOT_FOUND', 'it was not sent')
+  const kept = keptAdvertisement(found)
+  const film =
+    record &&
+    (await db.selectFrom('files').select('filename').where('handle', '=', record.fs_handle).executeTakeFirst())
+  return {
+    candidacy,
+    reference,
+    confirmed_at,
+    time_zone: user.time_zone,
+    person: user,
+    advertisement: kept ?? (await presentAdvertisement(db, found)),
+    is_advertisement_original: kept !== null,
+    pitch_filename: film ? plainName(film.filename) : null,
+    resume_filename: candidacy.resume_filename && plainName(candidacy.resume_filename),
+  }
+}
+
+/** What the mail of a receipt repeats: each question with its answer, then the job as it was read. */
+export function receiptDetails(found: Found, advertisement: Advertisement, locale: string) {
+  const { survey, name, description, profile } = advertisement
+  const given = found.candidacy.answer_group ?? {}
+  const answers = inOrder(survey?.questions ?? []).map((question) => ({
+    title: question.content,
+    text: answerText(question, given[question.id], locale) ?? '–',
+  }))
+  const place = [advertisement.entity?.name ?? advertisement.company_name, campaignPlace(advertisement)]
+  const job = [place.filter(Boolean).join(' · '), lines(description), lines(profile)]
+  return [...answers, { title: name, text: job.filter(Boolean).join('\n\n') }]
+}
+
+/** The words of rich text, a line for each of its blocks. */
+const lines = (html: string) =>
+  html
+    .split(/<\/(?:p|h[2-4]|li|tr|blockquote)>|<br\s*\/?>/)
+    .map(plainText)
+    .filter(Boolean)
+    .join('\n')

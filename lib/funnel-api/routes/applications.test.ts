@@ -1,0 +1,256 @@
+import { sendMessage } from '#lib/contract/messaging'
+import type { Candidacy } from '#lib/domain/candidacy'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { Receipt } from '#lib/domain/receipt'
+import { changeStatus } from '#lib/funnel-api/candidacy-status'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, applyFully, type Candidate, FILM, questionOf, signUp } from '#tests/support/candidates'
+import { createRecord } from '#lib/contract/candidacies'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const on = (candidate: Candidate, id: number) => ({
+  withdraw: (body: object = {}) => candidate.send('PATCH', `/me/candidacies/${id}/withdraw`, body),
+  reinstate: () => candidate.send('PATCH', `/me/candidacies/${id}/reinstate`),
+  receipt: () => candidate.send('GET', `/me/candidacies/${id}/receipt`),
+  read: async () => (await candidate.send('GET', `/me/candidacies/${id}`)).body as Candidacy,
+  erase: () => candidate.send('DELETE', `/me/candidacies/${id}`),
+  confirm: () => candidate.send('PATCH', `/me/candidacies/${id}/confirm`),
+})
+
+/** Somebody with an application that was sent. */
+async function applicant(more: Parameters<typeof signUp>[1] = {}) {
+  const candidate = await signUp(api, more)
+  const { id } = await applyFully(api, candidate)
+  const calls = on(candidate, id)
+  await calls.confirm()
+  return { candidate, id, ...calls }
+}
+const moved = (id: number, status: CandidacyStatus) =>
+  changeStatus(api.api, { candidacy_id: id, status, author: { type: 'Recruiter', name: 'Ana' } })
+const letters = (candidate: Candidate, template: string) =>
+  api.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', candidate.email)
+    .where('template', '=', template)
+    .execute()
+const campaign = (change: object) =>
+  api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
+
+describe('stepping back', () => {
+  it('is told to the company, with the reason where one is given, and everything is kept', async () => {
+    const { id, candidate, withdraw, read } = await applicant({ locale: 'fr' })
+    const before = await read()
+    const candidacy = { withdrawal_reason: 'PAY', withdrawal_comment: 'I found one nearer home.' }
+    expect(await withdraw({ candidacy })).toMatchObject({
+      status: 200,
+      body: {
+        status: 'WITHDRAWN',
+        withdrawn_at: expect.stringMatching(/Z$/),
+        status_history: [{ status: 'WITHDRAWN' }],
+        answer_group: before.answer_group,
+        resume_filename: 'My CV.pdf',
+        reference: before.reference,
+      },
+    })
+    const messages = await api.db.selectFrom('discussion_messages').selectAll().execute()
+    expect(messages.at(-1)).toMatchObject({ author_type: 'User', content: 'I found one nearer home.' })
+    const row = await api.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject(candidacy)
+    expect(await letters(candidate, 'withdrawn')).toMatchObject([
+      { locale: 'fr', payload: { first_name: 'Camille', job: 'Night baker', reference: before.reference } },
+    ])
+    expect(await letters(candidate, 'status')).toEqual([])
+  })
+
+  it('needs no reason, and a second time is the same as the first', async () => {
+    const { candidate, withdraw } = await applicant()
+    const replies = await Promise.all([withdraw(), withdraw(), withdraw()])
+    replies.push(await withdraw())
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(replies[0]).toMatchObject({ status: 200, body: { status: 'WITHDRAWN' } })
+    expect(await letters(candidate, 'withdrawn')).toHaveLength(1)
+  })
+
+  it('refuses a reason that is none, and changes nothing then', async () => {
+    const { withdraw, read } = await applicant()
+    for (const candidacy of [{ withdrawal_reason: 'BORED' }, { withdrawal_comment: 'a'.repeat(1001) }])
+      expect(await withdraw({ candidacy })).toMatchObject({ status: 422, body: { error: { code: 'INVALID' } } })
+    expect((await read()).status).toBe('RECEIVED')
+  })
+
+  it('is for what was sent and not decided against', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'night-baker')
+    expect(await on(candidate, id).withdraw()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
+    const sent = await applicant()
+    await moved(sent.id, 'REJECTED')
+    expect(await sent.withdraw()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
+    expect((await sent.read()).status).toBe('REJECTED')
+  })
+
+  it('leaves nothing that could be changed', async () => {
+    const { id, candidate, withdraw, read } = await applicant()
+    await withdraw()
+    const before = await read()
+    const film = await candidate.upload('records', 'pitch.mp4', FILM)
+    const { pitch } = await api.campaign('night-baker')
+    const record = { pitch_id: pitch!.id, candidacy_id: id, url: film.url, thumb_url: null, fs_handle: film.handle }
+    const tries: [string, string, object][] = [
+      ['PATCH', `/me/candidacies/${id}/video`, {}],
+      ['PATCH', `/me/candidacies/${id}/survey`, { candidacy: { answer_group: before.answer_group } }],
+      ['PATCH', `/me/candidacies/${id}/survey_draft`, { candidacy: { answer_group: {} } }],
+      ['PATCH', `/me/candidacies/${id}/pitch`, { candidacy: { is_pitch_passed: true } }],
+      ['PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: before.resume_url } }],
+      ['POST', '/me/records', { record }],
+    ]
+    for (const [method, address, body] of tries)
+      expect([address, (await candidate.send(method, address, body)).status]).toEqual([address, 409])
+    expect(await read()).toEqual(before)
+  })
+
+  it('is nobody else’s to do', async () => {
+    const { id, read } = await applicant()
+    for (const other of [await signUp(api), await signUp(api, { company: 'foundry' })])
+      for (const call of ['withdraw', 'reinstate', 'receipt'] as const)
+        expect((await on(other, id)[call]()).status).toBe(404)
+    expect((await read()).status).toBe('RECEIVED')
+  })
+})
+
+describe('taking it back', () => {
+  it('puts the application where it stood, as often as one likes', async () => {
+    const { id, withdraw, reinstate, read } = await applicant()
+    await moved(id, 'INTERVIEW')
+    for (let round = 0; round < 2; round += 1) {
+      await withdraw({ candidacy: { withdrawal_reason: 'PLACE' } })
+      expect(await reinstate()).toMatchObject({ status: 200, body: { status: 'INTERVIEW', withdrawn_at: null } })
+    }
+    expect((await read()).status_history.map(({ status }) => status)).toEqual([
+      'INTERVIEW',
+      'WITHDRAWN',
+      'INTERVIEW',
+      'WITHDRAWN',
+      'INTERVIEW',
+    ])
+    const row = await api.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.withdrawal_reason).toBeNull()
+  })
+
+  it('is not possible once the job is closed, and changes nothing where there is nothing to take back', async () => {
+    const { withdraw, reinstate, read } = await applicant()
+    expect(await reinstate()).toMatchObject({ status: 200, body: { status: 'RECEIVED', status_history: [] } })
+    await withdraw()
+    await campaign({ is_online: false })
+    expect(await reinstate()).toMatchObject({ status: 409, body: { error: { code: 'CAMPAIGN_CLOSED' } } })
+    await campaign({ is_online: true })
+    expect((await read()).status).toBe('WITHDRAWN')
+  })
+
+  it('answers the withdrawn one to whoever applies again', async () => {
+    const { id, candidate, withdraw } = await applicant()
+    await withdraw()
+    expect(await apply(api, candidate, 'night-baker')).toMatchObject({ id, status: 'WITHDRAWN' })
+  })
+})
+
+describe('the receipt', () => {
+  it('keeps the job as it was on the day, and the answers in its words', async () => {
+    const { receipt } = await applicant({ first_name: 'Zoé' })
+    const { name, description, survey } = await api.campaign('night-baker')
+    await campaign({ name: 'Day baker', description: '<p>Other</p>', survey: null, salary_min: 1 })
+    const { status, body } = await receipt()
+    await campaign({ name, description, survey })
+    expect(status).toBe(200)
+    const told = body as Receipt
+    expect(told).toMatchObject({
+      reference: expect.stringMatching(/^.{4}-.{4}$/),
+      time_zone: 'Europe/Paris',
+      person: { first_name: 'Zoé', last_name: 'Dubreuil' },
+      advertisement: { name, description, company_name: 'The Bakery', entity: { name: 'Bakery North' } },
+      is_advertisement_original: true,
+      pitch_filename: null,
+      resume_filename: 'My CV.pdf',
+    })
+    expect(told.advertisement.survey).toEqual(survey)
+    expect(JSON.stringify(told)).not.toMatch(/password|email_key|sponsor_code/)
+  })
+
+  it('names the file of the pitch', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    const film = await candidate.upload('records', 'pitch.mp4', FILM)
+    const { pitch } = await api.campaign('night-baker')
+    await candidate.call(createRecord, {
+      body: {
+        record: { pitch_id: pitch!.id, candidacy_id: id, url: film.url, thumb_url: null, fs_handle: film.handle },
+      },
+    })
+    await on(candidate, id).confirm()
+    expect((await on(candidate, id).receipt()).body).toMatchObject({ pitch_filename: 'pitch.mp4' })
+  })
+
+  it('says so where only the present job is known', async () => {
+    const { id, receipt } = await applicant()
+    await api.db.updateTable('candidacies').set({ advertisement: null }).where('id', '=', id).execute()
+    expect((await receipt()).body).toMatchObject({
+      is_advertisement_original: false,
+      advertisement: { name: 'Night baker', company_name: 'The Bakery' },
+    })
+  })
+
+  it('is there only for what was sent, withdrawn or not', async () => {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'night-baker')
+    expect((await on(candidate, id).receipt()).status).toBe(404)
+    const { withdraw, receipt } = await applicant()
+    await withdraw()
+    expect((await receipt()).status).toBe(200)
+  })
+
+  it('goes out by mail with the answers as people read them', async () => {
+    const { candidate } = await applicant({ locale: 'fr' })
+    const [letter] = await letters(candidate, 'receipt')
+    const details = letter!.payload.details as { title: string; text: string }[]
+    const { survey } = await api.campaign('night-baker')
+    const of = (content: string) => details.find(({ title }) => title === content)?.text
+    expect(of('Do you drive?')).toBe(questionOf(survey!, 'Do you drive?').answers[0]!.content)
+    expect(of('From when?')).toBe('4 janvier 2027')
+    expect(of('Why?')).toBe('Because bread is made at night.')
+    expect(details.at(-1)!.title).toBe('Night baker')
+    expect(details.at(-1)!.text).toMatch(/Bakery North/)
+  })
+})
+
+describe('erasing', () => {
+  it('takes all of it at once: discussion, letters, and files that nothing else uses', async () => {
+    const { id, candidate, withdraw, erase } = await applicant()
+    const { discussion_id } = await writeAsRecruiter(api.api, {
+      candidacy_id: id,
+      author_name: 'Ana',
+      content: 'Hello',
+    })
+    const sheet = await candidate.upload('candidacy/files', 'diploma.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+    await candidate.call(sendMessage, {
+      params: { id: discussion_id },
+      body: { discussion_message: { content: 'Here', files_url: [sheet.url] } },
+    })
+    await withdraw()
+    expect((await erase()).status).toBe(200)
+    const left = async (table: 'discussions' | 'candidacies' | 'discussion_messages') =>
+      (await api.db.selectFrom(table).selectAll().execute()).filter((row) =>
+        'user_id' in row ? row.user_id === candidate.user.id : row.discussion_id === discussion_id,
+      )
+    for (const table of ['candidacies', 'discussions', 'discussion_messages'] as const)
+      expect(await left(table)).toEqual([])
+    expect(await api.db.selectFrom('files').select('handle').where('handle', '=', sheet.handle).execute()).toEqual([])
+    for (const template of ['receipt', 'withdrawn']) expect(await letters(candidate, template)).toEqual([])
+    expect(await apply(api, candidate, 'night-baker')).toMatchObject({ confirmed_at: null, status: 'RECEIVED' })
+  })
+})
