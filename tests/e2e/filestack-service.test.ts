@@ -132,7 +132,7 @@ test('upload: nothing is refused by the library, one byte by the service', async
   expect(told.one).toMatchObject(STORED)
 })
 
-for (const size of [12 * MB, 60 * MB])
+for (const size of [12 * MB, 200 * MB])
   test(`upload: a film of ${size / MB} MB in parts, with its progress`, async ({ page }) => {
     await openPage(page)
     const head = readFileSync(path.join(SUPPORT, 'pitch.mp4')).toString('base64')
