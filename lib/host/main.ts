@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
+import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { ConfigError, readConfig } from '#lib/host/config'
 import { createHost } from '#lib/host/server'
@@ -29,9 +30,11 @@ const companies = await loadDemo(api)
 Object.assign(globalThis, { [EMBEDDED]: api.send })
 
 const files = getRequestListener(api.files)
+const letters = isDevelopment ? getRequestListener(mailPreview(api.api).fetch) : null
 const server = createHost({
   pages: (request, response) => void handle(request, response),
   files: (request, response) => void files(request, response),
+  letters: letters && ((request, response) => void letters(request, response)),
   isReady: api.isReady,
   isTrustedProxy: config.TRUST_PROXY,
 })

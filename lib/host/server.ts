@@ -9,14 +9,17 @@ type Parts = {
   pages: RequestListener
   /** Files and public media, straight from the embedded service: Next would cut bodies above 10 MB. */
   files: RequestListener
+  /** Letters to look at, in development alone. */
+  letters: RequestListener | null
   isReady: () => Promise<boolean>
   isTrustedProxy: boolean
 }
 
+const LETTERS = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 
 /** One port for everything: health, files, pages. */
-export function createHost({ pages, files, isReady, isTrustedProxy }: Parts): Server {
+export function createHost({ pages, files, letters, isReady, isTrustedProxy }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
   return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
@@ -41,6 +44,7 @@ export function createHost({ pages, files, isReady, isTrustedProxy }: Parts): Se
       // Where Next found the page is nobody's business.
       response.removeHeader('x-middleware-rewrite')
     })
+    if (letters && LETTERS.test(pathname)) return void letters(request, response)
     return void (FILES.test(pathname) ? files : pages)(request, response)
   })
 }

@@ -1,37 +1,72 @@
-import { readFileSync } from 'node:fs'
-import { createTranslator } from 'use-intl/core'
-import type { Template } from '#lib/funnel-api/mail/outbox'
+import { type Block, blocksOf, type Values } from '#lib/funnel-api/mail/blocks'
+import type { Brand } from '#lib/funnel-api/mail/brand'
+import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
+import { asHtml } from '#lib/funnel-api/mail/as-html'
+import { asText } from '#lib/funnel-api/mail/as-text'
+import { wordsIn } from '#lib/funnel-api/mail/words'
 
-const kept = new Map<string, Record<string, unknown>>()
-
-function words(locale: string) {
-  const known = kept.get(locale)
-  if (known) return known
-  const read = JSON.parse(
-    readFileSync(new URL(`../../../messages/${locale}/mail.json`, import.meta.url), 'utf8'),
-  ) as Record<string, unknown>
-  kept.set(locale, read)
-  return read
+/** A letter before it is written down, in its reader's language. */
+export type Letter = {
+  locale: string
+  brand: Brand
+  subject: string
+  /** What mail programs show beside the subject. */
+  preview: string
+  title: string
+  greeting: string
+  blocks: readonly Block[]
+  /** Why one gets it. */
+  why: string
+  /** A way out, of letters that one can do without. */
+  unsubscribe: { label: string; link: string } | null
+  visit: string
 }
 
-export type Brand = { name: string; color: string; on_color: string; address: string }
+const lists = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
+/** Days are written out ('21 November 2028'); everything else is said as it is. */
+function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
+  const plain = Object.entries(payload).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  const values: Values = {
+    minutes: '',
+    note: '',
+    link: brand.address,
+    ...Object.fromEntries(plain),
+    company: brand.name,
+  }
+  const day = String(values.date ?? '')
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day))
+    values.date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  for (const name of ['count', 'days']) if (values[name] !== undefined) values[name] = Number(values[name])
+  return values
+}
 
-/** A letter in its reader's language and the company's colours: subject, text and HTML say the same. */
-export function writeLetter(template: Template, locale: string, payload: Record<string, string>, brand: Brand) {
-  const t = createTranslator({ locale, messages: words(locale) }) as unknown as (
-    key: string,
-    values?: Record<string, string>,
-  ) => string
-  const has = (key: string) => (words(locale)[template.toUpperCase()] as Record<string, string>)[key] !== undefined
-  const say = (key: string) =>
-    has(key) ? t(`${template.toUpperCase()}.${key}`, { ...payload, company: brand.name }) : ''
-  const lines = [say('GREETING'), say('TEXT'), say('MORE')].filter(Boolean)
-  const link = payload.link ?? brand.address
-  const text = [...lines, `${say('LINK')}: ${link}`, brand.name].join('\n\n')
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('')
-  const html = `<!doctype html><html lang="${locale}"><body style="margin:0;background:#f5f5f4"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.6 system-ui,sans-serif;color:#26262a"><p style="font-weight:700;font-size:18px;margin:0 0 24px">${escape(brand.name)}</p>${paragraphs}<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:${brand.color};color:${brand.on_color};text-decoration:none;font-weight:600">${escape(say('LINK'))}</a></p></div></body></html>`
-  return { subject: say('SUBJECT'), text, html }
+export function composeLetter(template: Template, locale: string, payload: Payload, brand: Brand): Letter {
+  const say = wordsIn(locale)
+  const values = valuesOf(payload, locale, brand)
+  if (values.stage !== undefined)
+    values.stage = say(`ENUMERATIONS.STAGE.${String(values.stage)}`) || String(values.stage)
+  const own = (name: string) => say(`MAIL.${template.toUpperCase()}.${name}`, values)
+  const common = (name: string) => say(`MAIL.COMMON.${name}`, values)
+  const unsubscribe = typeof payload.unsubscribe === 'string' ? payload.unsubscribe : null
+  return {
+    locale,
+    brand,
+    subject: own('SUBJECT').replace(/\s+/g, ' '),
+    preview: own('PREVIEW'),
+    title: own('TITLE'),
+    greeting: String(values.first_name ?? '').trim() === '' ? common('GREETING_NOBODY') : common('GREETING'),
+    blocks: blocksOf(template, own, values, { jobs: lists(payload, 'jobs'), details: lists(payload, 'details') }, say),
+    why: own('WHY') || common('WHY'),
+    unsubscribe: unsubscribe === null ? null : { label: common('UNSUBSCRIBE'), link: unsubscribe },
+    visit: common('VISIT'),
+  }
+}
+
+/** A letter as it is sent: subject, and a text and a page that say the same in the company's colours. */
+export function writeLetter(template: Template, locale: string, payload: Payload, brand: Brand) {
+  const letter = composeLetter(template, locale, payload, brand)
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }

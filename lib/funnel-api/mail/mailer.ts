@@ -1,21 +1,69 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { Undeliverable, Unreachable } from '#lib/funnel-api/mail/postman'
 
-export type Message = { to: string; subject: string; text: string; html: string; messageId: string }
+export type Message = {
+  /** The company's name; the address is MAIL_FROM's. */
+  sender: string
+  to: string
+  locale: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  /** An address that a POST of one field unsubscribes at (RFC 8058). */
+  unsubscribe: string | null
+}
 export type Mailer = (message: Message) => Promise<void>
+
+/** A claimed letter is left alone for a minute: a server that keeps us waiting is given up before. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** SMTP where SMTP_URL names a server; else each mail is a file that any mail program opens. */
 export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
-  const from = env.MAIL_FROM || 'Careers <no-reply@localhost>'
+  const from = addressIn(env.MAIL_FROM || 'no-reply@localhost')
   if (env.SMTP_URL) {
-    const smtp = createTransport(env.SMTP_URL)
-    return async (message) => void (await smtp.sendMail({ from, ...message }))
+    const smtp = createTransport({ url: env.SMTP_URL, ...PATIENCE })
+    return async (message) => {
+      await smtp.sendMail(envelopeOf(message, from)).catch(async (error: unknown) => {
+        if (isRefused(error)) throw new Undeliverable('the mail server knows no such recipient', { cause: error })
+        // One letter may be what a server stumbles over; only a server that lets nobody in keeps the others waiting.
+        const isOpen = await smtp.verify().catch(() => false)
+        throw isOpen ? error : new Unreachable('the mail server does not answer', { cause: error })
+      })
+    }
   }
   const files = createTransport({ streamTransport: true, buffer: true })
   return async (message) => {
-    const { message: source } = await files.sendMail({ from, ...message })
+    const { message: source } = await files.sendMail(envelopeOf(message, from))
     await mkdir(outbox, { recursive: true })
-    await writeFile(path.join(outbox, `${message.messageId.replace(/[<>]/g, '').split('@')[0]}.eml`), source as Buffer)
+    await writeFile(path.join(outbox, `${message.messageId.slice(1).split(/[.@]/)[0]}.eml`), source as Buffer)
   }
 }
+
+/** 'Careers <no-reply@example.org>' names an address; the name is each company's own. */
+const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
+
+const envelopeOf = ({ sender, unsubscribe, locale, ...message }: Message, address: string) => ({
+  ...message,
+  from: { name: sender, address },
+  headers: {
+    'Content-Language': locale,
+    // Nobody's holiday notice answers a machine.
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribe && {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+})
+
+/** A refusal for good, of this recipient or this letter (RFC 5321: 5yz). */
+const isRefused = (error: unknown) =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

@@ -11,7 +11,13 @@ export type Carrier = { channel: OutboxRow['channel']; carry: (letter: Posted, s
 /** What no second attempt would change: a number that the gateway does not know. */
 export class Undeliverable extends Error {}
 
+/** The way itself is closed, to every letter alike: none is to blame, and all wait in their order until it opens. */
+export class Unreachable extends Error {}
+
 const ROUND_MS = 1000
+const BATCH = 50
+/** How long a closed way is left alone, after so many rounds that met it. */
+const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
 const ATTEMPTS_MOST = 10
 /** How long a claimed letter is left alone: a node that dies with it gives it up then. */
 const CLAIM_MS = 60_000
@@ -20,11 +26,20 @@ const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600
 
 /** Sends what waits in the outbox for a channel, round after round; what fails waits longer each time. */
 export function startPostman(api: Api, carrier: Carrier) {
-  return startRounds(ROUND_MS, () => deliver(api, carrier).catch((error: unknown) => console.error('outbox:', error)))
+  let closed = 0
+  return startRounds(ROUND_MS, async () => {
+    const came = await deliver(api, carrier).catch((error: unknown) => console.error('outbox:', error))
+    closed = came === 'closed' ? closed + 1 : 0
+    if (closed > 0) return closedFor(closed)
+    return came === 'full' ? 0 : ROUND_MS
+  })
 }
 
-/** One round: every letter of the channel that is due. Exported for tests, which own the clock. */
-export async function deliver(api: Api, carrier: Carrier) {
+/**
+ * One round: every letter of the channel that is due, oldest first. Answers whether there may be more, or whether the
+ * way is closed. Exported for tests, which own the clock.
+ */
+export async function deliver(api: Api, carrier: Carrier): Promise<'done' | 'full' | 'closed'> {
   const due = await api.db
     .selectFrom('outbox')
     .selectAll()
@@ -32,9 +47,11 @@ export async function deliver(api: Api, carrier: Carrier) {
     .where('channel', '=', carrier.channel)
     .where('next_attempt_at', '<=', api.now().toISOString())
     .orderBy('id')
-    .limit(50)
+    .limit(BATCH)
     .execute()
-  for (const letter of due) if (await claim(api, letter)) await send(api, carrier, letter)
+  for (const letter of due)
+    if ((await claim(api, letter)) && (await send(api, carrier, letter)) === 'closed') return 'closed'
+  return due.length === BATCH ? 'full' : 'done'
 }
 
 /** Only one of several nodes gets a letter: whoever moves its next attempt first. */
@@ -53,9 +70,16 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
 const isLate = ({ payload }: Posted, now: Date) =>
   typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
 
+/** The last letter to somebody whose account is gone: what it was sent to goes with it. */
+const forgotten = ({ template }: Posted) => (template === 'goodbye' ? { recipient: '', payload: {} } : {})
+
 async function send(api: Api, { carry }: Carrier, letter: Posted) {
   const settle = (status: Posted['status'], attempts: number, next_attempt_at = letter.next_attempt_at) =>
-    api.db.updateTable('outbox').set({ status, attempts, next_attempt_at }).where('id', '=', letter.id).execute()
+    api.db
+      .updateTable('outbox')
+      .set({ status, attempts, next_attempt_at, ...(status !== 'waiting' && forgotten(letter)) })
+      .where('id', '=', letter.id)
+      .execute()
   if (isLate(letter, api.now())) return settle('dead', letter.attempts)
   const attempts = letter.attempts + 1
   try {
@@ -67,6 +91,11 @@ async function send(api: Api, { carry }: Carrier, letter: Posted) {
     await carry(letter, sender)
     await settle('sent', attempts)
   } catch (error) {
+    if (error instanceof Unreachable) {
+      console.error(`outbox: ${error.message}:`, error.cause instanceof Error ? error.cause.message : error.cause)
+      await settle('waiting', letter.attempts)
+      return 'closed'
+    }
     const why = error instanceof Error ? error.message : error
     console.error(`outbox: letter ${letter.id} failed the ${attempts}. time:`, why)
     const isHopeless = attempts >= ATTEMPTS_MOST || error instanceof Undeliverable

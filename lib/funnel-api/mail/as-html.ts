@@ -1,0 +1,137 @@
+import type { Palette } from '#lib/domain/palette'
+import { blockHtml } from '#lib/funnel-api/mail/block-html'
+import { Html, html, safeAddress } from '#lib/funnel-api/mail/html'
+import type { Letter } from '#lib/funnel-api/mail/letter'
+
+/** Rules for each class, in one palette: written for the light one and once more for readers in the dark. */
+const rules = (p: Palette) => `
+.page{background:${p.surface}!important}
+.card{background:${p.raised}!important;border-color:${p.line}!important}
+.ink{color:${p.text}!important}
+.quiet{color:${p.quiet}!important}
+.link{color:${p.accent_text}!important}
+.rule{border-color:${p.line}!important}
+.soft{background:${p.muted}!important;border-color:${p.accent}!important}
+.badge{background:${p.accent_soft}!important;color:${p.accent_text}!important}
+.button{background:${p.accent}!important;color:${p.on_accent}!important}`
+
+const styles = ({ light, dark }: Letter['brand']) =>
+  new Html(`<style>
+:root{color-scheme:${light.scheme === 'dark' ? 'dark' : 'light dark'};supported-color-schemes:${light.scheme === 'dark' ? 'dark' : 'light dark'}}
+body{margin:0;-webkit-text-size-adjust:100%}
+@media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.outer{padding:0!important}.card{border-radius:0!important;border-width:0 0 1px!important}.title{font-size:26px!important}.button{display:block!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){${rules(dark)}
+}
+</style>`)
+
+/** Mail programs show what comes after the preview too; these keep it away. */
+const PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
+
+/** The logo stands on the ground that the company's pages give it, in the light and in the dark. */
+function masthead({ brand }: Letter) {
+  const { light: p, name, logo, address } = brand
+  const mark = logo
+    ? html`<img
+        src="${logo}"
+        alt="${name}"
+        height="40"
+        style="display:block;height:40px;width:auto;max-width:220px;border:0;font:700 20px/40px ${brand.title_font};color:${p.header_link}"
+      />`
+    : html`<span style="font:700 20px/28px ${brand.title_font};color:${p.header_link}">${name}</span>`
+  return html`<tr>
+    <td
+      class="pad"
+      style="padding:24px 48px;background:${p.header};border-radius:16px 16px 0 0;border-bottom:4px solid ${p.accent}"
+    >
+      <a href="${safeAddress(address)}" style="text-decoration:none;color:${p.header_link}">${mark}</a>
+    </td>
+  </tr>`
+}
+
+function foot({ brand, why, unsubscribe, visit }: Letter) {
+  const { light: p } = brand
+  const line = (inside: Html) => html`<p class="quiet" style="margin:0 0 8px;color:${p.quiet}">${inside}</p>`
+  return html`<tr>
+    <td class="pad quiet" style="padding:24px 48px 40px;font:13px/20px ${brand.content_font};color:${p.quiet}">
+      ${[
+        line(
+          html`<strong>${brand.name}</strong> ·
+            <a class="link" href="${safeAddress(brand.address)}" style="color:${p.accent_text}">${visit}</a>`,
+        ),
+        line(html`${why}`),
+        unsubscribe &&
+          line(
+            html`<a class="link" href="${safeAddress(unsubscribe.link)}" style="color:${p.accent_text}"
+              >${unsubscribe.label}</a
+            >`,
+          ),
+      ]}
+    </td>
+  </tr>`
+}
+
+/** A letter as a page that mail programs show: tables, styles in place, 600 pixels at most, light and dark. */
+export function asHtml(letter: Letter): string {
+  const { brand, locale, subject, preview, title, greeting, blocks } = letter
+  const { light: p } = brand
+  const page = html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        ${styles(brand)}
+      </head>
+      <body class="page" style="margin:0;background:${p.surface}">
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${PADDING}</div>
+        <table
+          role="presentation"
+          class="page"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:${p.surface}"
+        >
+          <tr>
+            <td class="outer" align="center" style="padding:32px 12px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+                <tr>
+                  <td>
+                    <table
+                      role="presentation"
+                      class="card"
+                      width="100%"
+                      cellpadding="0"
+                      cellspacing="0"
+                      style="border-collapse:separate;background:${p.raised};border:1px solid ${p.line};border-radius:16px"
+                    >
+                      ${masthead(letter)}
+                      <tr>
+                        <td
+                          class="pad ink"
+                          style="padding:40px 48px 24px;font:16px/26px ${brand.content_font};color:${p.text}"
+                        >
+                          <h1
+                            class="title ink"
+                            style="margin:0 0 20px;font:700 30px/1.2 ${brand.title_font};letter-spacing:-.01em;color:${p.text}"
+                          >
+                            ${title}
+                          </h1>
+                          <p style="margin:0 0 16px">${greeting}</p>
+                          ${blocks.map((block) => blockHtml(block, brand))}
+                        </td>
+                      </tr>
+                    </table>
+                  </td>
+                </tr>
+                ${foot(letter)}
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+  return page.markup
+}

@@ -1,0 +1,115 @@
+import type { Block } from '#lib/funnel-api/mail/blocks'
+import type { Brand } from '#lib/funnel-api/mail/brand'
+import { type Html, html, safeAddress, withBreaks } from '#lib/funnel-api/mail/html'
+
+/** One block as a row of the page. The colours stand in place; the classes are for readers in the dark. */
+export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
+  switch (block.kind) {
+    case 'text':
+      return html`<p style="margin:0 0 16px">${withBreaks(block.text)}</p>`
+    case 'quiet':
+      return html`<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:22px;color:${p.quiet}">
+        ${block.text}
+      </p>`
+    case 'badge':
+      return html`<p style="margin:0 0 20px">
+        <span
+          class="badge"
+          style="display:inline-block;padding:6px 16px;border-radius:99px;background:${p.accent_soft};color:${p.accent_text};font-weight:700"
+          >${block.text}</span
+        >
+      </p>`
+    case 'quote':
+      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">
+        <tr>
+          <td
+            class="soft"
+            style="padding:16px 20px;background:${p.muted};border-left:4px solid ${p.accent};border-radius:0 12px 12px 0"
+          >
+            <p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${p.quiet}">
+              ${block.author}
+            </p>
+            ${withBreaks(block.text)}
+          </td>
+        </tr>
+      </table>`
+    case 'facts':
+      return html`<table
+        role="presentation"
+        width="100%"
+        cellpadding="0"
+        cellspacing="0"
+        class="rule"
+        style="margin:4px 0 20px;border-top:1px solid ${p.line}"
+      >
+        ${block.facts.map(
+          ({ name, value }) =>
+            html`<tr>
+              <td
+                class="quiet rule"
+                style="padding:10px 16px 10px 0;width:30%;vertical-align:top;border-bottom:1px solid ${p.line};color:${p.quiet};font-size:14px"
+              >
+                ${name}
+              </td>
+              <td class="rule" style="padding:10px 0;border-bottom:1px solid ${p.line};font-weight:600">${value}</td>
+            </tr>`,
+        )}
+      </table>`
+    case 'jobs':
+      return html`<table
+        role="presentation"
+        width="100%"
+        cellpadding="0"
+        cellspacing="0"
+        class="rule"
+        style="margin:4px 0 24px;border-top:1px solid ${p.line}"
+      >
+        ${block.jobs.map(
+          ({ name, place, link }) =>
+            html`<tr>
+              <td class="rule" style="padding:14px 0;border-bottom:1px solid ${p.line}">
+                <a
+                  class="link"
+                  href="${safeAddress(link)}"
+                  style="font:600 18px/24px ${title_font};color:${p.accent_text}"
+                  >${name}</a
+                >${place === '' ? null : html`<br /><span class="quiet" style="font-size:14px;color:${p.quiet}">${place}</span>`}
+              </td>
+            </tr>`,
+        )}
+      </table>`
+    case 'button':
+      return html`<p style="margin:28px 0">
+        <a
+          class="button"
+          href="${safeAddress(block.link)}"
+          style="display:inline-block;padding:15px 32px;border-radius:99px;background:${p.accent};color:${p.on_accent};font-weight:700;font-size:17px;line-height:24px;text-decoration:none"
+          >${block.label}</a
+        >
+      </p>`
+    case 'details':
+      return html`<table
+        role="presentation"
+        width="100%"
+        cellpadding="0"
+        cellspacing="0"
+        class="rule"
+        style="margin:8px 0 16px;border-top:1px solid ${p.line}"
+      >
+        ${block.details.map(
+          ({ title, text }) =>
+            html`<tr>
+              <td style="padding:16px 0 0">
+                <p
+                  class="quiet"
+                  style="margin:0 0 2px;font-size:14px;line-height:20px;font-weight:600;color:${p.quiet}"
+                >
+                  ${title}
+                </p>
+                <p style="margin:0;overflow-wrap:anywhere">${withBreaks(text)}</p>
+              </td>
+            </tr>`,
+        )}
+      </table>`
+  }
+}

@@ -1,0 +1,59 @@
+import type { Template } from '#lib/funnel-api/mail/outbox'
+import type { Say } from '#lib/funnel-api/mail/words'
+
+/** What a letter is made of, top to bottom: its text and its HTML are two ways of writing the same blocks. */
+export type Block =
+  | { kind: 'text' | 'quiet'; text: string }
+  | { kind: 'badge'; text: string }
+  /** Somebody's own words. */
+  | { kind: 'quote'; author: string; text: string }
+  | { kind: 'facts'; facts: readonly { name: string; value: string }[] }
+  | { kind: 'jobs'; jobs: readonly { name: string; place: string; link: string }[] }
+  | { kind: 'button'; label: string; link: string }
+  | { kind: 'details'; details: readonly { title: string; text: string }[] }
+
+export type Values = Record<string, string | number>
+type Lists = { jobs: readonly Record<string, string>[]; details: readonly Record<string, string>[] }
+/** A template's words by name ('TEXT'), already filled; '' where it has none of that name. */
+type Own = (name: string) => string
+
+const text = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
+const of = (values: Values, name: string) => String(values[name] ?? '')
+
+/** What stands between a template's first words and its button. */
+const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, say: Say) => Block[]>> = {
+  receipt: (own, values) => [
+    {
+      kind: 'facts',
+      facts: [
+        { name: own('JOB'), value: of(values, 'job') },
+        { name: own('REFERENCE'), value: of(values, 'reference') },
+      ],
+    },
+  ],
+  message: (_own, values) => [{ kind: 'quote', author: of(values, 'author'), text: of(values, 'excerpt') }],
+  status: (_own, values, _lists, say) => [
+    { kind: 'badge', text: say(`ENUMERATIONS.CANDIDACY_STATUS.${of(values, 'status')}`) || of(values, 'status') },
+    ...(values.note ? [{ kind: 'quote' as const, author: of(values, 'company'), text: of(values, 'note') }] : []),
+  ],
+  alert_digest: (_own, _values, { jobs }) => [
+    {
+      kind: 'jobs',
+      jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })),
+    },
+  ],
+}
+
+/** A template's blocks in order. The words under MORE come after the button's reason and before the button. */
+export function blocksOf(template: Template, own: Own, values: Values, lists: Lists, say: Say): Block[] {
+  const link = of(values, 'link')
+  const details = lists.details.map(({ title = '', text: words = '' }) => ({ title, text: words }))
+  return [
+    ...text(own('TEXT')),
+    ...(BEFORE[template]?.(own, values, lists, say) ?? []),
+    ...text(own('MORE')),
+    ...(own('LINK') ? [{ kind: 'button' as const, label: own('LINK'), link }] : []),
+    ...(own('AFTER') ? [{ kind: 'quiet' as const, text: own('AFTER') }] : []),
+    ...(details.length > 0 ? [{ kind: 'details' as const, details }] : []),
+  ]
+}

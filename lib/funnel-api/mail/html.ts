@@ -1,0 +1,29 @@
+/** Markup that may stand in a page: made by `html` alone, which escapes whatever else is put into it. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replace(/[&<>"']/g, (found) => ENTITIES[found]!)
+
+type Part = Html | string | number | null | readonly Part[]
+
+const markupOf = (part: Part): string => {
+  if (part === null) return ''
+  if (part instanceof Html) return part.markup
+  return typeof part === 'string' || typeof part === 'number' ? escape(String(part)) : part.map(markupOf).join('')
+}
+
+/** A piece of a page; lists stand one after the other, `null` is nothing. */
+export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]) =>
+  new Html(fixed.reduce((made, text, index) => made + markupOf(parts[index - 1] ?? null) + text))
+
+/** A text as it was written, line by line. */
+export const withBreaks = (text: string) =>
+  text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
+
+/** Only addresses that a reader may follow; anything else leads nowhere. */
+export const safeAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : '#')

@@ -1,0 +1,105 @@
+import { LOCALES } from '#lib/domain/locales'
+import { contrast } from '#lib/domain/theme'
+import { brandOf } from '#lib/funnel-api/mail/brand'
+import { composeLetter, writeLetter } from '#lib/funnel-api/mail/letter'
+import type { Template } from '#lib/funnel-api/mail/outbox'
+import { mailPreview } from '#lib/funnel-api/mail/preview'
+import { SAMPLES } from '#lib/funnel-api/mail/samples'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+const bakery = async () =>
+  brandOf(
+    await api.db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow(),
+    api.api.origin,
+  )
+const TEMPLATES = Object.keys(SAMPLES) as Template[]
+const visible = (html: string) =>
+  html
+    .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<br \/>/g, '\n')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+
+it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, template }))))(
+  '$template in $locale is complete, and its text and its page say the same',
+  async ({ locale, template }) => {
+    const brand = await bakery()
+    const { subject, text, html } = writeLetter(template, locale, SAMPLES[template], brand)
+    for (const part of [subject, text, visible(html)]) {
+      expect(part).not.toMatch(/[{}]|undefined|NaN|\b[A-Z_]{3,}\.[A-Z_]+/)
+      expect(part.trim()).not.toBe('')
+    }
+    const { title, greeting, blocks, why, unsubscribe } = composeLetter(template, locale, SAMPLES[template], brand)
+    const words = [title, greeting, why, ...(unsubscribe ? [unsubscribe.label] : [])]
+    for (const block of blocks)
+      if ('text' in block) words.push(...block.text.split('\n'))
+      else if (block.kind === 'button') words.push(block.label)
+      else if (block.kind === 'jobs') words.push(...block.jobs.flatMap(({ name, place }) => [name, place]))
+      else if (block.kind === 'facts') words.push(...block.facts.flatMap(({ name, value }) => [name, value]))
+      else words.push(...block.details.flatMap((detail) => [detail.title, ...detail.text.split('\n')]))
+    for (const word of words) {
+      expect(text).toContain(word)
+      expect(visible(html)).toContain(word)
+    }
+    if (SAMPLES[template].link) for (const part of [text, html]) expect(part).toContain(String(SAMPLES[template].link))
+    expect(html).toContain(`lang="${locale}"`)
+    expect(html).toContain('max-width:600px')
+  },
+)
+
+it('holds nothing that a mail program would run, whatever people call themselves', async () => {
+  const evil = '<img src=x onerror=alert(1)>"\''
+  const payload = {
+    first_name: evil,
+    job: evil,
+    author: evil,
+    excerpt: `${evil}\n{job} <script>`,
+    link: 'javascript:alert(1)',
+    details: [{ title: evil, text: evil }],
+  }
+  const { html, text, subject } = writeLetter('message', 'en', payload, await bakery())
+  expect(html).not.toMatch(/<img src=x|<script|javascript:/)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).toContain('{job}')
+  expect(text).toContain(evil)
+  expect(subject).not.toMatch(/[\r\n]/)
+})
+
+it('greets somebody without a name all the same', async () => {
+  expect(writeLetter('welcome', 'en', { first_name: ' ' }, await bakery()).text).toContain('\n\nHello,\n\n')
+})
+
+it('is readable in any company’s colours, in the light and in the dark', async () => {
+  const brand = await bakery()
+  for (const color_2 of ['#ffff00', '#000000', '#7f7f7f', '#ffffff', '#b6ff3c']) {
+    const company = { slug: 'bakery', name: 'The Bakery', logo_url: null }
+    const theme = await api.db.selectFrom('companies').select('theme').executeTakeFirstOrThrow()
+    const { light, dark } = brandOf({ ...company, theme: { ...theme.theme, color_2 } }, api.api.origin)
+    for (const p of [light, dark])
+      for (const [ink, ground] of [
+        [p.on_accent, p.accent],
+        [p.text, p.raised],
+        [p.quiet, p.muted],
+        [p.accent_text, p.accent_soft],
+        [p.accent_text, p.raised],
+        [p.accent_text, p.surface],
+      ] as const)
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(dark.scheme).toBe('dark')
+  }
+  expect(brand.logo).toMatch(/^http:\/\/bakery\.test\/media\//)
+})
+
+it('can be looked at for each company and language, as page and as text', async () => {
+  const app = mailPreview(api.api)
+  const list = await (await app.request('/dev/mails')).text()
+  for (const template of TEMPLATES) expect(list).toContain(`/dev/mails/bakery/nl/${template}`)
+  expect(await (await app.request('/dev/mails/bakery/fr/reset')).text()).toContain('<!doctype html>')
+  expect(await (await app.request('/dev/mails/bakery/fr/reset?as=text')).text()).toContain('Bonjour Nora')
+  for (const address of ['bakery/xx/reset', 'nobody/fr/reset', 'bakery/fr/constructor'])
+    expect((await app.request(`/dev/mails/${address}`)).status).toBe(404)
+})

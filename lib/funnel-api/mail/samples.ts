@@ -1,0 +1,43 @@
+import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
+
+const job = 'Boulangère ou boulanger de nuit, Lille'
+const person = { first_name: 'Nora', link: 'https://careers.example.org/profile' }
+const out = 'https://careers.example.org/unsubscription/alerts.x/1'
+
+/** What each template may be filled with: for looking at letters, and for tests of all of them. */
+export const SAMPLES: Record<Template, Payload> = {
+  welcome: person,
+  verification: { ...person, minutes: '60' },
+  reset: { ...person, minutes: '45' },
+  receipt: {
+    ...person,
+    job,
+    reference: 'K7M2-9QXD',
+    details: [
+      { title: 'When could you begin?', text: '4 January 2027' },
+      { title: 'Why bread?', text: 'Because it is made at night,\nand because everybody eats it.' },
+      { title: 'CV', text: 'Nora Vermeer 2026.pdf' },
+    ],
+  },
+  withdrawn: { ...person, job, reference: 'K7M2-9QXD' },
+  message: {
+    ...person,
+    job,
+    author: 'Claire Delattre',
+    excerpt: 'Hello Nora, thank you for your film. Would Thursday at ten suit you for a visit to the bakehouse?',
+  },
+  status: { ...person, job, status: 'INTERVIEW', note: 'We look forward to meeting you.' },
+  alert_digest: {
+    ...person,
+    count: 3,
+    jobs: [
+      { name: job, place: 'Lille, 12 km', link: person.link },
+      { name: 'Vente d’après-midi', place: 'Amiens, 31 km', link: person.link },
+      { name: 'Data engineer, bread', place: 'Paris, 44 km', link: person.link },
+    ],
+    unsubscribe: out,
+  },
+  unfinished: { ...person, job, stage: 'PITCH', unsubscribe: out },
+  expiry: { ...person, date: '2026-12-21', days: 30 },
+  goodbye: { first_name: person.first_name },
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
+import { mailerFor } from '#lib/funnel-api/mail/mailer'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { deliver, startPostman } from '#lib/funnel-api/mail/postman'
+import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail } from '#tests/support/candidates'
+import { openSmtp, type Smtp } from '#tests/support/smtp'
+
+let api: TestApi
+let smtp: Smtp
+beforeAll(async () => {
+  api = await openTestApi(['bakery'])
+  smtp = await openSmtp()
+})
+afterAll(async () => {
+  await api.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.arrived.length = 0
+  smtp.gate.isOpen = true
+  smtp.gate.onLetter = async () => undefined
+})
+
+/** The API's own postman, whose clock is the wall's, leaves these letters to the test. */
+const LATER = Date.parse('2100-01-01T00:00:00Z')
+const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+const env = () => ({ NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'Careers <post@careers.example.org>' })
+const carrier = () => mailCarrier(api.api, mailerFor(env(), api.dataDir))
+
+async function letters(count: number, locale: 'fr' | 'de' = 'fr') {
+  const company_id = await api.companyId()
+  const recipients = Array.from({ length: count }, () => newEmail())
+  for (const recipient of recipients)
+    await post(api.db, at(0), {
+      company_id,
+      recipient,
+      locale,
+      template: 'alert_digest',
+      payload: {
+        first_name: 'Zoé',
+        count: 1,
+        jobs: [{ name: 'Miller', place: 'Lille', link: 'http://bakery.test/jobs/miller' }],
+        link: 'http://bakery.test/all-jobs',
+        unsubscribe: unsubscribeLink(api.api, 'bakery', { purpose: 'alerts', id: 7 }),
+      },
+    })
+  return recipients
+}
+const rowsOf = (recipients: string[]) =>
+  api.db.selectFrom('outbox').selectAll().where('recipient', 'in', recipients).orderBy('id').execute()
+const arrivedAt = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
+
+it('a letter arrives in its reader’s language, from the company, with a way out that mail programs know', async () => {
+  const [recipient] = await letters(1, 'de')
+  await deliver(at(1), carrier())
+  const [email] = smtp.arrived
+  expect(email).toMatchObject({
+    subject: 'Eine neue Stelle in Ihrer Nähe bei The Bakery',
+    from: { name: 'The Bakery', address: 'post@careers.example.org' },
+    to: [{ address: recipient }],
+  })
+  const header = (name: string) => email!.headers.find(({ key }) => key === name)?.value
+  expect(header('content-language')).toBe('de')
+  expect(header('auto-submitted')).toBe('auto-generated')
+  expect(header('list-unsubscribe')).toMatch(/^<http:\/\/bakery\.test\/api\/unsubscribe\/alerts\.[\w-]{43}\/7>$/)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(email!.messageId).toMatch(/^<outbox-\d+\.\w+@bakery\.test>$/)
+  for (const part of [email!.text, email!.html]) {
+    expect(part).toContain('Das ist dort erschienen, wo Sie suchen:')
+    expect(part).toContain('http://bakery.test/jobs/miller')
+    expect(part).toMatch(/http:\/\/bakery\.test\/unsubscription\/alerts\.[\w-]{43}\/7/)
+  }
+})
+
+it('a server that is down for a while gets every letter once, in order, and no letter is blamed', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const recipients = await letters(12)
+  smtp.gate.isOpen = false
+  for (let minutes = 1; minutes <= 20; minutes += 1) expect(await deliver(at(minutes), carrier())).toBe('closed')
+  expect(arrivedAt()).toEqual([])
+  recipients.push(...(await letters(3)))
+  smtp.gate.isOpen = true
+  await deliver(at(21), carrier())
+  await deliver(at(22), carrier())
+  expect(arrivedAt()).toEqual(recipients)
+  expect((await rowsOf(recipients)).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
+    recipients.map(() => 'sent 1'),
+  )
+  said.mockRestore()
+})
+
+it('the worker finds out by itself that the server is there again', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  smtp.gate.isOpen = false
+  const recipients = await letters(4)
+  const postman = startPostman(at(1), carrier())
+  const tried = async () => said.mock.calls.length > 0
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await until(tried)
+  smtp.gate.isOpen = true
+  await until(async () => (await rowsOf(recipients)).every(({ status }) => status === 'sent'))
+  await postman.stop()
+  expect(arrivedAt()).toEqual(recipients)
+  said.mockRestore()
+})
+
+it('a recipient that does not exist keeps nobody waiting, and is not tried again', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const company_id = await api.companyId()
+  const nobody = `unknown-${newEmail()}`
+  await post(api.db, at(0), { company_id, recipient: nobody, locale: 'fr', template: 'goodbye', payload: {} })
+  const [other] = await letters(1)
+  await deliver(at(1), carrier())
+  expect(arrivedAt()).toEqual([other])
+  expect(await rowsOf([nobody])).toEqual([])
+  said.mockRestore()
+})
+
+it('the last letter forgets whom it was sent to', async () => {
+  const company_id = await api.companyId()
+  const recipient = newEmail()
+  const id = await post(api.db, at(0), {
+    company_id,
+    recipient,
+    locale: 'fr',
+    template: 'goodbye',
+    payload: { first_name: 'Zoé' },
+  })
+  await deliver(at(1), carrier())
+  expect(smtp.arrived[0]!.text).toContain('Bonjour Zoé')
+  const row = await api.db.selectFrom('outbox').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: 'sent', recipient: '', payload: {} })
+})
+
+it('a worker that is killed in mid-send leaves its letter to the next one, who sends it under the same name', async () => {
+  const recipients = await letters(3)
+  const reached = new Promise<void>((resolve) => {
+    smtp.gate.onLetter = async () => {
+      if (smtp.arrived.length < 2) return
+      // The second letter is there in whole and never answered for.
+      resolve()
+      await new Promise<void>((go) => child.once('exit', () => go()))
+    }
+  })
+  const child = spawn(process.execPath, [path.resolve('tests/support/mail-worker.ts')], {
+    env: {
+      ...process.env,
+      ...env(),
+      DATA_DIR: api.dataDir,
+      DATABASE_URL: api.databaseUrl ?? '',
+      NOW: new Date(LATER + 60_000).toISOString(),
+    },
+    stdio: 'inherit',
+  })
+  await reached
+  const gone = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+  child.kill('SIGKILL')
+  expect(await gone).toBe('SIGKILL')
+  smtp.gate.onLetter = async () => undefined
+  await deliver(at(2.5), carrier())
+  await deliver(at(60), carrier())
+  expect((await rowsOf(recipients)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
+  expect(arrivedAt().toSorted()).toEqual([recipients[1], ...recipients].toSorted())
+  expect(new Set(smtp.arrived.map(({ messageId }) => messageId)).size).toBe(3)
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createTranslator } from 'use-intl/core'
+
+type Tree = { [key: string]: string | Tree }
+const kept = new Map<string, Tree>()
+
+const read = (locale: string, file: string) =>
+  JSON.parse(readFileSync(new URL(`../../../messages/${locale}/${file}.json`, import.meta.url), 'utf8')) as Tree
+
+function textsOf(locale: string): Tree {
+  const known = kept.get(locale)
+  if (known) return known
+  const texts = { MAIL: read(locale, 'mail'), ENUMERATIONS: read(locale, 'enumerations') }
+  kept.set(locale, texts)
+  return texts
+}
+
+const at = (tree: Tree, key: string) =>
+  key.split('.').reduce<string | Tree | undefined>((inner, name) => (inner as Tree | undefined)?.[name], tree)
+
+/** Says a text of MAIL or ENUMERATIONS in a language; '' where it has no such text. */
+export function wordsIn(locale: string) {
+  const messages = textsOf(locale)
+  const t = createTranslator({ locale, messages }) as unknown as (
+    key: string,
+    values?: Record<string, string | number>,
+  ) => string
+  return (key: string, values?: Record<string, string | number>) =>
+    typeof at(messages, key) === 'string' ? t(key, values) : ''
+}
+export type Say = ReturnType<typeof wordsIn>

@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server: what it was given, and whether it lets anybody in. */
+export async function openSmtp() {
+  const arrived: Email[] = []
+  const gate = { isOpen: true, onLetter: async (_email: Email): Promise<void> => undefined }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onConnect: (_session, done) =>
+      done(gate.isOpen ? null : Object.assign(new Error('too busy, later'), { responseCode: 421 })),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('unknown') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then(async (email) => {
+          arrived.push(email)
+          await gate.onLetter(email)
+          done()
+        })
+      })
+    },
+  })
+  // A killed client is no fault of the server's.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    gate,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+export type Smtp = Awaited<ReturnType<typeof openSmtp>>
