@@ -1,53 +1,57 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
-import { Address } from '#lib/domain/address'
-import { CampaignAlert } from '#lib/domain/campaign-alert'
-import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
+import { CONTENT_MOST, Discussion, DiscussionMessage, FILES_MOST } from '#lib/domain/discussion'
+
+/** In one answer; longer threads come in pages. */
+const MESSAGES_MOST = 2000
 
 export const listDiscussions = endpoint({ method: 'GET', path: '/me/discussions', reply: z.array(Discussion) })
+/** Oldest first. Extension: `limit` takes the last of them, `before` those before a message: pages, upward. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/me/discussions/:id/messages',
+  query: z.object({
+    before: z.coerce.number().pipe(z.int32().positive()).optional(),
+    limit: z.coerce.number().pipe(z.int().min(1).max(MESSAGES_MOST)).default(MESSAGES_MOST),
+  }),
   reply: z.array(DiscussionMessage),
 })
+/** Words or files, or both; files are the caller's own of 'candidacy/files'. DISCUSSION_CLOSED where nobody answers any more. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/me/discussions/:id/messages',
   body: z.object({
-    discussion_message: z.object({
-      content: z.string().trim().min(1).max(10_000),
-      files_url: z.array(z.string().max(2048)).max(10).default([]),
-    }),
+    discussion_message: z
+      .object({
+        content: z.string().trim().max(CONTENT_MOST).default(''),
+        files_url: z.array(z.string().min(1).max(2048)).max(FILES_MOST).default([]),
+      })
+      .refine(({ content, files_url }) => content !== '' || files_url.length > 0, {
+        path: ['content'],
+        params: { key: 'REQUIRED' },
+      }),
   }),
   reply: DiscussionMessage,
 })
+/** Messages of others that came at or after the last time the caller looked. */
 export const countUnread = endpoint({
   method: 'GET',
   path: '/me/discussions/nb_unread_messages',
   reply: z.object({ nb_msg: z.number().int().nonnegative() }),
 })
-
-const distance = z.number().int().min(1).max(1000)
-const alertBody = z.object({ user_campaign_alert: z.object({ distance, address: Address }) })
-
-export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
-export const createAlert = endpoint({
-  method: 'POST',
-  path: '/me/campaign_alerts',
-  body: alertBody,
-  reply: CampaignAlert,
-})
-/** The second path that §7 lists for creating an alert: it does the same. */
-export const createAlertSingular = endpoint({
-  method: 'POST',
-  path: '/me/campaign_alert',
-  body: alertBody,
-  reply: CampaignAlert,
-})
-export const updateAlert = endpoint({
+/** Extension: all up to a message of the discussion has been read; a reading position never moves back. */
+export const seeDiscussion = endpoint({
   method: 'PATCH',
-  path: '/me/campaign_alerts/:id',
-  body: z.object({ user_campaign_alert: z.object({ distance }) }),
-  reply: CampaignAlert,
+  path: '/me/discussions/:id/seen',
+  body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
+  reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
 })
-export const deleteAlert = endpoint({ method: 'DELETE', path: '/me/campaign_alerts/:id' })
+
+/** What open pages are told of: how many messages wait, and the last one that there is, one's own included. */
+export const News = z.object({
+  nb_msg: z.number().int().nonnegative(),
+  last_message_id: z.number().int().nullable(),
+})
+export type News = z.infer<typeof News>
+/** Extension: a `text/event-stream` of `News`, the present ones first. */
+export const followMe = endpoint({ method: 'GET', path: '/me/events', reply: News })

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { JobType, WorkingTime } from '#lib/domain/enumerations'
+import { CandidacyStatus, JobType, WorkingTime } from '#lib/domain/enumerations'
 
 const text = z.string().nullable().default(null)
+/** Characters of a message, and files with it. */
+export const CONTENT_MOST = 10_000
+export const FILES_MOST = 10
+
 const instant = z.iso.datetime({ offset: true }).nullable().default(null)
 
 export const DiscussionMessage = z.object({
@@ -14,6 +18,8 @@ export const DiscussionMessage = z.object({
   created_at: z.iso.datetime({ offset: true }),
   discussion_id: z.number().int(),
   files_url: z.array(z.string()).default([]),
+  /** Extension: what is known of those of them that are here. */
+  files: z.array(z.object({ url: z.string(), filename: z.string(), size: z.number() })).default([]),
   is_status_updated: z.boolean().default(false),
   new_status: text,
   old_status: text,
@@ -35,6 +41,8 @@ export const Discussion = z.object({
   last_message_at: instant,
   last_seen_by_user_at: instant,
   slug: z.string(),
+  /** Extension: where the application stands. */
+  status: CandidacyStatus.default('RECEIVED'),
   working_time: WorkingTime,
   last_message: DiscussionMessage.nullable().default(null),
 })

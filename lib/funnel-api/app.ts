@@ -6,18 +6,25 @@ import { metadataRoutes } from '#lib/funnel-api/files/metadata-routes'
 import { processRoutes } from '#lib/funnel-api/files/process-routes'
 import { transformRoutes } from '#lib/funnel-api/files/transform-routes'
 import { uploadRoutes } from '#lib/funnel-api/files/upload-routes'
+import { alertRoutes } from '#lib/funnel-api/routes/alerts'
+import { applicationRoutes } from '#lib/funnel-api/routes/applications'
 import { campaignRoutes } from '#lib/funnel-api/routes/campaigns'
 import { candidacyRoutes } from '#lib/funnel-api/routes/candidacies'
 import { companyRoutes } from '#lib/funnel-api/routes/companies'
+import { discussionRoutes } from '#lib/funnel-api/routes/discussions'
 import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
 import { meRoutes } from '#lib/funnel-api/routes/me'
 import { notYetRoutes } from '#lib/funnel-api/routes/not-yet'
+import { oneTimeCodeRoutes } from '#lib/funnel-api/routes/one-time-codes'
 import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
+import { placeRoutes } from '#lib/funnel-api/routes/places'
 import { recordRoutes } from '#lib/funnel-api/routes/records'
 import { recordingRoutes } from '#lib/funnel-api/routes/recording'
 import { recordingLinkRoutes } from '#lib/funnel-api/routes/recording-links'
 import { resumeRoutes } from '#lib/funnel-api/routes/resumes'
 import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
+import { sponsorshipRoutes } from '#lib/funnel-api/routes/sponsorship'
+import { socialRoutes } from '#lib/funnel-api/routes/social'
 import { stageRoutes } from '#lib/funnel-api/routes/stages'
 import { termsRoutes } from '#lib/funnel-api/routes/terms'
 import { uploadGrantRoutes } from '#lib/funnel-api/routes/uploads'
@@ -35,14 +42,21 @@ export function createFunnelApi(api: Api): Hono {
   helpCenterRoutes(serve, api)
   passwordRoutes(serve, api)
   sessionRoutes(serve, api)
+  socialRoutes(serve, api)
+  oneTimeCodeRoutes(serve, api)
   meRoutes(serve, api)
   candidacyRoutes(serve, api)
   stageRoutes(serve, api)
+  applicationRoutes(serve, api)
+  sponsorshipRoutes(serve, api)
   recordRoutes(serve, api)
   recordingLinkRoutes(serve, api)
   recordingRoutes(serve, api)
   resumeRoutes(serve, api)
   uploadGrantRoutes(serve, api)
+  alertRoutes(serve, api)
+  placeRoutes(serve, api)
+  discussionRoutes(serve, api)
   notYetRoutes(serve)
   return app
 }

@@ -1,5 +1,7 @@
+import { createAlert } from '#lib/contract/alerts'
 import { createRecord, listResumes } from '#lib/contract/candidacies'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
 
@@ -16,8 +18,16 @@ async function applicant(api: TestApi) {
   const { auth_token } = await api.callAs()(openRecording, { body: { token } })
   const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
   const resume_id = (await person.call(listResumes))[0]!.id!
+  const address = { name: 'Lyon, France', lat: 45.75, lon: 4.85 }
+  const { id: alert_id } = await person.call(createAlert, { body: { user_campaign_alert: { distance: 20, address } } })
+  const message = await writeAsRecruiter(api.api, { candidacy_id, author_name: 'Lena', content: 'When can you come?' })
+  const file = await person.upload('candidacy/files', 'diploma.pdf', CV)
   return {
     person,
+    discussion_id: message.discussion_id,
+    message_id: message.id,
+    file,
+    alert_id,
     candidacy_id,
     campaign_id: campaign.id,
     clip,
@@ -37,9 +47,16 @@ export async function makeWorld() {
   const own = await applicant(api)
   const other = await applicant(api)
   const stranger = await signUp(api, { company: 'foundry' })
+  const abroad_candidacy_id = (await apply(api, stranger, 'caster')).id
+  const abroad_message = await writeAsRecruiter(api.api, {
+    candidacy_id: abroad_candidacy_id,
+    author_name: 'Ada',
+    content: 'Hello',
+  })
   const abroad = {
+    discussion_id: abroad_message.discussion_id,
     company_id: await api.companyId('foundry'),
-    candidacy_id: (await apply(api, stranger, 'caster')).id,
+    candidacy_id: abroad_candidacy_id,
     campaign_id: (await api.campaign('caster', 'foundry')).id,
     question_id: (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id,
     cv: await stranger.upload('candidacy/resume', 'cv.pdf', CV),

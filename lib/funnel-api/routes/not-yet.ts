@@ -1,20 +1,16 @@
 import * as accounts from '#lib/contract/accounts'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
-import * as messaging from '#lib/contract/messaging'
 import type { Serve } from '#lib/funnel-api/serve'
 
 /** Calls of §7 that the embedded API does not answer yet: the one list of them. */
 export const NOT_YET = [
-  accounts.createGoogleSession,
-  accounts.createLinkedinSession,
   accounts.deleteMe,
   accounts.readTags,
   accounts.readJobTypes,
   accounts.readExpiration,
   accounts.extendExpiration,
   unsubscribeCandidacy,
-  ...Object.values(messaging),
 ] as const
 
 export function notYetRoutes(serve: Serve) {

@@ -1,0 +1,222 @@
+import { deleteSession } from '#lib/contract/extensions'
+import { countUnread, listDiscussions, listMessages, seeDiscussion, sendMessage } from '#lib/contract/messaging'
+import { hasNotification } from '#lib/domain/discussion'
+import { createFunnelApi } from '#lib/funnel-api/app'
+import { changeStatus } from '#lib/funnel-api/candidacy-status'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, type Candidate, CV, signUp } from '#tests/support/candidates'
+import { eventsOf } from '#tests/support/events'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+async function applicant(locale: 'fr' | 'nl' | null = null) {
+  const person = await signUp(api, { locale })
+  const { id: candidacy_id } = await apply(api, person, 'night-baker')
+  const hear = (content: string, is_closing = false) =>
+    writeAsRecruiter(api.api, { candidacy_id, author_name: 'Lena Vogt', content, is_closing })
+  return { person, candidacy_id, hear }
+}
+const list = async (person: Candidate) => (await person.call(listDiscussions))[0]!
+const unread = async (person: Candidate) => (await person.call(countUnread)).nb_msg
+const read = (person: Candidate, id: number, query = {}) => person.call(listMessages, { params: { id }, query })
+const write = (person: Candidate, id: number, content: string, files_url: string[] = []) =>
+  person.call(sendMessage, { params: { id }, body: { discussion_message: { content, files_url } } })
+const see = (person: Candidate, { discussion_id, id }: { discussion_id: number; id: number }) =>
+  person.call(seeDiscussion, { params: { id: discussion_id }, body: { discussion: { last_message_id: id } } })
+const mailsTo = ({ email }: Candidate) =>
+  api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '<>', 'welcome').execute()
+const contentsOf = (messages: { content: string }[]) => messages.map(({ content }) => content)
+
+describe('a recruiter’s message', () => {
+  it('opens the discussion, is flagged and counted, and stands in it', async () => {
+    const { person, candidacy_id, hear } = await applicant()
+    expect(await person.call(listDiscussions)).toEqual([])
+    const { discussion_id } = await hear('Hello Camille')
+    const discussion = await list(person)
+    expect(discussion).toMatchObject({
+      id: discussion_id,
+      candidacy_id,
+      campaign: 'Night baker',
+      slug: 'night-baker',
+      status: 'RECEIVED',
+      is_open: true,
+      last_message: { content: 'Hello Camille', author_name: 'Lena Vogt', author_type: 'Recruiter' },
+    })
+    expect(hasNotification(discussion)).toBe(true)
+    expect(await unread(person)).toBe(1)
+    expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello Camille'])
+  })
+
+  it('is read up to where the person has read, and never unread again', async () => {
+    const { person, hear } = await applicant()
+    const [first, second] = [await hear('one'), await hear('two')]
+    await hear('three')
+    expect(await see(person, second)).toMatchObject({ nb_msg: 1 })
+    expect(hasNotification(await list(person))).toBe(true)
+    expect(await see(person, first)).toMatchObject({ nb_msg: 1 })
+    const third = await list(person)
+    await see(person, { discussion_id: third.id, id: third.last_message!.id })
+    expect(hasNotification(await list(person))).toBe(false)
+    expect(await unread(person)).toBe(0)
+  })
+
+  it('that comes at the very instant of the one before is unread all the same', async () => {
+    const { person, hear } = await applicant()
+    await api.atOneMoment(async () => {
+      await see(person, await hear('one'))
+      await hear('two')
+    })
+    expect(await unread(person)).toBe(1)
+  })
+
+  it('of many gives one mail, in the person’s language, until they look', async () => {
+    const { person, hear } = await applicant('nl')
+    await hear('  one\n\nmore ')
+    const last = await hear('two')
+    const mails = await mailsTo(person)
+    expect(mails).toMatchObject([{ template: 'message', locale: 'nl', payload: { author: 'Lena Vogt' } }])
+    expect(mails[0]!.payload).toMatchObject({
+      excerpt: 'one more',
+      link: `http://bakery.test/profile/messaging?discussion=${last.discussion_id}`,
+    })
+    await see(person, last)
+    expect(await mailsTo(person)).toMatchObject([{ status: 'dead' }])
+    await hear('three')
+    expect(await mailsTo(person)).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
+  })
+
+  it('opens a closed discussion again', async () => {
+    const { person, hear } = await applicant()
+    const { discussion_id } = await hear('Goodbye', true)
+    await expect(write(person, discussion_id, 'One question')).rejects.toMatchObject({ code: 'DISCUSSION_CLOSED' })
+    await hear('Do ask')
+    expect(await write(person, discussion_id, 'One question')).toMatchObject({ content: 'One question' })
+  })
+})
+
+describe('the person’s answer', () => {
+  it('is no news to them, and takes no news away', async () => {
+    const { person, hear } = await applicant()
+    const heard = await hear('Hello')
+    await write(person, heard.discussion_id, 'Hello back')
+    expect(await unread(person)).toBe(1)
+    const answer = await list(person)
+    await see(person, { discussion_id: answer.id, id: answer.last_message!.id })
+    await write(person, heard.discussion_id, 'And more')
+    expect(hasNotification(await list(person))).toBe(false)
+    expect(await list(person)).toMatchObject({ last_message: { author_type: 'User', author_name: 'Camille Dubreuil' } })
+  })
+
+  it('takes the person’s own files along, by name, also without a word', async () => {
+    const { person, hear } = await applicant()
+    const { discussion_id } = await hear('Your diploma?')
+    const file = await person.upload('candidacy/files', 'diploma.pdf', CV)
+    const sent = await write(person, discussion_id, '', [file.url, file.url])
+    expect(sent).toMatchObject({ content: '', files: [{ filename: expect.stringMatching(/^diploma/) as string }] })
+    expect(sent.files_url).toEqual([`http://bakery.test/fs/file/${file.handle}`])
+  })
+
+  it('is written once, however often it is sent', async () => {
+    const { person, hear } = await applicant()
+    const { discussion_id } = await hear('Hello')
+    const send = () =>
+      person.send(
+        'POST',
+        `/me/discussions/${discussion_id}/messages`,
+        { discussion_message: { content: 'Yes' } },
+        { headers: { 'idempotency-key': 'message-1' } },
+      )
+    const replies = await Promise.all([send(), send(), send()])
+    expect(new Set(replies.map(({ body }) => (body as { id: number }).id)).size).toBe(1)
+    expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello', 'Yes'])
+  })
+})
+
+test('a long discussion comes in pages, upward', async () => {
+  const { person, hear } = await applicant()
+  const { discussion_id } = await hear('1')
+  for (const content of ['2', '3', '4', '5']) await hear(content)
+  const last = await read(person, discussion_id, { limit: 2 })
+  expect(contentsOf(last)).toEqual(['4', '5'])
+  expect(contentsOf(await read(person, discussion_id, { limit: 2, before: last[0]!.id }))).toEqual(['2', '3'])
+  expect(contentsOf(await read(person, discussion_id))).toEqual(['1', '2', '3', '4', '5'])
+})
+
+describe('a change of status', () => {
+  it('is told inside the discussion and by mail, once', async () => {
+    const { person, candidacy_id } = await applicant()
+    const author = { type: 'Recruiter', name: 'Lena Vogt' } as const
+    const change = () =>
+      changeStatus(api.api, { candidacy_id, status: 'INTERVIEW', author, content: 'Tuesday at ten?' })
+    const [told] = [await change(), await change()]
+    expect(await list(person)).toMatchObject({ status: 'INTERVIEW', is_open: true })
+    expect(await read(person, told!.discussion_id)).toMatchObject([
+      { is_status_updated: true, old_status: 'RECEIVED', new_status: 'INTERVIEW', content: 'Tuesday at ten?' },
+    ])
+    expect(await mailsTo(person)).toMatchObject([
+      { template: 'status', payload: { status: 'INTERVIEW', note: 'Tuesday at ten?', job: 'Night baker' } },
+    ])
+  })
+
+  it('that the person makes closes the discussion, without mail or flag', async () => {
+    const { person, candidacy_id, hear } = await applicant()
+    await see(person, await hear('Hello'))
+    const before = (await mailsTo(person)).length
+    await changeStatus(api.api, { candidacy_id, status: 'WITHDRAWN', author: { type: 'User', name: 'Camille' } })
+    const discussion = await list(person)
+    expect(discussion).toMatchObject({ status: 'WITHDRAWN', is_open: false })
+    expect(hasNotification(discussion)).toBe(false)
+    expect(await unread(person)).toBe(0)
+    expect(await mailsTo(person)).toHaveLength(before)
+  })
+
+  it('by two people at once is told once', async () => {
+    const { person, candidacy_id } = await applicant()
+    const change = (name: string) =>
+      changeStatus(api.api, { candidacy_id, status: 'OFFER', author: { type: 'Recruiter', name } })
+    const told = await Promise.all([change('Lena'), change('Max')])
+    expect(told.filter((message) => message !== null)).toHaveLength(1)
+    expect(await unread(person)).toBe(1)
+  })
+})
+
+test('what was opened for a discussion goes with the application', async () => {
+  const { person, candidacy_id, hear } = await applicant()
+  await hear('Hello')
+  await person.send('DELETE', `/me/candidacies/${candidacy_id}`)
+  expect(await person.call(listDiscussions)).toEqual([])
+  expect(await unread(person)).toBe(0)
+})
+
+describe('the stream of news', () => {
+  const follow = async (person: Candidate) =>
+    eventsOf(
+      await createFunnelApi(api.api).request('http://bakery.test/me/events', {
+        headers: { authorization: person.token, 'x-company': 'bakery' },
+      }),
+    )
+
+  it('tells of a message within a second, and that it was read', async () => {
+    const { person, hear } = await applicant()
+    const stream = await follow(person)
+    expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: null })
+    const message = await hear('Hello')
+    expect(await stream.soon()).toEqual({ nb_msg: 1, last_message_id: message.id })
+    await see(person, message)
+    expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: message.id })
+    await stream.leave()
+  })
+
+  it('ends with the session, and tells it nothing more', async () => {
+    const { person, hear } = await applicant()
+    const stream = await follow(person)
+    await stream.soon()
+    await person.call(deleteSession)
+    await hear('Hello')
+    expect(await stream.soon()).toBeNull()
+    expect(await stream.soon()).toBe('ended')
+  })
+})

@@ -1,0 +1,94 @@
+import { ApiError } from '#lib/contract/errors'
+import * as contract from '#lib/contract/messaging'
+import { fullName } from '#lib/domain/user-rules'
+import type { Api, CallerUser } from '#lib/funnel-api/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
+import {
+  countUnread,
+  discussionsOf,
+  messagesOf,
+  newsOf,
+  ownDiscussion,
+  toMessages,
+} from '#lib/funnel-api/discussion-rows'
+import { append, holdDiscussion, seenAfter, userKey } from '#lib/funnel-api/discussions'
+import { eventStream, wake } from '#lib/funnel-api/events'
+import { ownFiles } from '#lib/funnel-api/message-files'
+import { forgetMails } from '#lib/funnel-api/message-mails'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
+import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
+
+const MESSAGES_PER_USER = { name: 'messages', most: 300, seconds: 600 }
+
+/** Moves the reading position behind a message, never back; answers where it stands. */
+const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
+  inTransaction(api, async (db) => {
+    const { candidacy_id } = await ownDiscussion(api, user, id)
+    const discussion = await holdDiscussion(db, api, candidacy_id)
+    const message = await db
+      .selectFrom('discussion_messages')
+      .select('created_at')
+      .where('id', '=', last_message_id)
+      .where('discussion_id', '=', id)
+      .executeTakeFirst()
+    if (!message)
+      throw new ApiError('INVALID', 'no such message', { 'discussion.last_message_id': { key: 'INVALID_PATTERN' } })
+    const seen = seenAfter(message.created_at)
+    const before = discussion.last_seen_by_user_at
+    if (before !== null && before >= seen) return before
+    await db.updateTable('discussions').set({ last_seen_by_user_at: seen }).where('id', '=', id).execute()
+    await forgetMails(db, api, discussion)
+    await afterCommit(async () => wake(userKey(user.id)))
+    return seen
+  })
+
+const isSession = async ({ db }: Api, { session_id }: CallerUser) =>
+  (await db.selectFrom('sessions').select('id').where('id', '=', session_id).executeTakeFirst()) !== undefined
+
+export function discussionRoutes(serve: Serve, api: Api) {
+  serve(contract.listDiscussions, async ({ caller }) => discussionsOf(api, signedIn(caller)))
+  serve(contract.countUnread, async ({ caller }) => ({ nb_msg: await countUnread(api, signedIn(caller)) }))
+  serve(contract.listMessages, async ({ params, query, caller }) => {
+    const user = signedIn(caller)
+    const { id } = await ownDiscussion(api, user, idIn(params))
+    return messagesOf(api, user, id, query)
+  })
+
+  serve(contract.sendMessage, async ({ params, body: { discussion_message }, caller }) => {
+    const user = verified(caller)
+    const { candidacy_id } = await ownDiscussion(api, user, idIn(params))
+    await countAttempt(api, MESSAGES_PER_USER, String(user.id))
+    return inTransaction(api, async (db) => {
+      const discussion = await holdDiscussion(db, api, candidacy_id)
+      if (!discussion.is_open) throw new ApiError('DISCUSSION_CLOSED', 'the discussion is closed')
+      const files_url = await ownFiles(api, user, discussion_message.files_url)
+      const written = await append(db, api, discussion, {
+        author_type: 'User',
+        author_id: user.id,
+        author_name: fullName(user),
+        content: discussion_message.content,
+        files_url,
+      })
+      const [message] = await toMessages(api, user, [written])
+      return message!
+    })
+  })
+
+  serve(contract.seeDiscussion, async ({ params, body, caller }) => {
+    const user = signedIn(caller)
+    const last_seen_by_user_at = await see(api, user, idIn(params), body.discussion.last_message_id)
+    return { last_seen_by_user_at, nb_msg: await countUnread(api, user) }
+  })
+
+  serve(contract.followMe, async ({ caller, signal }) => {
+    const user = signedIn(caller)
+    return eventStream({
+      key: userKey(user.id),
+      owner: userKey(user.id),
+      // A session that has ended is told nothing more.
+      read: async () => ((await isSession(api, user)) ? newsOf(api, user) : null),
+      isLast: (news) => news === null,
+      signal,
+    })
+  })
+}
