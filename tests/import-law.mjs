@@ -10,7 +10,7 @@ const LAW = {
   'lib/seo': ['domain'],
   'lib/integrations': ['contract', 'domain'],
   'lib/client': ['contract', 'domain', 'integrations'],
-  'lib/server': ['contract', 'domain', 'seo', 'tenancy'],
+  'lib/server': ['contract', 'domain', 'integrations', 'seo', 'tenancy'],
   'lib/funnel-api': ['contract', 'domain'],
   'lib/host': ['funnel-api', 'tenancy', 'domain'],
   components: ['client', 'contract', 'domain', 'i18n', 'integrations'],

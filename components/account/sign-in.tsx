@@ -2,10 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { ArrivalNote } from '#components/account/arrival-note'
 import { CredentialsForm } from '#components/account/credentials-form'
 import { ForgottenForm } from '#components/account/forgotten-form'
 import { SignUpForm } from '#components/account/sign-up-form'
+import { Social } from '#components/account/social'
 import { Button } from '#components/ui/button'
+import { announce } from '#lib/client/arrival'
 import { useFocus } from '#lib/client/use-focus'
 import s from './sign-in.module.css'
 
@@ -31,16 +34,31 @@ export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }:
   useFocus(box, view)
   const setView = (next: SignInView) => {
     show(next)
+    announce(null)
     onView?.(next)
+  }
+  const onIn = () => {
+    announce(null)
+    onDone()
   }
   return (
     <div key={view} ref={box} role="group" aria-label={t(TITLES[view])} className={s.box}>
       {!onView && <h2 className={s.title}>{t(TITLES[view])}</h2>}
-      {view === 'sign-up' && <SignUpForm campaign_id={campaign_id} email={email} onDone={onDone} onEmail={setEmail} />}
+      <ArrivalNote />
+      {view !== 'forgotten' && <Social />}
+      {view === 'sign-up' && (
+        <SignUpForm
+          campaign_id={campaign_id}
+          email={email}
+          onDone={onIn}
+          onEmail={setEmail}
+          onTaken={() => setView('sign-in')}
+        />
+      )}
       {view === 'sign-in' && (
         <CredentialsForm
           email={email}
-          onDone={onDone}
+          onDone={onIn}
           onForgotten={(typed) => {
             setEmail(typed)
             setView('forgotten')

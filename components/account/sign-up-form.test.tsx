@@ -22,7 +22,7 @@ const refusal = (status: number, error: object) => () => Response.json({ error: 
 
 function show(around?: Parameters<typeof renderSite>[1]) {
   const onDone = jest.fn()
-  renderSite(<SignUpForm campaign_id={7} email="" onDone={onDone} onEmail={() => {}} />, around)
+  renderSite(<SignUpForm campaign_id={7} email="" onDone={onDone} onEmail={() => {}} onTaken={() => {}} />, around)
   return onDone
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create my account' }))

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { LegalsLabel } from '#components/account/legals-label'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
@@ -12,17 +13,26 @@ import { TextInput } from '#components/ui/text-input'
 import { signUp } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { PASSWORD_MIN, SignUp } from '#lib/contract/accounts'
+import { ApiError } from '#lib/contract/errors'
 import { Locale } from '#lib/domain/enumerations'
 import { languageOf, localized } from '#lib/domain/terms'
 import s from './form.module.css'
 
-type Props = { campaign_id: number | null; email: string; onDone: () => void; onEmail: (email: string) => void }
+type Props = {
+  campaign_id: number | null
+  email: string
+  onDone: () => void
+  onEmail: (email: string) => void
+  /** The address has an account: on to signing in with it. */
+  onTaken: () => void
+}
 
 /** An account in five fields; the boxes are never ticked beforehand. */
-export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
+export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Props) {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()
   const { company, labels } = useCompany()
+  const [taken, setTaken] = useState<string | null>(null)
   const blank = {
     email,
     first_name: '',
@@ -35,7 +45,11 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
     SignUp,
     { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) },
     async (user) => {
-      await signUp({ user, campaign_id })
+      setTaken(null)
+      await signUp({ user, campaign_id }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(user.email)
+        throw error
+      })
       onDone()
     },
   )
@@ -47,6 +61,11 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail }: Props) {
       noValidate
     >
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      {form.failure && taken !== null && (
+        <Button tone="quiet" wide onClick={onTaken}>
+          {t('SIGN_UP.TAKEN_GO', { email: taken })}
+        </Button>
+      )}
       <div className={s.pair}>
         <Field label={t('FIELD.FIRST_NAME')} error={form.errorOf('first_name')}>
           {(control) => <TextInput {...control} {...form.register('first_name')} autoComplete="given-name" />}

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
+import { ArrivalNote } from '#components/account/arrival-note'
 import { LegalsLabel } from '#components/account/legals-label'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { PasswordInput } from '#components/ui/password-input'
+import { announce } from '#lib/client/arrival'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password, PASSWORD_MIN } from '#lib/contract/accounts'
@@ -27,11 +29,13 @@ export function Verification({ user, onDone }: { user: User; onDone?: () => void
   })
   const form = useForm(schema, { legals: false, password: '' }, async ({ password }) => {
     await updateMe({ ...(wants.legals && { legals: true as const }), ...(wants.password && { password }) })
+    announce(null)
     onDone?.()
   })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <ArrivalNote />
       <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
       {wants.password && (
         <Field

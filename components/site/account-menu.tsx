@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
 import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
 import { Avatar } from '#components/ui/avatar'
+import { useToast } from '#components/ui/toast'
 import { Menu } from '#components/site/menu'
 import { useModals } from '#components/site/modals'
 import s from './menu.module.css'
@@ -16,6 +17,8 @@ export function AccountMenu() {
   const session = useSession()
   const modals = useModals()
   const signOut = useSignOut()
+  const toast = useToast()
+  const leave = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
 
   if (session.status !== 'user')
     return (
@@ -45,7 +48,7 @@ export function AccountMenu() {
         </Link>
       </li>
       <li>
-        <button className={s.item} type="button" onClick={() => void signOut()}>
+        <button className={s.item} type="button" onClick={() => void leave()}>
           {t('SIGN_OUT')}
         </button>
       </li>

@@ -1,4 +1,5 @@
-import useSWR, { mutate, useSWRConfig } from 'swr'
+import { useCallback, useEffect } from 'react'
+import useSWR, { mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { isPreview } from '#lib/client/preview'
 import type { User } from '#lib/domain/user'
 import { isVerified, SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
@@ -25,16 +26,49 @@ export const rememberUser = async (user: User) => {
   return user
 }
 
-/** Ends the session here and upstream, and drops everything that was read with it (§4), and videos kept to be sent. */
-export function useSignOut() {
+/** What was read as somebody: all that is not plainly everybody's. */
+const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
+
+/** Drops whatever was read with the session that ended (§4): user, messages, alerts, applications, kept videos. */
+function useForget() {
   const { cache } = useSWRConfig()
-  return async () => {
-    await fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })
-    for (const key of [...cache.keys()]) cache.delete(key)
+  return useCallback(async () => {
     await mutate(KEY, null, { revalidate: false })
+    await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(KEY), undefined, {
+      revalidate: false,
+    })
+    // Lists that grow page by page are passed over by the line above.
+    for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
     const { dropAllTakes } = await import('#lib/client/takes/take-store')
     await dropAllTakes()
+  }, [cache])
+}
+
+/** By it the tabs of a browser learn that its session has ended. */
+const tabsOfBrowser = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'))
+
+/** Ends the session here, upstream and in the other tabs of this browser; throws where the server cannot be reached. */
+export function useSignOut() {
+  const forget = useForget()
+  return async () => {
+    const reply = await fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })
+    if (!reply.ok) throw new Error(`signing out: status ${reply.status}`)
+    const tabs = tabsOfBrowser()
+    tabs?.postMessage('ended')
+    tabs?.close()
+    await forget()
   }
+}
+
+/** Signs out with the other tabs, at once. */
+export function useTabs() {
+  const forget = useForget()
+  useEffect(() => {
+    const tabs = tabsOfBrowser()
+    if (!tabs) return
+    tabs.onmessage = () => void forget()
+    return () => tabs.close()
+  }, [forget])
 }
 
 /** Trades a one-time code that stands in the address for a session in place of the one there was (§4). */
@@ -50,5 +84,7 @@ export async function adoptTokenOfAddress() {
     headers: { 'content-type': 'application/json' },
     body,
   }).catch(() => null)
+  const { announce } = await import('#lib/client/arrival')
   if (reply?.ok) await mutate(KEY)
+  announce({ kind: 'link', isGood: reply?.ok === true })
 }

@@ -24,7 +24,12 @@ export const PersonName = z
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
 /** `auth_token` is on the wire of the funnel API only: the proxy seals it into the cookie and hands on the user alone. */
-export const Session = z.object({ user: User, auth_token: z.string().optional() })
+export const Session = z.object({
+  user: User,
+  auth_token: z.string().optional(),
+  /** Extension: the account had a password from before anybody had proved its e-mail, and it no longer works. */
+  is_password_dropped: z.boolean().optional(),
+})
 
 export const createSession = endpoint({
   method: 'POST',
@@ -40,6 +45,7 @@ export const createSession = endpoint({
   }),
   reply: Session,
 })
+/** `token` is the provider's id_token. 404 where nobody here has that identity, nor an e-mail that it calls verified. */
 const socialSession = z.object({ token: z.string().min(1).max(8192), company_id: id })
 export const createGoogleSession = endpoint({
   method: 'POST',
@@ -64,14 +70,19 @@ export const SignUp = z.object({
   is_partner_newsletter_active: z.boolean().default(false),
   locale: Locale.nullable().default(null),
 })
-/** Creates an account. `{provider}_access_token` with `company_id` is the social form of §7. */
+/** Extension: the language that the person was reading in. */
+const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
+/**
+ * Creates an account. `{provider}_access_token` with `company_id` is the social form of §7: it holds the id_token, which
+ * alone says whom it was made for. The same e-mail with the same password again signs in.
+ */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   body: z.union([
     z.object({ user: SignUp, campaign_id: id.nullable().default(null), bot_protection }),
-    z.object({ google_access_token: z.string().min(1).max(8192), company_id: id }),
-    z.object({ linkedin_access_token: z.string().min(1).max(8192), company_id: id }),
+    z.object({ google_access_token: z.string().min(1).max(8192), ...socialSignUp }),
+    z.object({ linkedin_access_token: z.string().min(1).max(8192), ...socialSignUp }),
   ]),
   reply: Session,
 })

@@ -56,7 +56,9 @@ export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidaci
 
 /** Ends the session of the token that is sent. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
-/** Trades a one-time code from an address for a session. */
+/** Writes the letter whose link shows that the address is the person's once more; nothing where that is known. */
+export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
+/** Trades a one-time code from an address for a session; its e-mail is verified by that. */
 export const adoptToken = endpoint({
   method: 'POST',
   path: '/sessions/token',

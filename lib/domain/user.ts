@@ -11,6 +11,8 @@ export const User = z.object({
   bio_url: text,
   created_at: z.iso.datetime({ offset: true }),
   email: z.email(),
+  /** Extension: when the person last showed that the address is theirs. A foreign funnel API may not say. */
+  email_verified_at: z.iso.datetime({ offset: true }).nullable().optional(),
   first_name: z.string(),
   last_name: z.string(),
   is_campaign_alert_active: z.boolean().default(false),

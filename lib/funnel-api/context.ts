@@ -1,3 +1,4 @@
+import type { Verifiers } from '#lib/funnel-api/auth/social'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { UserRow } from '#lib/funnel-api/db/schema'
 import type { Scanner } from '#lib/funnel-api/files/scanner'
@@ -13,6 +14,8 @@ export type Api = {
   scanner: Scanner | null
   /** Hosts that `storeURL` may read from, 'name' or 'name:port'; none unless they are configured. */
   storeUrlHosts: readonly string[]
+  /** Reads what providers say of people; null where the operator has registered with none. */
+  verifiers: Verifiers
   /** Seals policies and signed links. */
   secret: string
   now: () => Date

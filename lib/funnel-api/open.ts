@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { socialClientsFrom } from '#lib/domain/social-provider'
 import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
+import { verifiersFrom } from '#lib/funnel-api/auth/social'
 import type { Api } from '#lib/funnel-api/context'
 import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
@@ -22,7 +24,7 @@ export type Settings = {
   s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS. */
+  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS; GOOGLE_… and LINKEDIN_…. */
   env: NodeJS.ProcessEnv
 }
 
@@ -37,6 +39,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     store,
     scanner: scannerFrom(env),
     storeUrlHosts: hostsFrom(env),
+    verifiers: verifiersFrom(socialClientsFrom(env)),
     secret,
     origin,
     now: () => new Date(),

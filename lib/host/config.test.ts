@@ -54,6 +54,10 @@ it.each([
   [{ SMS_GATEWAY_TOKEN: 'secret' }, 'SMS_GATEWAY_URL: is missing: SMS_GATEWAY_TOKEN is set'],
   [{ CLAMD_HOST: 'localhost', CLAMD_PORT: '0' }, 'CLAMD_PORT: '],
   [{ CLAMD_PORT: '3310' }, 'CLAMD_HOST: is missing: CLAMD_PORT is set'],
+  [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET: is missing: GOOGLE_CLIENT_ID is set'],
+  [{ LINKEDIN_CLIENT_SECRET: 'a' }, 'LINKEDIN_CLIENT_ID: is missing: LINKEDIN_CLIENT_SECRET is set'],
+  [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER: must be https'],
+  [{ LINKEDIN_ISSUER: 'linkedin' }, 'LINKEDIN_ISSUER: Invalid URL'],
   [{ STORE_URL_HOSTS: 'https://files.example.org/' }, 'STORE_URL_HOSTS: must be names of hosts'],
 ])('says which variable is wrong: %j', (variables, words) => {
   expect(() => read(variables)).toThrow(words)

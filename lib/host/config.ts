@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import type { S3Settings } from '#lib/funnel-api/files/store'
 
 const S3 = {
@@ -35,6 +36,7 @@ const SERVICES = {
 const Environment = z.object({
   ...S3,
   ...SERVICES,
+  ...SOCIAL_VARIABLES,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Where the embedded database, files and unsent mail are kept. */
   DATA_DIR: z.string().default('data'),
@@ -75,7 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
-  type Name = keyof typeof S3 | keyof typeof SERVICES
+  type Name = keyof typeof S3 | keyof typeof SERVICES | keyof typeof SOCIAL_VARIABLES
   const needs = (name: Name, other: Name) => {
     if (environment[name] !== undefined && environment[other] === undefined)
       context.addIssue({ code: 'custom', path: [other], message: `is missing: ${name} is set` })
@@ -86,6 +88,10 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
   needs('SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_URL')
   needs('CLAMD_PORT', 'CLAMD_HOST')
+  needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
+  needs('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET')
+  needs('LINKEDIN_CLIENT_SECRET', 'LINKEDIN_CLIENT_ID')
 }
 
 function s3Of(config: z.infer<typeof Environment>): S3Settings | undefined {

@@ -1,7 +1,9 @@
 import 'server-only'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
+import type { SocialProvider } from '#lib/domain/social-outcome'
 import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import type { Secrets } from '#lib/integrations/oidc'
 import { env } from '#lib/server/env'
 
 /** What the cookie holds, sealed: the funnel API's token, and the company it was given for. */
@@ -14,10 +16,12 @@ export type SealedSession = { auth_token?: string; company?: string }
 const KINDS = {
   session: { ttl: 60 * 60 * 24 * 180, sameSite: 'lax' },
   recording: { ttl: 60 * 60 * 2, sameSite: 'strict' },
+  // What a way through a provider has to find again; it comes back from another site.
+  social: { ttl: 60 * 15, sameSite: 'lax' },
 } as const
-export type SessionKind = keyof typeof KINDS
+export type SessionKind = Exclude<keyof typeof KINDS, 'social'>
 
-function options(isSecure: boolean, kind: SessionKind): SessionOptions {
+function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
   const { ttl, sameSite } = KINDS[kind]
   return {
@@ -48,4 +52,23 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
       if (kind === 'session') jar.delete(SIGNED_IN_COOKIE)
     },
   }
+}
+
+/** A way through a provider that a browser is on. */
+export type Flow = Secrets & { company: string; provider: SocialProvider; back: string; locale: string }
+
+/** Keeps the way that is begun; a second one, in another tab, takes its place. */
+export async function keepFlow(isSecure: boolean, flow: Flow) {
+  const sealed = await getIronSession<Partial<Flow>>(await cookies(), options(isSecure, 'social'))
+  Object.assign(sealed, { nonce: undefined, verifier: undefined }, flow)
+  await sealed.save()
+}
+
+/** The way that the browser was on, once; null where there is none, or none of this company with that provider. */
+export async function takeFlow(isSecure: boolean, company: string, provider: SocialProvider): Promise<Flow | null> {
+  const sealed = await getIronSession<Partial<Flow>>(await cookies(), options(isSecure, 'social'))
+  const { state, nonce, verifier, back = '/', locale = 'en', ...its } = sealed
+  sealed.destroy()
+  if (state === undefined || its.company !== company || its.provider !== provider) return null
+  return { company, provider, state, nonce, verifier, back, locale }
 }

@@ -1,6 +1,16 @@
 import { type Body, NOT_YET, type Row, session, unknown } from '#tests/contract/rows'
 import { newEmail, PASSWORD } from '#tests/support/candidates'
 
+/** The world's companies have no provider: tokens that are genuine are in routes/social.test.ts. */
+const social: Row = ({ company_id, abroad }) => ({
+  needs: 'nobody',
+  body: { token: 'x', company_id },
+  foreign: [
+    ['a provider that is not switched on', { body: { token: 'x', company_id } }, 403],
+    ['another company', { body: { token: 'x', company_id: abroad.company_id } }, 404],
+  ],
+})
+
 export const ACCOUNTS: Record<string, Row> = {
   createSession: ({ company_id, own, abroad }) => {
     const of = (user: Body) => ({
@@ -19,9 +29,10 @@ export const ACCOUNTS: Record<string, Row> = {
       ],
     }
   },
-  createGoogleSession: NOT_YET,
-  createLinkedinSession: NOT_YET,
+  createGoogleSession: social,
+  createLinkedinSession: social,
   deleteSession: session,
+  sendVerification: session,
   adoptToken: () => ({
     needs: 'nobody',
     body: { token: 'abc' },
@@ -42,7 +53,12 @@ export const ACCOUNTS: Record<string, Row> = {
         ['another company', { body: of({ company_id: abroad.company_id }) }, 404],
         ['somebody else’s address', { body: of({ email: own.person.email }) }, 409],
         ['terms that are not accepted', { body: of({ legals: false }) }, 422],
-        ['a social account', { body: { google_access_token: 'x', company_id } }, 501],
+        ['a social account where none is switched on', { body: { google_access_token: 'x', company_id } }, 403],
+        [
+          'a social account of another company',
+          { body: { google_access_token: 'x', company_id: abroad.company_id } },
+          404,
+        ],
       ],
     }
   },

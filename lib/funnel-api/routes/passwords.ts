@@ -3,11 +3,15 @@ import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { hostMayName } from '#lib/funnel-api/auth/caller'
 import { hashPassword } from '#lib/funnel-api/auth/passwords'
-import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
+import { issueCode } from '#lib/funnel-api/auth/codes'
+import { emailKey } from '#lib/funnel-api/auth/email-key'
+import { shutOut, shutOutStrangers } from '#lib/funnel-api/auth/shut-out'
+import { hashToken } from '#lib/funnel-api/auth/tokens'
+import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api, Caller } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
-import { companyOf, emailKey } from '#lib/funnel-api/routes/sessions'
 import { openSession } from '#lib/funnel-api/routes/users'
 import type { Serve } from '#lib/funnel-api/serve'
 
@@ -36,18 +40,17 @@ export function passwordRoutes(serve: Serve, api: Api) {
   serve(contract.resetPassword, async ({ params, body, caller }) => {
     const { user } = await pending(api, caller, params.token!)
     const password_hash = await hashPassword(body.user.password)
-    const row = await api.db.transaction().execute(async (db) => {
+    const row = await inTransaction(api, async (db) => {
       const used = await db
         .deleteFrom('codes')
         .where('token_hash', '=', hashToken(params.token!))
         .returning('id')
         .executeTakeFirst()
       if (!used) throw new ApiError('TOKEN_EXPIRED', 'the link was used')
-      await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-      await db.deleteFrom('codes').where('user_id', '=', user.id).execute()
+      await (user.email_verified_at === null ? shutOutStrangers : shutOut)(db, user.id)
       return db
         .updateTable('users')
-        .set({ password_hash, is_password_set_by_user: true })
+        .set({ password_hash, is_password_set_by_user: true, email_verified_at: api.now().toISOString() })
         .where('id', '=', user.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -70,7 +73,6 @@ async function writeReset(
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
   if (!user) return
-  const token = newToken()
   const campaign =
     campaign_id &&
     (await api.db
@@ -79,19 +81,9 @@ async function writeReset(
       .where('id', '=', campaign_id)
       .where('company_id', '=', company.id)
       .executeTakeFirst())
-  const link = `${api.origin(company.slug)}/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
-  await api.db.transaction().execute(async (db) => {
-    await db.deleteFrom('codes').where('user_id', '=', user.id).where('purpose', '=', 'reset').execute()
-    await db
-      .insertInto('codes')
-      .values({
-        user_id: user.id,
-        purpose: 'reset',
-        token_hash: hashToken(token),
-        expires_at: new Date(api.now().getTime() + RESET_MINUTES * 60_000).toISOString(),
-        campaign_id,
-      })
-      .execute()
+  await inTransaction(api, async (db) => {
+    const token = await issueCode(db, api, user.id, { purpose: 'reset', minutes: RESET_MINUTES, campaign_id })
+    const link = `${api.origin(company.slug)}/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
     await post(db, api, {
       company_id: company.id,
       recipient: user.email,

@@ -2,28 +2,22 @@ import type { z } from 'zod'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
-import { hostMayName } from '#lib/funnel-api/auth/caller'
+import { emailKey } from '#lib/funnel-api/auth/email-key'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
-import { hashToken } from '#lib/funnel-api/auth/tokens'
-import type { Api, Caller } from '#lib/funnel-api/context'
-import { post } from '#lib/funnel-api/mail/outbox'
+import { welcome } from '#lib/funnel-api/auth/welcome'
+import { companyOf } from '#lib/funnel-api/company-of'
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
+import { joinBySocial } from '#lib/funnel-api/routes/social'
 import { openSession } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
 const LOGINS_PER_ADDRESS = { name: 'login-address', most: 20, seconds: 60 }
 const LOGINS_PER_EMAIL = { name: 'login-email', most: 8, seconds: 60 }
 const SIGN_UPS_PER_ADDRESS = { name: 'sign-up-address', most: 20, seconds: 600 }
-
-export const emailKey = (email: string) => email.trim().toLowerCase()
-
-/** The company of a body's `company_id`, which the caller's host must speak for. */
-export async function companyOf({ db }: Api, caller: Caller, company_id: number) {
-  const company = await db.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirst()
-  if (!company) throw new ApiError('NOT_FOUND', 'no such company')
-  hostMayName(caller, company.slug)
-  return company
-}
+/** As guesses at a password they are no more than signing in allows. */
+const SIGN_UPS_PER_EMAIL = { name: 'sign-up-email', most: 60, seconds: 600 }
 
 export function sessionRoutes(serve: Serve, api: Api) {
   serve(contract.createSession, async ({ body: { user }, caller }) => {
@@ -42,46 +36,27 @@ export function sessionRoutes(serve: Serve, api: Api) {
   })
 
   serve(contract.createUser, async ({ body, caller }) => {
-    if (!('user' in body)) throw new ApiError('NOT_IMPLEMENTED', 'social sign-up is not there yet')
+    if (!('user' in body)) return joinBySocial(api, caller, body)
     const company = await companyOf(api, caller, body.user.company_id)
     await countAttempt(api, SIGN_UPS_PER_ADDRESS, addressKey(caller.address))
-    return openSession(api, await createAccount(api, company, body.user))
+    const made = await createAccount(api, company, body.user, body.campaign_id)
+    return openSession(api, made ?? (await sameAccount(api, company, body.user)))
   })
 
   serve(extensions.deleteSession, async ({ caller }) => {
     await api.db.deleteFrom('sessions').where('id', '=', signedIn(caller).session_id).execute()
     return {}
   })
-
-  serve(extensions.adoptToken, async ({ body, caller }) => {
-    const token_hash = hashToken(body.token)
-    const found = await api.db
-      .selectFrom('codes')
-      .innerJoin('users', 'users.id', 'codes.user_id')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
-      .selectAll('users')
-      .select('companies.slug')
-      .where('codes.token_hash', '=', token_hash)
-      .where('codes.purpose', '=', 'session')
-      .where('codes.expires_at', '>', api.now().toISOString())
-      .executeTakeFirst()
-    // At another company's host the code is unknown, and stays good for its own.
-    const isHere = found && (caller.company === null || caller.company === found.slug)
-    const used =
-      isHere &&
-      (await api.db.deleteFrom('codes').where('token_hash', '=', token_hash).returning('id').executeTakeFirst())
-    if (!used) throw new ApiError('TOKEN_EXPIRED', 'the code was used or is too old')
-    return { auth_token: (await openSession(api, found)).auth_token }
-  })
 }
 
 type SignUp = z.output<typeof contract.SignUp>
 type Company = Awaited<ReturnType<typeof companyOf>>
 
-async function createAccount(api: Api, company: Company, user: SignUp) {
+/** The new account; null where the company has one with that e-mail. */
+async function createAccount(api: Api, company: Company, user: SignUp, campaign_id: number | null) {
   const password_hash = await hashPassword(user.password)
   const now = api.now().toISOString()
-  return api.db.transaction().execute(async (db) => {
+  return inTransaction(api, async (db) => {
     const row = await db
       .insertInto('users')
       .values({
@@ -101,16 +76,24 @@ async function createAccount(api: Api, company: Company, user: SignUp) {
       .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doNothing())
       .returningAll()
       .executeTakeFirst()
-    // The person needs a way on (sign in, keep the job), so this says what a rate-limited sign-up would show anyway.
-    if (!row) throw new ApiError('EMAIL_TAKEN', 'this company has an account with that email')
-    const locale = user.locale ?? company.locale
-    await post(db, api, {
-      company_id: company.id,
-      recipient: row.email,
-      locale,
-      template: 'welcome',
-      payload: { first_name: row.first_name },
-    })
-    return row
+    if (row) await welcome(db, api, company, row, campaign_id)
+    return row ?? null
   })
+}
+
+/**
+ * Who signs up again with the same password is let in: an answer may have been lost on its way. Everybody else is told
+ * that the address is taken, as they need a way on (sign in, keep the job).
+ */
+async function sameAccount(api: Api, company: Company, user: SignUp) {
+  await countAttempt(api, SIGN_UPS_PER_EMAIL, `${company.id}:${user.email}`)
+  const row = await api.db
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .where('email_key', '=', emailKey(user.email))
+    .executeTakeFirst()
+  if (!row || !(await isPassword(row.password_hash, user.password)))
+    throw new ApiError('EMAIL_TAKEN', 'this company has an account with that email')
+  return row
 }

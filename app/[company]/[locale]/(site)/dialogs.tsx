@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { Arrival } from '#components/account/arrival'
 import { AskForLegals } from '#components/account/ask-for-legals'
 import { type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
@@ -24,6 +25,7 @@ export const Dialogs = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
     <ModalsProvider registry={registry}>
       <AskForLegals />
+      <Arrival />
       {children}
     </ModalsProvider>
   </ToastProvider>

@@ -8,6 +8,7 @@ import { Visit } from '#components/site/visit'
 import { toPublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
+import { withOffered } from '#lib/server/social-clients'
 import { loadCompany, loadLabels, loadSections } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
@@ -23,7 +24,7 @@ export default async function SiteLayout({ params, children }: Props) {
   ])
   if (!company) redirect('/not-found')
   const value = {
-    company: toPublicCompany(company),
+    company: withOffered(toPublicCompany(company)),
     labels: labels ?? TermsLabels.parse({}),
     sections: sections ?? NO_SECTIONS,
   }

@@ -2,28 +2,29 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { SignIn } from '#components/account/sign-in'
 import { Verification } from '#components/account/verification'
 import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
+import { returnPath } from '#lib/domain/return-path'
 
-/** What an account still lacks; whoever lacks nothing goes on to the profile. */
+/** What an account still lacks; whoever lacks nothing goes on to where they came from, else to the profile. */
 export function UserVerification() {
   const t = useTranslations('ACCOUNT.VERIFICATION')
   const session = useSession()
   const router = useRouter()
-  if (session.status === 'loading') return <Skeleton shape="row" count={3} />
-  if (session.status === 'anonymous')
-    return (
-      <>
-        <h1>{t('TITLE')}</h1>
-        <SignIn first="sign-in" />
-      </>
-    )
+  const isDone = session.status === 'user' && session.isVerified
+  useEffect(() => {
+    if (!isDone) return
+    const back = new URLSearchParams(location.search).get('return')
+    router.replace(back === null ? '/profile' : returnPath(back))
+  }, [isDone, router])
+  if (session.status === 'loading' || isDone) return <Skeleton shape="row" count={3} />
   return (
     <>
       <h1>{t('TITLE')}</h1>
-      <Verification user={session.user} onDone={() => router.replace('/profile')} />
+      {session.status === 'user' ? <Verification user={session.user} /> : <SignIn first="sign-in" />}
     </>
   )
 }

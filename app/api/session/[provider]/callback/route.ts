@@ -1,0 +1,11 @@
+import { SocialProviderName } from '#lib/domain/social-provider'
+import { refuse } from '#lib/server/proxy'
+import { finishSocial } from '#lib/server/social'
+
+type Context = { params: Promise<{ provider: string }> }
+
+/** Where the provider sends the browser back to. */
+export async function GET(request: Request, { params }: Context) {
+  const provider = SocialProviderName.safeParse((await params).provider)
+  return provider.success ? finishSocial(request, provider.data) : refuse('NOT_FOUND', 'no such provider')
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useModals } from '#components/site/modals'
+import { useToast } from '#components/ui/toast'
+import { announce, takeSocialOfAddress, useArrival } from '#lib/client/arrival'
+import { useSession } from '#lib/client/session'
+
+/** Screens with a way in of their own: there it says what has to be said. */
+const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password)(?:\/|$)|\/apply$/
+
+/** Whoever comes back from a provider or a letter, and is not in, finds the way in with the reason. */
+export function Arrival() {
+  const t = useTranslations('ACCOUNT.ARRIVAL')
+  const arrival = useArrival()
+  const { status } = useSession()
+  const modals = useModals()
+  const toast = useToast()
+  const path = usePathname()
+  useEffect(takeSocialOfAddress, [])
+
+  const isGoodLink = arrival?.kind === 'link' && arrival.isGood
+  useEffect(() => {
+    if (!isGoodLink) return
+    toast({ message: t('LINK_GOOD'), tone: 'success' })
+    announce(null)
+  }, [isGoodLink, toast, t])
+
+  const isAsking = arrival !== null && !isGoodLink && status === 'anonymous' && !SIGNING_IN.test(path)
+  useEffect(() => {
+    if (isAsking) modals.open('login')
+  }, [isAsking, modals])
+  return null
+}

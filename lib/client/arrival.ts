@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { SOCIAL_OUTCOMES, SOCIAL_PROVIDERS, type SocialOutcome, type SocialProvider } from '#lib/domain/social-outcome'
+
+/** What brought somebody to this page and has to be said to them, once. */
+export type Arrival =
+  | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
+  /** The link of a letter: it signed them in, or it was used or too old. */
+  | { kind: 'link'; isGood: boolean }
+
+let current: Arrival | null = null
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function announce(arrival: Arrival | null) {
+  current = arrival
+  for (const listener of listeners) listener()
+}
+
+export const useArrival = () =>
+  useSyncExternalStore(
+    listen,
+    () => current,
+    () => null,
+  )
+
+/** How a way through a provider ended, from an address like '?social=google.CANCELLED'; the address is cleaned of it. */
+export function takeSocialOfAddress() {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('social')) return
+  const [said, how] = address.searchParams.get('social')!.split('.')
+  address.searchParams.delete('social')
+  history.replaceState(history.state, '', address)
+  const provider = SOCIAL_PROVIDERS.find((name) => name === said)
+  const outcome = SOCIAL_OUTCOMES.find((name) => name === how)
+  if (provider && outcome) announce({ kind: 'social', provider, outcome })
+}

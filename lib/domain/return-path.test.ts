@@ -1,0 +1,40 @@
+import { returnPath, withParameter } from '#lib/domain/return-path'
+
+test.each([
+  ['/jobs/baker/apply', '/jobs/baker/apply'],
+  ['/all-jobs?q=pain&place=Lille', '/all-jobs?q=pain&place=Lille'],
+  ['/fr', '/fr'],
+])('%s is a way back', (given, path) => {
+  expect(returnPath(given)).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'jobs/baker',
+  'https://evil.test/',
+  '//evil.test/',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/.//evil.test',
+  'javascript:alert(1)',
+  '/api/session',
+  '/api/../api/me',
+  '/_next/static/x.js',
+  '/reset-password/secret/baker',
+  '/unsubscription/secret/1',
+  `/${'a'.repeat(501)}`,
+])('%j is none', (given) => {
+  expect(returnPath(given)).toBe('/')
+})
+
+test('secrets and what is said once stay behind', () => {
+  expect(returnPath('/jobs/baker?token=secret&source=x&social=google.EXPIRED&mode=preview')).toBe(
+    '/jobs/baker?source=x',
+  )
+})
+
+test('a way back takes one thing to say along', () => {
+  expect(withParameter('/all-jobs?q=pain', 'social', 'google.EXPIRED')).toBe('/all-jobs?q=pain&social=google.EXPIRED')
+})

@@ -1,0 +1,22 @@
+import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
+import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+
+type Code = { purpose: 'reset' | 'session'; minutes: number; campaign_id?: number | null }
+
+/** A one-time secret for a letter; the newest of its purpose alone works, older ones go. */
+export async function issueCode(
+  db: Db,
+  { now }: Pick<Api, 'now'>,
+  user_id: number,
+  { purpose, minutes, campaign_id = null }: Code,
+): Promise<string> {
+  const token = newToken()
+  const expires_at = new Date(now().getTime() + minutes * 60_000).toISOString()
+  await db.deleteFrom('codes').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()
+  await db
+    .insertInto('codes')
+    .values({ user_id, purpose, token_hash: hashToken(token), expires_at, campaign_id })
+    .execute()
+  return token
+}

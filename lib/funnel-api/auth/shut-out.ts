@@ -1,0 +1,22 @@
+import type { Db } from '#lib/funnel-api/db/open'
+
+/** Ends what opens an account: sessions, links in letters, phones that record. */
+export async function shutOut(db: Db, user_id: number) {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('codes').where('user_id', '=', user_id).execute()
+  await db
+    .updateTable('recording_links')
+    .set({ status: 'cancelled' })
+    .where('user_id', '=', user_id)
+    .where('status', 'not in', ['done', 'cancelled'])
+    .execute()
+}
+
+/**
+ * Whoever made an account before its address was proved may be somebody else, who waits for its owner to move in:
+ * providers that they joined go too.
+ */
+export async function shutOutStrangers(db: Db, user_id: number) {
+  await shutOut(db, user_id)
+  await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
+}

@@ -1,0 +1,14 @@
+import 'server-only'
+import type { PublicCompany } from '#lib/domain/company'
+import { type SocialClients, socialClientsFrom } from '#lib/domain/social-provider'
+
+let parsed: SocialClients | undefined
+/** What the operator has registered with the providers; parsed once. */
+export const socialClients = (): SocialClients => (parsed ??= socialClientsFrom(process.env))
+
+/** A company's switches, without those of providers that the operator has not set up. */
+export const withOffered = (company: PublicCompany): PublicCompany => ({
+  ...company,
+  is_google_connect_active: company.is_google_connect_active && socialClients().google !== null,
+  is_linkedin_connect_active: company.is_linkedin_connect_active && socialClients().linkedin !== null,
+})

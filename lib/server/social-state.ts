@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { returnPath } from '#lib/domain/return-path'
+
+/** One DNS label, as lib/tenancy has it. */
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** `{company}.{random}.{way back}`: the first is for the hop, the last for a browser that has lost its cookie. */
+export const newState = (company: string, back: string) =>
+  [company, randomBytes(24).toString('base64url'), Buffer.from(back).toString('base64url')].join('.')
+
+/** What a state says: a company's name and a path of its own site, never more than that. */
+export function readState(state: string | null): { company: string; back: string } | null {
+  const [company = '', random = '', back = ''] = (state ?? '').split('.')
+  if (!SLUG.test(company) || !random) return null
+  return { company, back: returnPath(Buffer.from(back, 'base64url').toString('utf8')) }
+}
