@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import * as accounts from '#lib/contract/accounts'
+import * as alerts from '#lib/contract/alerts'
 import * as candidacies from '#lib/contract/candidacies'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as extensions from '#lib/contract/extensions'
 import * as messaging from '#lib/contract/messaging'
+import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
@@ -141,7 +143,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 const endpointsOf = (module: object) => Object.values(module).filter(isEndpoint)
 
-const listed = [accounts, candidacies, companies, messaging].flatMap(endpointsOf)
+const listed = [accounts, alerts, candidacies, companies, messaging].flatMap(endpointsOf)
 
 describe('§7', () => {
   test.each(CALLS)('$call is one constant', ({ call, query, body, reply }) => {
@@ -153,23 +155,25 @@ describe('§7', () => {
     for (const path of words(reply ?? '')) expect([path, at(jsonOf(endpoint.reply), path)]).not.toContain(undefined)
   })
 
-  test('the contract holds no other call but those in extensions.ts and recording.ts', () => {
+  test('the contract holds no other call but extensions', () => {
     const named = new Set(CALLS.map(({ call }) => call))
     expect(listed.map(nameOf).filter((call) => !named.has(call))).toEqual([])
   })
 
   test('no extension takes the place of a call that is listed, and none is there twice', () => {
-    const all = [...listed, ...[extensions, recording].flatMap(endpointsOf)].map(nameOf)
+    const all = [...listed, ...[extensions, places, recording].flatMap(endpointsOf)].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
   test('every file of the contract that holds calls was walked', () => {
     const walked = [
       'accounts',
+      'alerts',
       'candidacies',
       'companies',
       'messaging',
       'extensions',
+      'places',
       'recording',
       'endpoint',
       'errors',

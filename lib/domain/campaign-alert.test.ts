@@ -1,4 +1,17 @@
-import { CampaignAlert, distanceKm, EARTH_RADIUS_KM, MAP_DEFAULT, MapPoint } from '#lib/domain/campaign-alert'
+import {
+  boundsOf,
+  CampaignAlert,
+  circleOf,
+  DEFAULT_DISTANCE,
+  DISTANCES,
+  distanceKm,
+  EARTH_RADIUS_KM,
+  finds,
+  isWithin,
+  longitudesOf,
+  MAP_DEFAULT,
+  MapPoint,
+} from '#lib/domain/campaign-alert'
 import { address } from '#tests/support/samples'
 
 const lyon = { lat: 45.764, lon: 4.8357 }
@@ -24,4 +37,92 @@ test('distances are short over the date line', () => {
 
 test.each([0, 1001, 2.5])('an alert is not for %d kilometres', (distance) => {
   expect(CampaignAlert.safeParse({ id: 1, distance, address: address({ name: 'Lyon' }) }).success).toBe(false)
+})
+
+test('the slider begins at a distance that it has', () => {
+  expect(DISTANCES).toContain(DEFAULT_DISTANCE)
+})
+
+/** The same numbers at each run, spread like any. */
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+/** Any places, many of them near the poles and the date line. */
+const anyPlace = (next: () => number) => {
+  const edge = next()
+  const lat = edge < 0.3 ? (next() < 0.5 ? 1 : -1) * (80 + next() * 10) : next() * 180 - 90
+  const lon = edge > 0.7 ? (next() < 0.5 ? 1 : -1) * (175 + next() * 5) : next() * 360 - 180
+  return { lat, lon }
+}
+
+test('nothing within a circle lies outside its box', () => {
+  const next = numbers(1)
+  let within = 0
+  for (let n = 0; n < 2000; n += 1) {
+    const place = anyPlace(next)
+    const distance = 1 + Math.floor(next() * 1000)
+    // A point at a share of the radius, at times just on its edge.
+    const share = next() < 0.3 ? 1 - 1e-9 : next()
+    const ring = circleOf(place, distance * share, 24)
+    for (const { lat, lon } of ring) {
+      const point = { lat, lon: ((((lon + 180) % 360) + 360) % 360) - 180 }
+      if (distanceKm(place, point) > distance) continue
+      within += 1
+      if (!isWithin(point, boundsOf(place, distance))) throw new Error(JSON.stringify({ place, distance, point }))
+    }
+  }
+  expect(within).toBeGreaterThan(45_000)
+})
+
+test('a box is no larger than it must be: its edges touch the circle', () => {
+  const { lat_min, lat_max, lon_min, lon_max } = boundsOf(lyon, 30)
+  const ring = circleOf(lyon, 30, 3600)
+  expect(Math.max(...ring.map(({ lat }) => lat))).toBeCloseTo(lat_max, 4)
+  expect(Math.min(...ring.map(({ lat }) => lat))).toBeCloseTo(lat_min, 4)
+  expect(Math.max(...ring.map(({ lon }) => lon))).toBeCloseTo(lon_max, 4)
+  expect(Math.min(...ring.map(({ lon }) => lon))).toBeCloseTo(lon_min, 4)
+})
+
+test('a box at the date line runs past it, one at a pole goes all around', () => {
+  const fiji = boundsOf({ lat: -17, lon: 179.9 }, 50)
+  expect(fiji.lon_max).toBeGreaterThan(180)
+  expect(isWithin({ lat: -17, lon: -179.9 }, fiji)).toBe(true)
+  expect(isWithin({ lat: -17, lon: 178 }, fiji)).toBe(false)
+  expect(boundsOf({ lat: 89.9, lon: 12 }, 50)).toMatchObject({ lat_max: 90, lon_min: -180, lon_max: 180 })
+})
+
+test('all corners of a drawn circle are as far from its centre as it says', () => {
+  for (const corner of circleOf({ lat: 64, lon: -21 }, 200))
+    expect(distanceKm({ lat: 64, lon: -21 }, corner)).toBeCloseTo(200, 6)
+})
+
+test('a longitude is itself, and the same once around', () => {
+  expect(longitudesOf(170)).toEqual([170, -190])
+  expect(longitudesOf(-170)).toEqual([-170, 190])
+})
+
+describe('an alert', () => {
+  const alert = { ...lyon, distance: 30, iso_country: 'FR' }
+  const nice = address({ lat: 43.7, lon: 7.26, iso_country: 'FR' })
+
+  test('finds a job that the circle reaches, and no other', () => {
+    expect(finds(alert, { remote_level: 0, address: address({ ...lyon, iso_country: 'FR' }) })).toBe(true)
+    expect(finds(alert, { remote_level: 0, address: nice })).toBe(false)
+    expect(finds(alert, { remote_level: 2, address: nice })).toBe(false)
+  })
+
+  test('finds one that is done from anywhere in its country', () => {
+    expect(finds(alert, { remote_level: 3, address: nice })).toBe(true)
+    expect(finds({ ...alert, iso_country: 'BE' }, { remote_level: 3, address: nice })).toBe(false)
+  })
+
+  test('finds none that is nowhere', () => {
+    expect(finds(alert, { remote_level: 0, address: null })).toBe(false)
+    expect(finds({ ...alert, iso_country: null }, { remote_level: 3, address: address({}) })).toBe(false)
+  })
 })

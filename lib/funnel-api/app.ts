@@ -16,7 +16,6 @@ import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
 import { meRoutes } from '#lib/funnel-api/routes/me'
 import { notYetRoutes } from '#lib/funnel-api/routes/not-yet'
 import { oneTimeCodeRoutes } from '#lib/funnel-api/routes/one-time-codes'
-import { oneTimeCodeRoutes } from '#lib/funnel-api/routes/one-time-codes'
 import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
 import { placeRoutes } from '#lib/funnel-api/routes/places'
 import { recordRoutes } from '#lib/funnel-api/routes/records'
@@ -25,7 +24,6 @@ import { recordingLinkRoutes } from '#lib/funnel-api/routes/recording-links'
 import { resumeRoutes } from '#lib/funnel-api/routes/resumes'
 import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
 import { sponsorshipRoutes } from '#lib/funnel-api/routes/sponsorship'
-import { socialRoutes } from '#lib/funnel-api/routes/social'
 import { socialRoutes } from '#lib/funnel-api/routes/social'
 import { stageRoutes } from '#lib/funnel-api/routes/stages'
 import { termsRoutes } from '#lib/funnel-api/routes/terms'
@@ -44,8 +42,6 @@ export function createFunnelApi(api: Api): Hono {
   helpCenterRoutes(serve, api)
   passwordRoutes(serve, api)
   sessionRoutes(serve, api)
-  socialRoutes(serve, api)
-  oneTimeCodeRoutes(serve, api)
   socialRoutes(serve, api)
   oneTimeCodeRoutes(serve, api)
   meRoutes(serve, api)

@@ -19,3 +19,19 @@ export const asOf = <C extends Campaign>(campaign: C, day: string): C => ({
   ...campaign,
   is_online: campaign.is_online && (campaign.date_end === null || campaign.date_end >= day),
 })
+
+/** What the clock says in a company's zone: its hour, and the instant at which its day began. */
+export function clockIn(timeZone: string, now: Date) {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  })
+    .formatToParts(now)
+    .flatMap(({ type, value }) => (type === 'literal' ? [] : [Number(value)]))
+  const [hour = 0, minute = 0, second = 0] = parts
+  const gone = ((hour * 60 + minute) * 60 + second) * 1000 + now.getMilliseconds()
+  return { hour, midnight: new Date(now.getTime() - gone).toISOString() }
+}

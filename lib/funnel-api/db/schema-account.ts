@@ -51,6 +51,8 @@ export type CampaignAlertRow = {
   /** Kilometres. */
   distance: number
   address: Address
+  /** Of the address, in capitals: jobs that are done from anywhere count in their country. */
+  iso_country: Text
   lat: number
   lon: number
   lat_min: number

@@ -2,12 +2,23 @@ import type { Api } from '#lib/funnel-api/context'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { ago, type Job } from '#lib/funnel-api/jobs/job'
+import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
+import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
+import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { startRounds } from '#lib/funnel-api/rounds'
 
-const JOBS: readonly Job[] = [sweepUploads, sweepSpool, forgetFiles, dropExpired]
-const ROUND_MS = 5 * 60_000
+const JOBS: readonly Job[] = [
+  sweepUploads,
+  sweepSpool,
+  forgetFiles,
+  dropExpired,
+  matchAlerts,
+  mailAlerts,
+  remindUnfinished,
+]
+const ROUND_MS = 60_000
 
 /** Does what is due, round after round. */
 export const startJobs = (api: Api) => startRounds(ROUND_MS, () => runDue(api, JOBS))

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/contract/endpoint'
+import { Address } from '#lib/domain/address'
+import { CampaignAlert, Distance } from '#lib/domain/campaign-alert'
+
+/** Where an alert is: the address has a name, coordinates and a country of two letters or none. */
+const PlacedAddress = Address.extend({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  name: z.string().trim().min(1).max(200),
+  iso_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
+})
+const alertBody = z.object({ user_campaign_alert: z.object({ distance: Distance, address: PlacedAddress }) })
+
+export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
+/**
+ * Creates an alert, or gives the one there is for the same place the new distance; it also turns the person's alerts on.
+ * CONFLICT above `MOST_ALERTS`.
+ */
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/me/campaign_alerts',
+  body: alertBody,
+  reply: CampaignAlert,
+})
+/** The second path that §7 lists for creating an alert: it does the same. */
+export const createAlertSingular = endpoint({
+  method: 'POST',
+  path: '/me/campaign_alert',
+  body: alertBody,
+  reply: CampaignAlert,
+})
+export const updateAlert = endpoint({
+  method: 'PATCH',
+  path: '/me/campaign_alerts/:id',
+  body: z.object({ user_campaign_alert: z.object({ distance: Distance }) }),
+  reply: CampaignAlert,
+})
+export const deleteAlert = endpoint({ method: 'DELETE', path: '/me/campaign_alerts/:id' })

@@ -1,0 +1,100 @@
+import { campaignPlace } from '#lib/domain/campaign'
+import { MOST_TOLD, tellable } from '#lib/funnel-api/alert-letter'
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Job } from '#lib/funnel-api/jobs/job'
+import { clockIn, dayIn } from '#lib/funnel-api/last-day'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+
+/** Nobody is woken: letters are written from then on, on the company's clock. */
+const FIRST_HOUR = 7
+const PAGE = 200
+
+/** People of a company who are to be told of something and were not written to since an instant, by id. */
+const waiting = ({ db }: Api, company_id: number, since: string, after: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', '>', after)
+    .where((eb) => eb.or([eb('alert_mailed_at', 'is', null), eb('alert_mailed_at', '<', since)]))
+    .where('id', 'in', (eb) => eb.selectFrom('alert_matches').select('user_id').where('mailed_at', 'is', null))
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+
+type Day = { day: string; midnight: string }
+
+/** Writes one person's letter of the day, or drops what is no news any more. In one transaction: nothing is told twice. */
+export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
+  inTransaction(api, async (db) => {
+    const now = api.now().toISOString()
+    const user = await db
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select(['users.id', 'users.email', 'users.first_name', 'users.locale', 'users.company_id'])
+      .select(['users.is_campaign_alert_active', 'companies.slug', 'companies.locale as company_locale'])
+      .select('companies.time_zone')
+      .where('users.id', '=', user_id)
+      .executeTakeFirst()
+    if (!user) return
+    const { all, jobs } = await tellable(db, user, day)
+    if (user.is_campaign_alert_active && jobs.length > 0) {
+      // Two nodes at once: the second waits here, and finds that the letter is written.
+      const first = await db
+        .updateTable('users')
+        .set({ alert_mailed_at: now })
+        .where('id', '=', user_id)
+        .where('is_campaign_alert_active', '=', true)
+        .where((eb) => eb.or([eb('alert_mailed_at', 'is', null), eb('alert_mailed_at', '<', midnight)]))
+        .returning('id')
+        .executeTakeFirst()
+      if (!first) return
+      const origin = api.origin(user.slug)
+      await post(db, api, {
+        company_id: user.company_id,
+        recipient: user.email,
+        locale: user.locale ?? user.company_locale,
+        template: 'alert_digest',
+        payload: {
+          first_name: user.first_name,
+          link: `${origin}/all-jobs`,
+          count: jobs.length,
+          jobs: jobs
+            .slice(0, MOST_TOLD)
+            .map((job) => ({ name: job.name, place: campaignPlace(job), link: `${origin}/jobs/${job.slug}` })),
+          unsubscribe: unsubscribeLink(api, user.slug, { purpose: 'alerts', id: user_id }),
+        },
+        dedupe_key: `alerts:${user_id}:${day}`,
+      })
+    }
+    if (all.length > 0)
+      await db
+        .updateTable('alert_matches')
+        .set({ mailed_at: now })
+        .where('user_id', '=', user_id)
+        .where('campaign_id', 'in', all)
+        .where('mailed_at', 'is', null)
+        .execute()
+  })
+
+/** One letter a day at most, with all that the day before has brought. */
+export const mailAlerts: Job = {
+  name: 'mail-alerts',
+  every_ms: 50_000,
+  run: async (api) => {
+    for (const { id, time_zone } of await api.db.selectFrom('companies').select(['id', 'time_zone']).execute()) {
+      const { hour, midnight } = clockIn(time_zone, api.now())
+      if (hour < FIRST_HOUR) continue
+      const today = { day: dayIn(time_zone, api.now()), midnight }
+      let after = 0
+      for (;;) {
+        const people = await waiting(api, id, midnight, after)
+        for (const person of people) await writeDigest(api, person.id, today)
+        if (people.length < PAGE) break
+        after = people.at(-1)!.id
+      }
+    }
+  },
+}

@@ -1,0 +1,132 @@
+import { createAlert, createAlertSingular, deleteAlert, listAlerts, updateAlert } from '#lib/contract/alerts'
+import { readMe, updateMe } from '#lib/contract/accounts'
+import { previewAlert } from '#lib/contract/places'
+import { MOST_ALERTS } from '#lib/domain/campaign-alert'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, signUp } from '#tests/support/candidates'
+
+let test: TestApi
+let camille: Candidate
+beforeAll(async () => {
+  test = await openTestApi()
+})
+beforeEach(async () => {
+  camille = await signUp(test)
+})
+afterAll(() => test.close())
+
+const LYON = { name: 'Lyon, France', city: 'Lyon', country: 'France', iso_country: 'FR', lat: 45.75, lon: 4.85 }
+const wanted = (distance: number, address: object = LYON) => ({
+  body: { user_campaign_alert: { distance, address: { ...LYON, ...address } } },
+})
+
+describe('alerts of one’s own', () => {
+  it('are created, listed newest first, moved and deleted', async () => {
+    const lyon = await camille.call(createAlert, wanted(20))
+    expect(lyon).toMatchObject({ distance: 20, address: { city: 'Lyon', lat: 45.75 } })
+    const lille = await camille.call(createAlertSingular, wanted(30, { name: 'Lille', lat: 50.633, lon: 3.0586 }))
+    expect((await camille.call(listAlerts)).map(({ id }) => id)).toEqual([lille.id, lyon.id])
+    const moved = await camille.call(updateAlert, {
+      params: { id: lyon.id },
+      body: { user_campaign_alert: { distance: 75 } },
+    })
+    expect(moved).toEqual({ ...lyon, distance: 75 })
+    expect(await camille.call(deleteAlert, { params: { id: lille.id } })).toEqual({})
+    expect(await camille.call(listAlerts)).toEqual([moved])
+    expect((await camille.send('DELETE', `/me/campaign_alerts/${lille.id}`)).status).toBe(404)
+  })
+
+  it('are one for each place: asking again gives the one there is its new distance', async () => {
+    const first = await camille.call(createAlert, wanted(20))
+    const again = await camille.call(createAlert, wanted(50, { lat: 45.750001, lon: 4.849999 }))
+    expect(again).toMatchObject({ id: first.id, distance: 50 })
+    expect(await camille.call(listAlerts)).toHaveLength(1)
+  })
+
+  it('are one also for twenty identical calls at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => camille.call(createAlert, wanted(20))))
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
+    expect(await camille.call(listAlerts)).toHaveLength(1)
+  })
+
+  it('turn alerts on', async () => {
+    await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
+    await camille.call(createAlert, wanted(20))
+    expect((await camille.call(readMe)).is_campaign_alert_active).toBe(true)
+  })
+
+  it(`are ${MOST_ALERTS} at most, whoever asks for several at once; one that is there can still be moved`, async () => {
+    const at = (n: number) => wanted(20, { lat: 45 + n / 10 })
+    for (let n = 1; n < MOST_ALERTS; n += 1) await camille.call(createAlert, at(n))
+    const replies = await Promise.all(
+      [100, 101, 102].map((n) => camille.send('POST', '/me/campaign_alerts', at(n).body)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await camille.call(listAlerts)).toHaveLength(MOST_ALERTS)
+    expect((await camille.send('POST', '/me/campaign_alerts', at(1).body)).status).toBe(200)
+  })
+})
+
+describe('the preview', () => {
+  const preview = (lat: number, lon: number, distance: number, iso_country?: string) =>
+    test.callAs()(previewAlert, {
+      params: { company_slug: 'bakery' },
+      query: { lat, lon, distance, ...(iso_country && { iso_country }) },
+    })
+
+  it('counts the jobs of the last 30 days within the circle, and remote ones in their country', async () => {
+    const company_id = await test.companyId()
+    const place = (city: string, lat: number, lon: number) =>
+      ({ ...LYON, name: city, city, lat, lon }) as unknown as Awaited<ReturnType<typeof one>>['address']
+    const one = (slug: string) =>
+      test.db.selectFrom('campaigns').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+    const { id: _id, ...base } = await one('night-baker')
+    const days = (ago: number) => new Date(test.api.now().getTime() - ago * 86_400_000).toISOString()
+    const job = (slug: string, address: typeof base.address, ago: number, more: object = {}) => ({
+      ...base,
+      slug,
+      company_id,
+      address,
+      remote_level: 0 as const,
+      first_activation_at: days(ago),
+      ...more,
+    })
+    await test.db
+      .updateTable('campaigns')
+      .set({ first_activation_at: days(200) })
+      .execute()
+    await test.db
+      .insertInto('campaigns')
+      .values([
+        job('in-nantes', place('Nantes', 47.218, -1.553), 3),
+        job('in-nantes-long-ago', place('Nantes', 47.218, -1.553), 31),
+        job('in-angers', place('Angers', 47.473, -0.55), 29, { is_online: false }),
+        job('draft', place('Nantes', 47.218, -1.553), 1, { is_draft: true, is_online: false }),
+        job('anywhere', place('Nice', 43.7, 7.26), 1, { remote_level: 3 }),
+      ])
+      .execute()
+    expect(await preview(47.2, -1.5, 30)).toEqual({ nb_jobs: 1 })
+    expect(await preview(47.2, -1.5, 100)).toEqual({ nb_jobs: 2 })
+    expect(await preview(47.2, -1.5, 30, 'FR')).toEqual({ nb_jobs: 2 })
+    expect(await preview(47.2, -1.5, 30, 'ES')).toEqual({ nb_jobs: 1 })
+    expect(await preview(0, 0, 30)).toEqual({ nb_jobs: 0 })
+  })
+
+  it('is not given without end', async () => {
+    await test.atOneMoment(async () => {
+      const address = '203.0.113.9'
+      const ask = () =>
+        test.send('GET', '/companies/bakery/campaign_alerts/preview?lat=1&lon=1&distance=5', undefined, { address })
+      for (let n = 0; n < 240; n += 1) expect((await ask()).status).toBe(200)
+      expect((await ask()).status).toBe(429)
+    })
+  })
+})
+
+it('the jobs of a company are points on a map, each place once', async () => {
+  const { body } = await test.send('GET', '/companies/bakery/campaign_points')
+  const points = body as { lat: number; lon: number; nb: number }[]
+  expect(points.length).toBeGreaterThan(0)
+  expect(new Set(points.map(({ lat, lon }) => `${lat} ${lon}`)).size).toBe(points.length)
+  expect(points.every(({ nb }) => nb >= 1)).toBe(true)
+})
