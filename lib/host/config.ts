@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { publicOrigin } from '#lib/domain/public-origin'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import type { S3Settings } from '#lib/funnel-api/files/store'
 
@@ -72,7 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = path.resolve(config.DATA_DIR)
   mkdirSync(dataDir, { recursive: true })
   const s3 = s3Of(config)
-  return { ...config, dataDir, s3, secret: config.SESSION_SECRET ?? keptSecret(dataDir), origin: originOf(config) }
+  return { ...config, dataDir, s3, secret: config.SESSION_SECRET ?? keptSecret(dataDir), origin: publicOrigin(config) }
 }
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
@@ -112,12 +113,3 @@ function keptSecret(dataDir: string) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
 }
-
-/** A company's address, from configuration alone: a Host header never ends up in a link. */
-const originOf =
-  ({ ROOT_DOMAIN, PUBLIC_SCHEME, PUBLIC_PORT, PORT }: z.infer<typeof Environment>) =>
-  (slug: string) => {
-    const port = PUBLIC_PORT ?? (PUBLIC_SCHEME === 'https' ? 443 : PORT)
-    const isDefault = port === (PUBLIC_SCHEME === 'https' ? 443 : 80)
-    return `${PUBLIC_SCHEME}://${slug}.${ROOT_DOMAIN}${isDefault ? '' : `:${port}`}`
-  }

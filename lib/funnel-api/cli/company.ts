@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { Command, Option } from 'commander'
+import { CandidacyStatus } from '#lib/domain/enumerations'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import { type Report, writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import { FEED_FORMATS, type FeedFormat, readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
 import { importJobs } from '#lib/funnel-api/cli/import-jobs'
 import { inWords, type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
+import { message, Refused, status } from '#lib/funnel-api/cli/talk'
 import { openDatabase } from '#lib/funnel-api/db/open'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
@@ -78,9 +80,35 @@ program
     else for (const { slug, name } of companies) console.log(`${slug}  ${name}`)
   })
 
+program
+  .command('message')
+  .description('Writes to a candidate about an application, as they will read it in their messages.')
+  .argument('<application>', 'the number on its receipt, such as K7M2-9QXD, or its id')
+  .argument('<text>', 'what they will read')
+  .option('--from <name>', 'who writes; the company unless given')
+  .option('--close', 'nothing more can be answered afterwards')
+  .action(async (application: string, text: string, options: { from?: string; close?: boolean }) =>
+    console.log(await withDatabase((db) => message(db, application, text, options))),
+  )
+
+program
+  .command('status')
+  .description('Moves an application to another status, and tells the candidate.')
+  .argument('<application>', 'the number on its receipt, or its id')
+  .argument('<status>', CandidacyStatus.options.join(', '))
+  .option('--message <text>', 'words to go with it')
+  .option('--from <name>', 'who writes; the company unless given')
+  .action(async (application: string, wanted: string, options: { from?: string; message?: string }) =>
+    console.log(await withDatabase((db) => status(db, application, wanted, options))),
+  )
+
 try {
   await program.parseAsync()
 } catch (error) {
+  if (error instanceof Refused) {
+    console.error(error.message)
+    process.exit(1)
+  }
   if (!(error instanceof BundleError)) throw error
   console.error(error.message)
   console.error(`${error.problems.length} to mend; nothing was written.`)
