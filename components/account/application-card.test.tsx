@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApplicationCard } from '#components/account/application-card'
 import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
 import { callThrough } from '#lib/client/api'
 import { candidacy, card } from '#tests/support/samples'
 
@@ -15,63 +16,154 @@ beforeAll(() => {
 })
 
 const at = '2026-02-01T10:00:00Z'
-const show = (given: Parameters<typeof candidacy>[0] = {}) =>
-  renderSite(<ApplicationCard candidacy={candidacy(given)} />)
+type Given = Parameters<typeof candidacy>[0]
+const show = (given: Given = {}, thread?: { id: number; hasNews: boolean }) =>
+  renderSite(
+    <ToastProvider>
+      <ApplicationCard candidacy={candidacy(given)} thread={thread} />
+    </ToastProvider>,
+  )
+const sent = (given: Given = {}): Given => ({ created_at: at, confirmed_at: at, reference: 'K7M2-9QXD', ...given })
 const actions = () =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(({ textContent }) => textContent)
+/** What is called, with its body. */
+function listen(reply: object = candidacy(sent({ status: 'WITHDRAWN', withdrawn_at: at }))) {
+  const calls: [string, unknown][] = []
+  callThrough(async (request) => {
+    calls.push([`${request.method} ${new URL(request.url).pathname}`, await request.json().catch(() => null)])
+    return Response.json(request.method === 'DELETE' ? {} : reply)
+  })
+  return calls
+}
 
 test('an unfinished application says its next step in the order of the funnel, whatever order the job lists', () => {
   show({ campaign: card({ stages: ['RESUME', 'SURVEY'] }), created_at: at })
-  expect(screen.getByText('Next step: Answer a few questions')).toBeVisible()
+  expect(screen.getByText('Next step: Answer a few questions. Everything so far is saved.')).toBeVisible()
   expect(screen.getByText('Not sent yet')).toBeVisible()
-  expect(screen.getByText('Started on February 1, 2026')).toBeVisible()
-  expect(actions()).toEqual(['Continue', 'Read the job again', 'Delete the draft'])
+  const moments = within(screen.getByRole('list', { name: 'What has happened so far' })).getAllByRole('listitem')
+  expect(moments.map(({ textContent }) => textContent)).toEqual(['Now: StartedFeb 1, 2026'])
+  expect(actions()).toEqual(['Continue', 'The job', 'Delete the draft'])
 })
 
 test('one that has everything says that it is to be looked over, and the CV is always part of everything', () => {
   const { unmount } = show({ campaign: card({ stages: ['SURVEY'] }), answer_group: { 1: null } })
-  expect(screen.getByText('Next step: Add your CV and send')).toBeVisible()
+  expect(screen.getByText(/^Next step: Add your CV and send/)).toBeVisible()
   unmount()
   show({ campaign: card({ stages: ['SURVEY'] }), answer_group: { 1: null }, resume_url: '/cv' })
   expect(screen.getByText('Everything is there. Look it over and send it.')).toBeVisible()
 })
 
 test('one that was sent says when, its number, and that nothing is expected', () => {
-  show({ confirmed_at: at, reference: 'K7M2-9QXD' })
-  expect(screen.getByText(/^Received on February 1, 2026\. The company is reading/)).toBeVisible()
+  show(sent())
+  expect(screen.getByText('Received')).toBeVisible()
+  expect(screen.getByText(/^Maison Levain has your application.*Nothing for you to do/)).toBeVisible()
   expect(screen.getByText('Number K7M2-9QXD')).toBeVisible()
-  expect(actions()).toEqual(['Read the job again', 'Withdraw'])
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/profile/applications/K7M2-9QXD')
+  expect(actions()).toEqual(['Receipt', 'The job', 'Withdraw or erase'])
 })
 
-test('an unfinished one whose job has closed cannot be continued', () => {
+test('a job that closed meanwhile changes nothing for what arrived, and ends what did not', () => {
+  const { unmount } = show(sent({ campaign: card({ is_online: false }) }))
+  expect(screen.getByText(/^This job takes no more applications\. Yours arrived in time/)).toBeVisible()
+  unmount()
   show({ campaign: card({ is_online: false }) })
-  expect(screen.getByText('The job has closed')).toBeVisible()
+  expect(screen.getByText(/^The job closed before this was sent/)).toBeVisible()
   expect(actions()).not.toContain('Continue')
 })
 
-test('withdrawing says what will be gone and does nothing until that is confirmed', async () => {
-  const calls: string[] = []
-  callThrough(async (request) => {
-    calls.push(`${request.method} ${new URL(request.url).pathname}`)
-    return Response.json({})
-  })
-  show({ confirmed_at: at })
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this application?' }))
-  expect(dialog.getByText(/Your answers, your pitch and the link to your CV are deleted for Baker/)).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
-  expect(calls).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw and delete' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls).toEqual(['DELETE /api/me/candidacies/3'])
+test('a message that was not read leads to its thread before anything else', () => {
+  show(sent(), { id: 12, hasNews: true })
+  expect(actions()[0]).toBe('Read the new message')
+  expect(screen.getByRole('link', { name: 'Read the new message' })).toHaveAttribute(
+    'href',
+    '/profile/messaging?discussion=12',
+  )
 })
 
-test('a withdrawal that fails says so and stays open', async () => {
-  callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
-  show({ confirmed_at: at })
+test('each change of status stands in its line, the last one as now', () => {
+  const status_history = [
+    { status: 'IN_REVIEW' as const, at: '2026-02-03T10:00:00Z' },
+    { status: 'INTERVIEW' as const, at: '2026-02-05T10:00:00Z' },
+  ]
+  show(sent({ status: 'INTERVIEW', status_history }))
+  const moments = within(screen.getByRole('list', { name: 'What has happened so far' })).getAllByRole('listitem')
+  expect(moments.map(({ textContent }) => textContent)).toEqual([
+    'StartedFeb 1, 2026',
+    'SentFeb 1, 2026',
+    'Being readFeb 3, 2026',
+    'Now: InterviewFeb 5, 2026',
+  ])
+  expect(moments.filter((moment) => moment.hasAttribute('aria-current'))).toEqual([moments[3]])
+})
+
+test('withdrawing and erasing are two choices, each with its effect, and the reason is optional', async () => {
+  const calls = listen()
+  show(sent())
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw or erase?' }))
+  expect(dialog.getByText(/sees that you step back.*All you sent is kept/)).toBeVisible()
+  expect(dialog.getByText(/deleted at once, for you and for Maison Levain\. This cannot be undone/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(calls).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw and delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual([
+    ['PATCH /api/me/candidacies/3/withdraw', { candidacy: { withdrawal_reason: null, withdrawal_comment: null } }],
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(calls[1]?.[0]).toBe('PATCH /api/me/candidacies/3/reinstate')
+})
+
+test('a reason and a word go along where they are given', async () => {
+  const calls = listen()
+  show(sent())
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
+  await userEvent.selectOptions(screen.getByLabelText(/^Why are you stepping back/), 'The pay')
+  await userEvent.type(screen.getByLabelText(/^A word to Maison Levain/), ' Thank you. ')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]![1]).toEqual({ candidacy: { withdrawal_reason: 'PAY', withdrawal_comment: 'Thank you.' } })
+})
+
+test('erasing for good is chosen, then done', async () => {
+  const calls = listen()
+  show(sent())
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Erase for good/ }))
+  expect(screen.queryByLabelText(/^Why are you stepping back/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.map(([call]) => call)).toEqual(['DELETE /api/me/candidacies/3'])
+})
+
+test('a draft and what is over can only be erased', async () => {
+  const { unmount } = show({ created_at: at })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the draft' }))
+  expect(screen.getByRole('dialog', { name: 'Delete this draft?' })).toHaveTextContent(/Nothing has been sent/)
+  unmount()
+  show(sent({ status: 'REJECTED' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Erase' }))
+  expect(screen.getByRole('dialog', { name: 'Erase this application?' })).toHaveTextContent(/cannot be undone/)
+})
+
+test('a withdrawn one can be taken back while the job is open', async () => {
+  const calls = listen()
+  const { unmount } = show(sent({ status: 'WITHDRAWN', withdrawn_at: at }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply again after all' }))
+  expect(await screen.findByText('Your application stands again, as it was.')).toBeVisible()
+  expect(calls[0]![0]).toBe('PATCH /api/me/candidacies/3/reinstate')
+  unmount()
+  show(sent({ status: 'WITHDRAWN', withdrawn_at: at, campaign: card({ is_online: false }) }))
+  expect(actions()).not.toContain('Apply again after all')
+})
+
+test('a withdrawal that fails says so and stays open, with what was typed', async () => {
+  callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
+  show(sent())
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
+  await userEvent.type(screen.getByLabelText(/^A word to Maison Levain/), 'Thank you.')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server.')
-  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.getByLabelText(/^A word to Maison Levain/)).toHaveValue('Thank you.')
 })

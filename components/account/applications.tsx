@@ -7,15 +7,17 @@ import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Skeleton } from '#components/ui/skeleton'
-import { useFocus } from '#lib/client/use-focus'
+import { useThreads } from '#lib/client/applications'
 import { useCandidacies } from '#lib/client/candidacies'
 import { useErrorWords } from '#lib/client/error-words'
+import { useFocus } from '#lib/client/use-focus'
+import { inGroups } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
 /** One's applications: where each stands, and what is expected of whom. */
 export function Applications() {
-  const t = useTranslations('ACCOUNT.APPLICATIONS')
+  const t = useTranslations('APPLICATIONS')
   const words = useErrorWords()
   const { data: candidacies, error } = useCandidacies(true)
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,10 +35,12 @@ export function Applications() {
 
 type CardsProps = { candidacies: readonly Candidacy[]; title: RefObject<HTMLElement | null> }
 
-/** One that is withdrawn takes the button that did it away with it: the focus goes up to the title. */
+/** One that is erased or moves takes the button that did it along: the focus goes up to the title. */
 function Cards({ candidacies, title }: CardsProps) {
-  const t = useTranslations('ACCOUNT.APPLICATIONS')
-  useFocus(title, candidacies.length, 'lost')
+  const t = useTranslations('APPLICATIONS')
+  const threads = useThreads()
+  useFocus(title, candidacies.map(({ id, status }) => `${id}${status}`).join(), 'lost')
+  const unread = new Set([...threads].filter(([, { hasNews }]) => hasNews).map(([id]) => id))
   if (candidacies.length === 0)
     return (
       <EmptyState
@@ -48,10 +52,17 @@ function Cards({ candidacies, title }: CardsProps) {
       </EmptyState>
     )
   return (
-    <ul role="list" className={s.list}>
-      {candidacies.map((candidacy) => (
-        <ApplicationCard key={candidacy.id} candidacy={candidacy} />
+    <div className={s.groups}>
+      {inGroups(candidacies, unread).map(({ group, candidacies: those }) => (
+        <section key={group} className={s.group} data-group={group}>
+          <h2 className={s.groupTitle}>{t(`GROUP.${group}`)}</h2>
+          <ul role="list" className={s.list}>
+            {those.map((candidacy) => (
+              <ApplicationCard key={candidacy.id} candidacy={candidacy} thread={threads.get(candidacy.id)} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -3,8 +3,11 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { ApplyLink } from '#components/campaign/apply-link'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
+import { Recommend } from '#components/campaign/recommend'
 import { Share } from '#components/campaign/share'
+import { AskAlert } from '#components/site/ask-alert'
 import { JobRow } from '#components/site/job-row'
+import { RecommendedBy } from '#components/site/recommended-by'
 import { StageList } from '#components/site/stage-list'
 import { YoutubeFilm } from '#components/site/youtube-film'
 import { CoveredVideo } from '#components/ui/covered-video'
@@ -13,18 +16,25 @@ import { TextLink } from '#components/ui/text-link'
 import { type Campaign, type CampaignCard, youtubeId } from '#lib/domain/campaign'
 import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
+import type { ReactNode } from 'react'
 import s from './campaign-abstract.module.css'
 
-type Props = { campaign: Campaign; similar: CampaignCard[]; company: { name: string } }
+type Props = {
+  campaign: Campaign
+  similar: CampaignCard[]
+  company: { name: string }
+  /** Instead of the way to apply: what a job that has closed says. */
+  closed?: ReactNode
+}
 
 /** The job: what it is, its facts, what is asked, and one way to apply that stays within reach. */
-export function CampaignAbstract({ campaign, similar, company }: Props) {
+export function CampaignAbstract({ campaign, similar, company, closed }: Props) {
   const t = useTranslations('CAMPAIGN')
   const format = useFormatter()
   const locale = useLocale()
   const stages = stagesOf(campaign)
   const film = campaign.abstract_video && youtubeId(campaign.abstract_video)
-  const apply = (
+  const apply = !closed && (
     <ApplyLink
       slug={campaign.slug}
       label={t('APPLY')}
@@ -37,6 +47,7 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
         {t('BACK')}
       </TextLink>
       <CampaignHero campaign={campaign} companyName={company.name} />
+      {closed ?? <RecommendedBy />}
       <div className={s.columns}>
         <div className={s.text}>
           {campaign.locale !== locale && (
@@ -75,10 +86,16 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
         </div>
         <aside className={s.side} aria-label={t('FACTS')}>
           <div className={s.card}>
-            <div className={s.apply}>{apply}</div>
+            {apply && <div className={s.apply}>{apply}</div>}
             <CampaignFacts campaign={campaign} />
           </div>
-          <Share title={campaign.name} />
+          {!closed && (
+            <>
+              <Share title={campaign.name} />
+              <AskAlert near={campaign.address} />
+              <Recommend slug={campaign.slug} job={campaign.name} />
+            </>
+          )}
         </aside>
       </div>
       {similar.length > 0 && (
@@ -91,7 +108,7 @@ export function CampaignAbstract({ campaign, similar, company }: Props) {
           </ul>
         </section>
       )}
-      <div className={s.bar}>{apply}</div>
+      {apply && <div className={s.bar}>{apply}</div>}
     </article>
   )
 }

@@ -1,22 +1,34 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
-import { ButtonLink } from '#components/ui/button'
+import { useModals } from '#components/site/modals'
+import { Button, ButtonLink } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { reinstateCandidacy } from '#lib/client/applications'
 import { useSession } from '#lib/client/session'
+import { canReinstate } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import r from './receipt.module.css'
 import s from './stage.module.css'
+import { useStep } from './use-step'
 
-/** Quiet joy, a number to keep, and what happens next. */
-export function Receipt({ candidacy }: { candidacy: Candidacy }) {
+/** Quiet joy, a number to keep, and what happens next; whoever stepped back since finds that, and a way back. */
+export const Receipt = ({ candidacy }: { candidacy: Candidacy }) =>
+  candidacy.withdrawn_at ? <Withdrawn candidacy={candidacy} /> : <Sent candidacy={candidacy} />
+
+function Sent({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('FUNNEL.RECEIPT')
+  const words = useTranslations()
   const format = useFormatter()
+  const modals = useModals()
   const { company } = useCompany()
   const session = useSession()
+  const { campaign, reference } = candidacy
   const steps = [t('NEXT_1', { company: company.name }), t('NEXT_2')]
+  const recommend = () => modals.open('sponsorship', { slug: campaign.slug, job: campaign.name })
   return (
     <>
       <div className={r.card}>
@@ -24,9 +36,9 @@ export function Receipt({ candidacy }: { candidacy: Candidacy }) {
         <h1 id={SCREEN_TITLE} className={r.title}>
           {t('TITLE')}
         </h1>
-        <p lang={candidacy.campaign.locale}>{candidacy.campaign.name}</p>
+        <p lang={campaign.locale}>{campaign.name}</p>
         <p>
-          <span className={s.quiet}>{t('NUMBER')}</span> <strong className={r.number}>{candidacy.reference}</strong>
+          <span className={s.quiet}>{t('NUMBER')}</span> <strong className={r.number}>{reference}</strong>
         </p>
         {candidacy.confirmed_at && (
           <p className={s.quiet}>
@@ -49,8 +61,46 @@ export function Receipt({ candidacy }: { candidacy: Candidacy }) {
         <ButtonLink href="/profile/applications" size="large" prefetch={false}>
           {t('FOLLOW')}
         </ButtonLink>
+        <ButtonLink href={`/profile/applications/${reference}`} size="large" tone="quiet" prefetch={false}>
+          {words('APPLICATIONS.RECEIPT_GO')}
+        </ButtonLink>
+        {company.is_sponsorship_active && (
+          <Button size="large" tone="quiet" onClick={recommend}>
+            {words('SPONSORSHIP.OPEN')}
+          </Button>
+        )}
         <ButtonLink href="/all-jobs" size="large" tone="quiet" prefetch={false}>
           {t('MORE')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Withdrawn({ candidacy }: { candidacy: Candidacy }) {
+  const t = useTranslations('APPLICATIONS')
+  const { company } = useCompany()
+  const { run, isBusy, failure } = useStep()
+  const isOpen = canReinstate(candidacy)
+  return (
+    <>
+      <div className={r.card} data-tone="quiet">
+        <Undo2 aria-hidden className={r.mark} />
+        <h1 id={SCREEN_TITLE} className={r.title}>
+          {t('WITHDRAWN_TITLE')}
+        </h1>
+        <p lang={candidacy.campaign.locale}>{candidacy.campaign.name}</p>
+        <p>{t(isOpen ? 'NEXT.WITHDRAWN_OPEN' : 'NEXT.WITHDRAWN', { company: company.name })}</p>
+      </div>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      <div className={s.actions}>
+        {isOpen && (
+          <Button size="large" busy={isBusy} onClick={() => void run(() => reinstateCandidacy(candidacy.id))}>
+            {t('REINSTATE')}
+          </Button>
+        )}
+        <ButtonLink href="/profile/applications" size="large" tone="quiet" prefetch={false}>
+          {t('TITLE')}
         </ButtonLink>
       </div>
     </>

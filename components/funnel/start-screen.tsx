@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { StageHead } from '#components/funnel/stage-head'
 import { useStep } from './use-step'
+import { RecommendedBy } from '#components/site/recommended-by'
 import { StageList } from '#components/site/stage-list'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -26,6 +27,7 @@ export function StartScreen({ campaign, stages }: Props) {
       <StageHead title={t('START.TITLE', { name: session.status === 'user' ? session.user.first_name : '' })}>
         {t('START.TEXT', { count: stages.length, minutes: minutesFor(stages, campaign) })}
       </StageHead>
+      <RecommendedBy />
       <StageList stages={stages} isCard />
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <div className={s.actions}>

@@ -8,22 +8,28 @@ import { PublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
 import account from '#messages/en/account'
+import alerts from '#messages/en/alerts'
+import applications from '#messages/en/applications'
 import campaign from '#messages/en/campaign'
 import consent from '#messages/en/consent'
 import enumerations from '#messages/en/enumerations'
 import errors from '#messages/en/errors'
 import funnel from '#messages/en/funnel'
 import site from '#messages/en/site'
+import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
 
 const messages = {
   ACCOUNT: account,
+  ALERTS: alerts,
+  APPLICATIONS: applications,
   CAMPAIGN: campaign,
   CONSENT: consent,
   ENUMERATIONS: enumerations,
   ERRORS: errors,
   FUNNEL: funnel,
   SITE: site,
+  SPONSORSHIP: sponsorship,
   UI: ui,
 }
 

@@ -11,6 +11,9 @@ export const NAMESPACES = [
   'phone',
   'recorder',
   'account',
+  'alerts',
+  'applications',
+  'sponsorship',
   'errors',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>

@@ -1,4 +1,6 @@
 import type account from '#messages/fr/account'
+import type applications from '#messages/fr/applications'
+import type alerts from '#messages/fr/alerts'
 import type campaign from '#messages/fr/campaign'
 import type consent from '#messages/fr/consent'
 import type enumerations from '#messages/fr/enumerations'
@@ -8,11 +10,14 @@ import type information from '#messages/fr/information'
 import type phone from '#messages/fr/phone'
 import type recorder from '#messages/fr/recorder'
 import type site from '#messages/fr/site'
+import type sponsorship from '#messages/fr/sponsorship'
 import type ui from '#messages/fr/ui'
 import type website from '#messages/fr/website'
 
 type Words = {
   ACCOUNT: typeof account
+  APPLICATIONS: typeof applications
+  ALERTS: typeof alerts
   CAMPAIGN: typeof campaign
   CONSENT: typeof consent
   ENUMERATIONS: typeof enumerations
@@ -22,6 +27,7 @@ type Words = {
   PHONE: typeof phone
   RECORDER: typeof recorder
   SITE: typeof site
+  SPONSORSHIP: typeof sponsorship
   UI: typeof ui
   WEBSITE: typeof website
 }

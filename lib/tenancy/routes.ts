@@ -22,6 +22,7 @@ const SCREENS = [
   '/profile',
   '/profile/messaging',
   '/profile/applications',
+  `/profile/applications/${slug}`,
   '/verification',
   '/all-jobs',
   '/not-found',

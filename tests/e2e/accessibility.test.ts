@@ -113,7 +113,7 @@ test.describe('applying', () => {
     await page.getByRole('link', { name: say('funnel.RECEIPT.FOLLOW') }).waitFor()
     await expectSound(page)
     await page.getByRole('link', { name: say('funnel.RECEIPT.FOLLOW') }).click()
-    await page.getByRole('button', { name: say('account.APPLICATIONS.WITHDRAW') }).click()
+    await page.getByRole('button', { name: say('applications.LEAVE') }).click()
     await expectSound(page)
     await page.goto(site('levain', '/profile'))
     await page.getByLabel(say('account.FIELD.FIRST_NAME')).waitFor()

@@ -10,6 +10,8 @@ export async function wordsOf(locale: string) {
     funnel: await read('funnel'),
     recorder: await read('recorder'),
     account: await read('account'),
+    applications: await read('applications'),
+    sponsorship: await read('sponsorship'),
     campaign: await read('campaign'),
     consent: await read('consent'),
     website: await read('website'),
@@ -17,6 +19,7 @@ export async function wordsOf(locale: string) {
     site: await read('site'),
     errors: await read('errors'),
     phone: await read('phone'),
+    alerts: await read('alerts'),
   }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')

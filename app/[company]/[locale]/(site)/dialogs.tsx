@@ -9,6 +9,7 @@ import { ToastProvider } from '#components/ui/toast'
 
 /** The modals of §2 by name, each fetched when it is first opened. */
 const modals = {
+  'campaign-alert': dynamic(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
   'campaign-pitch': dynamic(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
   'campaign-pitch-video-question': dynamic(() =>
     import('#components/funnel/question-film-modal').then((file) => file.QuestionFilmModal),
@@ -16,6 +17,7 @@ const modals = {
   'campaign-resume': dynamic(() => import('#components/funnel/resume-modal').then((file) => file.ResumeModal)),
   cookies: dynamic(() => import('#components/consent/cookies-modal').then((file) => file.CookiesModal)),
   legals: dynamic(() => import('#components/account/legals-modal').then((file) => file.LegalsModal)),
+  sponsorship: dynamic(() => import('#components/campaign/sponsorship-modal').then((file) => file.SponsorshipModal)),
   login: dynamic(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
 }
 /** Each opener knows what its modal wants to be told. */

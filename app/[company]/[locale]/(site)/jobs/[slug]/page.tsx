@@ -43,7 +43,7 @@ export default async function CampaignPage({ params }: Props) {
   if (!campaign || campaign === 'closed') notFound()
   return (
     <PageShell {...site}>
-      <Words only={['CAMPAIGN']}>
+      <Words only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} similar={similarJobs(jobs, campaign, 3)} company={site.company} />
         <TrackCampaign company={name} slug={slug} />
       </Words>

@@ -7,13 +7,13 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const generateMetadata = unlisted('ACCOUNT.APPLICATIONS.TITLE')
+export const generateMetadata = unlisted('APPLICATIONS.TITLE')
 
 export default async function UserCandidaciesPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <Words only={['FUNNEL', 'RECORDER', 'PHONE']}>
+    <Words only={['APPLICATIONS', 'FUNNEL', 'RECORDER', 'PHONE']}>
       <ProfileArea screen="applications" />
     </Words>
   )

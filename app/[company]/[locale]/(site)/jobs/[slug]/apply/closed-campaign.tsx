@@ -1,12 +1,18 @@
-import { notFound } from 'next/navigation'
+'use client'
+
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
+import { useCandidacies } from '#lib/client/candidacies'
+import { useSession } from '#lib/client/session'
 
-/** A job that has closed says so; one that never was is not found (§4). */
-export function ClosedCampaign({ isUnknown }: { isUnknown: boolean }) {
+/** A job that has closed says so, and what is with the application of whoever made one. */
+export function ClosedCampaign({ slug }: { slug: string }) {
   const t = useTranslations('FUNNEL')
-  if (isUnknown) notFound()
+  const words = useTranslations('APPLICATIONS')
+  const session = useSession()
+  const { data } = useCandidacies(session.status === 'user')
+  const own = data?.find(({ campaign }) => campaign.slug === slug)
   return (
     <main id="content">
       <EmptyState
@@ -21,7 +27,7 @@ export function ClosedCampaign({ isUnknown }: { isUnknown: boolean }) {
           </>
         }
       >
-        {t('CLOSED.TEXT')}
+        {own ? words(own.confirmed_at ? 'CLOSED' : 'NEXT.MISSED') : t('CLOSED.TEXT')}
       </EmptyState>
     </main>
   )

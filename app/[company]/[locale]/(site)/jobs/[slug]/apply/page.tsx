@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Words } from '#components/site/words'
 import { pageMetadata } from '#lib/seo/metadata'
@@ -27,10 +28,12 @@ export default async function ApplyPage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
+  // A job that has closed says so; one that never was is not found (§4).
+  if (!campaign) notFound()
   return (
-    <Words only={['FUNNEL', 'RECORDER', 'PHONE']}>
-      {!campaign || campaign === 'closed' ? (
-        <ClosedCampaign isUnknown={!campaign} />
+    <Words only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
+      {campaign === 'closed' ? (
+        <ClosedCampaign slug={slug} />
       ) : (
         <Application campaign={campaign} film={home?.film && home.film.url === campaign.video ? home.film : null} />
       )}

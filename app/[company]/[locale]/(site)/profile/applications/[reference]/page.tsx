@@ -1,0 +1,20 @@
+import { setRequestLocale } from 'next-intl/server'
+import { ReceiptArea } from './receipt-area'
+import { Words } from '#components/site/words'
+import { unlisted } from '#lib/server/titled'
+
+type Props = { params: Promise<{ company: string; locale: string; reference: string }> }
+
+/** Never kept: whoever invents numbers would fill the store with pages that are all the same. */
+export const dynamic = 'force-dynamic'
+export const generateMetadata = unlisted('APPLICATIONS.RECEIPT.TITLE')
+
+export default async function ApplicationReceiptPage({ params }: Props) {
+  const { locale, reference } = await params
+  setRequestLocale(locale)
+  return (
+    <Words only={['APPLICATIONS', 'CAMPAIGN', 'SPONSORSHIP']}>
+      <ReceiptArea reference={reference} />
+    </Words>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { LeaveDialog } from '#components/account/leave-dialog'
+import { useModals } from '#components/site/modals'
+import { Button, ButtonLink } from '#components/ui/button'
+import { useToast } from '#components/ui/toast'
+import { reinstateCandidacy, type Thread } from '#lib/client/applications'
+import { useErrorWords } from '#lib/client/error-words'
+import { canReinstate, canWithdraw, standingOf } from '#lib/domain/application'
+import { isOpen } from '#lib/domain/campaign'
+import { type Candidacy, isReachable, listedStages } from '#lib/domain/candidacy'
+import s from './applications.module.css'
+
+type Props = { candidacy: Candidacy; thread?: Thread | undefined }
+
+/** What one can do: what is expected of one first, what cannot be brought back last and apart. */
+export function ApplicationActions({ candidacy, thread }: Props) {
+  const t = useTranslations('APPLICATIONS')
+  const [isLeaving, setLeaving] = useState(false)
+  const { campaign, confirmed_at, reference } = candidacy
+  const { at } = standingOf(candidacy)
+  const messages = thread && `/profile/messaging?discussion=${thread.id}`
+  return (
+    <div className={s.actions}>
+      {at === 'DRAFT' && (
+        <ButtonLink href={`/jobs/${campaign.slug}/apply`} size="small" prefetch={false}>
+          {t('CONTINUE')}
+        </ButtonLink>
+      )}
+      {messages && (
+        <ButtonLink href={messages} size="small" tone={thread.hasNews ? 'primary' : 'quiet'} prefetch={false}>
+          {t(thread.hasNews ? 'NEW_MESSAGE' : 'OPEN_MESSAGES')}
+        </ButtonLink>
+      )}
+      {canReinstate(candidacy) && <Reinstate candidacy={candidacy} />}
+      {confirmed_at && reference && (
+        <ButtonLink href={`/profile/applications/${reference}`} size="small" tone="quiet" prefetch={false}>
+          {t('RECEIPT_GO')}
+        </ButtonLink>
+      )}
+      <PitchAndResume candidacy={candidacy} />
+      <ButtonLink href={`/jobs/${campaign.slug}`} size="small" tone="quiet" prefetch={false}>
+        {t('JOB')}
+      </ButtonLink>
+      <Button size="small" tone="plain" className={s.leave} onClick={() => setLeaving(true)}>
+        {t(confirmed_at ? (canWithdraw(candidacy) ? 'LEAVE' : 'ERASE') : 'DELETE')}
+      </Button>
+      {isLeaving && <LeaveDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}
+
+function Reinstate({ candidacy }: { candidacy: Candidacy }) {
+  const t = useTranslations('APPLICATIONS')
+  const words = useErrorWords()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const reinstate = async () => {
+    setBusy(true)
+    await reinstateCandidacy(candidacy.id)
+      .then(() => toast({ message: t('REINSTATED'), tone: 'success' }))
+      .catch((error: unknown) => toast({ message: words.call(error), tone: 'danger' }))
+    setBusy(false)
+  }
+  return (
+    <Button size="small" tone="quiet" busy={isBusy} onClick={() => void reinstate()}>
+      {t('REINSTATE')}
+    </Button>
+  )
+}
+
+/** What was sent can be looked at; what is not sent yet can be made or changed right here, once its turn has come. */
+function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
+  const t = useTranslations('APPLICATIONS')
+  const modals = useModals()
+  const { campaign, record, resume_url, confirmed_at } = candidacy
+  const open = (name: 'campaign-pitch' | 'campaign-resume') => () => modals.open(name, { campaign_id: campaign.id })
+  const stages = listedStages(campaign)
+  const isDue = (stage: 'PITCH' | 'RESUME') => isOpen(campaign) && isReachable(stage, stages, candidacy)
+  const pitch = confirmed_at ? record && 'PITCH_LOOK' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_MAKE')
+  const resume = isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
+  return (
+    <>
+      {pitch && (
+        <Button size="small" tone="quiet" onClick={open('campaign-pitch')}>
+          {t(pitch)}
+        </Button>
+      )}
+      {resume && (
+        <Button size="small" tone="quiet" onClick={open('campaign-resume')}>
+          {t(resume)}
+        </Button>
+      )}
+    </>
+  )
+}

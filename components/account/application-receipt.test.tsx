@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApplicationReceipt } from '#components/account/application-receipt'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { Receipt } from '#lib/domain/receipt'
+import { answers, campaign, candidacy, question } from '#tests/support/samples'
+
+const at = '2026-02-01T22:30:00Z'
+const asked = [
+  question('radio', { id: 1, content: 'Do you drive?', answers: answers('Yes', 'No') }),
+  question('text', { id: 2, content: 'Why bread?' }),
+]
+const sent = candidacy({ confirmed_at: at, reference: 'K7M2-9QXD', answer_group: { 1: 2, 2: null } })
+const receiptWith = (given: object = {}) =>
+  Receipt.parse({
+    candidacy: sent,
+    reference: 'K7M2-9QXD',
+    confirmed_at: at,
+    time_zone: 'America/New_York',
+    person: { first_name: 'Zoé', last_name: 'MARTIN', email: 'zoe@example.org' },
+    advertisement: {
+      ...campaign({
+        name: 'Night baker',
+        description: '<p>Bread by night.</p>',
+        stages: ['SURVEY', 'PITCH', 'RESUME'],
+      }),
+      company_name: 'Old Levain',
+      survey: { id: 1, questions: asked },
+    },
+    is_advertisement_original: true,
+    resume_filename: 'My CV.pdf',
+    ...given,
+  })
+function show(receipt = receiptWith(), company = {}) {
+  callThrough(async (request) => Response.json(request.url.endsWith('/receipt') ? receipt : [sent]))
+  renderSite(<ApplicationReceipt reference={receipt.reference} facts={() => <p>Pay and hours</p>} />, { company })
+}
+const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+
+test('a receipt tells the number, the instant in the company’s zone, the person and the job as it was', async () => {
+  show()
+  expect(await screen.findByText('K7M2-9QXD')).toBeVisible()
+  expect(factOf('Received')).toHaveTextContent(/Sunday, February 1, 2026 at 5:30:00\sPM EST/)
+  expect(factOf('From')).toHaveTextContent('Zoé Martin')
+  expect(screen.getByText('Old Levain')).toBeVisible()
+  expect(screen.getByText('Bread by night.')).toBeVisible()
+  expect(screen.getByText('Pay and hours')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'The job as it was published that day' })).toBeVisible()
+})
+
+test('every question stands with its answer in words, and the files by their names', async () => {
+  show()
+  await screen.findByText('K7M2-9QXD')
+  expect(factOf('Do you drive?')).toHaveTextContent(/^No$/)
+  expect(factOf('Why bread?')).toHaveTextContent('Left out')
+  expect(factOf('CV')).toHaveTextContent('My CV.pdf')
+  expect(factOf('Video pitch')).toHaveTextContent('None')
+})
+
+test('one whose advertisement was not kept says so', async () => {
+  show(receiptWith({ is_advertisement_original: false }))
+  expect(await screen.findByRole('heading', { name: 'The job as it is today' })).toBeVisible()
+  expect(screen.getByText(/^This application was sent before we kept advertisements/)).toBeVisible()
+})
+
+test('it is printed by the browser, which saves it as a PDF too', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {})
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('the job is recommended from here only where the company has sponsorship', async () => {
+  show(receiptWith(), { is_sponsorship_active: false })
+  await screen.findByText('K7M2-9QXD')
+  expect(screen.queryByRole('button', { name: 'Recommend this job' })).toBeNull()
+})
+
+test('a number that is none of one’s own is not here, and the way on is', async () => {
+  callThrough(async () => Response.json([]))
+  renderSite(<ApplicationReceipt reference="AAAA-BBBB" facts={() => null} />)
+  expect(await screen.findByRole('heading', { name: 'This receipt is not here' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'My applications' })[0]).toHaveAttribute('href', '/profile/applications')
+})

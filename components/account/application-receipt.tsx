@@ -1,0 +1,88 @@
+'use client'
+
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ComponentType } from 'react'
+import { ReceiptAdvertisement } from '#components/account/receipt-advertisement'
+import { ReceiptAnswers } from '#components/account/receipt-answers'
+import { ReceiptHead } from '#components/account/receipt-head'
+import { useModals } from '#components/site/modals'
+import { useCompany } from '#components/site/company-context'
+import { Button, ButtonLink } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Skeleton } from '#components/ui/skeleton'
+import { TextLink } from '#components/ui/text-link'
+import { useReceipt } from '#lib/client/applications'
+import { useErrorWords } from '#lib/client/error-words'
+import type { Campaign } from '#lib/domain/campaign'
+import type { Receipt } from '#lib/domain/receipt'
+import s from './receipt.module.css'
+
+/** The facts of a job, handed in by the page: another journey's. */
+export type Facts = ComponentType<{ campaign: Campaign }>
+
+type Props = { reference: string; facts: Facts }
+
+/** Proof of what was sent: on the screen, on paper, as a PDF. */
+export function ApplicationReceipt({ reference, facts }: Props) {
+  const t = useTranslations('APPLICATIONS.RECEIPT')
+  const words = useErrorWords()
+  const { receipt, error, isGone } = useReceipt(reference)
+  return (
+    <>
+      <TextLink className={s.back} href="/profile/applications" standalone icon={<ArrowLeft aria-hidden />}>
+        {t('BACK')}
+      </TextLink>
+      {error ? <ErrorSummary errors={[{ message: words.call(error) }]} /> : null}
+      {!receipt && !error && !isGone && <Skeleton shape="card" count={2} />}
+      {isGone && (
+        <EmptyState
+          level={1}
+          drawing="files"
+          title={t('GONE_TITLE')}
+          actions={<ButtonLink href="/profile/applications">{t('BACK')}</ButtonLink>}
+        >
+          {t('GONE_TEXT')}
+        </EmptyState>
+      )}
+      {receipt && <Paper receipt={receipt} facts={facts} />}
+    </>
+  )
+}
+
+function Paper({ receipt, facts }: { receipt: Receipt; facts: Facts }) {
+  const t = useTranslations('APPLICATIONS.RECEIPT')
+  const sponsorship = useTranslations('SPONSORSHIP')
+  const modals = useModals()
+  const { company } = useCompany()
+  const { candidacy, advertisement } = receipt
+  const recommend = () => modals.open('sponsorship', { slug: candidacy.campaign.slug, job: advertisement.name })
+  return (
+    <article className={s.paper}>
+      <ReceiptHead receipt={receipt} />
+      <div className={s.tools}>
+        <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          {t('PRINT')}
+        </Button>
+        {company.is_sponsorship_active && candidacy.campaign.is_online && (
+          <Button tone="quiet" onClick={recommend}>
+            {sponsorship('OPEN')}
+          </Button>
+        )}
+      </div>
+      {candidacy.withdrawn_at === null && candidacy.status === 'RECEIVED' && (
+        <section className={s.part}>
+          <h2>{t('NEXT')}</h2>
+          <ol className={s.steps}>
+            <li>{t('NEXT_1', { company: advertisement.company_name })}</li>
+            <li>{t('NEXT_2')}</li>
+            <li>{t('NEXT_3')}</li>
+          </ol>
+        </section>
+      )}
+      <ReceiptAnswers receipt={receipt} />
+      <ReceiptAdvertisement receipt={receipt} facts={facts} />
+    </article>
+  )
+}

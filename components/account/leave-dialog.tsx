@@ -1,0 +1,164 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { Choice } from '#components/ui/choice'
+import { Confirm } from '#components/ui/confirm'
+import { Dialog } from '#components/ui/dialog'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { Select } from '#components/ui/select'
+import { Textarea } from '#components/ui/textarea'
+import { useToast } from '#components/ui/toast'
+import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
+import { deleteCandidacy } from '#lib/client/candidacies'
+import { useErrorWords } from '#lib/client/error-words'
+import { canWithdraw } from '#lib/domain/application'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { WithdrawalReason } from '#lib/domain/enumerations'
+import s from './form.module.css'
+
+type Props = { candidacy: Candidacy; onClose: () => void }
+
+const COMMENT_MAX = 1000
+
+/** Says what will be gone before it is: a draft and what is over can only be erased, all else also withdrawn. */
+export function LeaveDialog({ candidacy, onClose }: Props) {
+  const t = useTranslations('APPLICATIONS')
+  const toast = useToast()
+  const { company } = useCompany()
+  const { campaign, confirmed_at } = candidacy
+  if (canWithdraw(candidacy)) return <WithdrawOrErase candidacy={candidacy} onClose={onClose} />
+  const erase = async () => {
+    await deleteCandidacy(candidacy)
+    toast({ message: t('ERASED') })
+  }
+  const dialog = confirmed_at
+    ? {
+        title: t('LEAVE_DIALOG.ERASE_TITLE'),
+        description: t('LEAVE_DIALOG.ERASE_EFFECT', { company: company.name }),
+        go: t('LEAVE_DIALOG.ERASE'),
+      }
+    : {
+        title: t('LEAVE_DIALOG.DELETE_TITLE'),
+        description: t('LEAVE_DIALOG.DELETE_EFFECT', { job: campaign.name }),
+        go: t('LEAVE_DIALOG.DELETE_GO'),
+      }
+  return <Confirm {...dialog} keep={t('KEEP')} onGo={erase} onClose={onClose} />
+}
+
+type Way = 'WITHDRAW' | 'ERASE'
+
+/** Two things that are often taken for one, each with its effect; the reason is nobody's due. */
+function WithdrawOrErase({ candidacy, onClose }: Props) {
+  const t = useTranslations('APPLICATIONS')
+  const words = useErrorWords()
+  const toast = useToast()
+  const form = useId()
+  const { company } = useCompany()
+  const [way, setWay] = useState<Way>('WITHDRAW')
+  const [reason, setReason] = useState('')
+  const [comment, setComment] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const withdraw = async () => {
+    const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
+    await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
+    const undo = () =>
+      void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
+        toast({ message: words.call(error), tone: 'danger' }),
+      )
+    toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
+  }
+  const erase = async () => {
+    await deleteCandidacy(candidacy)
+    toast({ message: t('ERASED') })
+  }
+  const run = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await (way === 'WITHDRAW' ? withdraw() : erase())
+      onClose()
+    } catch (error) {
+      setFailure(words.call(error))
+      setBusy(false)
+    }
+  }
+  const option = (value: Way) => ({
+    value,
+    label: t(`LEAVE_DIALOG.${value}`),
+    hint: t(`LEAVE_DIALOG.${value}_EFFECT`, { company: company.name }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isSheetOnPhones
+      title={t('LEAVE_DIALOG.TITLE')}
+      description={t('LEAVE_DIALOG.TEXT', { job: candidacy.campaign.name })}
+      footer={
+        <>
+          <Button type="submit" form={form} tone={way === 'ERASE' ? 'danger' : 'primary'} busy={isBusy}>
+            {t(`LEAVE_DIALOG.${way}`)}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t('KEEP')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={s.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        {failure && <ErrorSummary errors={[{ message: failure }]} />}
+        <Choice
+          label={t('LEAVE_DIALOG.CHOICE')}
+          hideLabel
+          name="way"
+          options={[option('WITHDRAW'), option('ERASE')]}
+          value={way}
+          onChange={(event) => setWay(event.target.value as Way)}
+        />
+        {way === 'WITHDRAW' && (
+          <>
+            <Field label={t('LEAVE_DIALOG.REASON')} optional>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={reason}
+                  placeholder={t('LEAVE_DIALOG.REASON_NONE')}
+                  options={WithdrawalReason.options.map((value) => ({ value, label: t(`REASON.${value}`) }))}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label={t('LEAVE_DIALOG.COMMENT', { company: company.name })}
+              optional
+              counter={{ length: comment.length, max: COMMENT_MAX }}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={COMMENT_MAX}
+                  value={comment}
+                  onChange={(event) => setComment(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

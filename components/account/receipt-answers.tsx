@@ -1,0 +1,55 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { answerText, isChosen } from '#lib/domain/answer-text'
+import { listedStages } from '#lib/domain/candidacy'
+import type { Receipt } from '#lib/domain/receipt'
+import { inOrder } from '#lib/domain/survey'
+import s from './receipt.module.css'
+
+/** Every question that was asked with what was answered, and the files that went with it. */
+export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations('APPLICATIONS.RECEIPT')
+  const locale = useLocale()
+  const { advertisement, candidacy, pitch_filename, resume_filename } = receipt
+  const questions = inOrder(advertisement.survey?.questions ?? [])
+  const hasPitch = listedStages(advertisement).includes('PITCH')
+  return (
+    <>
+      {questions.length > 0 && candidacy.answer_group && (
+        <section className={s.part}>
+          <h2>{t('ANSWERS')}</h2>
+          <dl className={s.answers}>
+            {questions.map((question) => {
+              const value = candidacy.answer_group?.[question.id]
+              const text = answerText(question, value, locale)
+              return (
+                <div key={question.id}>
+                  <dt lang={advertisement.locale}>{question.content}</dt>
+                  <dd lang={isChosen(question, value) ? advertisement.locale : undefined}>
+                    {text ?? <em>{t('LEFT_OUT')}</em>}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </section>
+      )}
+      <section className={s.part}>
+        <h2>{t('FILES')}</h2>
+        <dl className={s.answers}>
+          {hasPitch && (
+            <div>
+              <dt>{t('PITCH')}</dt>
+              <dd>{pitch_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('RESUME')}</dt>
+            <dd>{resume_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+          </div>
+        </dl>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import type { Receipt } from '#lib/domain/receipt'
+import { fullName } from '#lib/domain/user-rules'
+import s from './receipt.module.css'
+
+/** Number, instant in the company's own zone, job and person. */
+export function ReceiptHead({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations('APPLICATIONS.RECEIPT')
+  const format = useFormatter()
+  const { reference, confirmed_at, time_zone: timeZone, person, advertisement, candidacy } = receipt
+  const instant = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const publisher = advertisement.entity?.name
+  const phone = [person.phone_code, person.phone_number].filter(Boolean).join(' ')
+  return (
+    <header className={s.head}>
+      <p className={s.company}>{advertisement.company_name}</p>
+      <h1 className={s.title}>{t('TITLE')}</h1>
+      <dl className={s.facts}>
+        <div>
+          <dt>{t('NUMBER')}</dt>
+          <dd className={s.number}>{reference}</dd>
+        </div>
+        <div>
+          <dt>{t('RECEIVED')}</dt>
+          <dd>
+            <time dateTime={confirmed_at}>{instant(confirmed_at)}</time>
+            {candidacy.withdrawn_at && (
+              <span className={s.line}>{t('WITHDRAWN', { date: instant(candidacy.withdrawn_at) })}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('FOR')}</dt>
+          <dd>
+            <span lang={advertisement.locale}>{advertisement.name}</span>
+            {publisher && publisher !== advertisement.company_name && <span className={s.line}>{publisher}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('WHO')}</dt>
+          <dd>
+            {fullName(person)}
+            <span className={s.line}>{person.email}</span>
+            {phone && <span className={s.line}>{phone}</span>}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  )
+}

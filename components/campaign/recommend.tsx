@@ -1,0 +1,21 @@
+'use client'
+
+import { HeartHandshake } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Recommended } from '#components/campaign/sponsorship-modal'
+import { useCompany } from '#components/site/company-context'
+import { useModals } from '#components/site/modals'
+import { Button } from '#components/ui/button'
+
+/** Opens the sponsorship, where the company has it. */
+export function Recommend(recommended: Recommended) {
+  const t = useTranslations('SPONSORSHIP')
+  const { company } = useCompany()
+  const modals = useModals()
+  if (!company.is_sponsorship_active) return null
+  return (
+    <Button tone="quiet" icon={<HeartHandshake aria-hidden />} onClick={() => modals.open('sponsorship', recommended)}>
+      {t('OPEN')}
+    </Button>
+  )
+}

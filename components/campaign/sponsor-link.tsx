@@ -1,0 +1,59 @@
+'use client'
+
+import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import type { Recommended } from '#components/campaign/sponsorship-modal'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { Field } from '#components/ui/field'
+import { TextInput } from '#components/ui/text-input'
+import { useToast } from '#components/ui/toast'
+import { openPopup, shareAddress } from '#lib/client/share'
+import { sponsorLink } from '#lib/domain/sponsorship'
+import s from './sponsorship.module.css'
+
+/** The link and the ways that it may take. */
+export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: string }) {
+  const t = useTranslations('SPONSORSHIP')
+  const toast = useToast()
+  const { company } = useCompany()
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare('share' in navigator), [])
+  const link = sponsorLink(location.origin, slug, sponsor)
+  const message = t('MESSAGE', { job, company: company.name })
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    toast({ message: t('COPIED'), tone: 'success' })
+  }
+  // Whoever closes the system's own sheet has changed their mind.
+  const share = () => navigator.share({ title: job, text: message, url: link }).catch(() => {})
+  const mail = `mailto:?subject=${encodeURIComponent(job)}&body=${encodeURIComponent(`${message}\n\n${link}`)}`
+  return (
+    <>
+      <Field label={t('LINK')}>
+        {(control) => <TextInput {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
+      </Field>
+      <div className={s.ways}>
+        <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          {t('COPY')}
+        </Button>
+        {canShare && (
+          <Button tone="quiet" icon={<Share2 aria-hidden />} onClick={() => void share()}>
+            {t('SHARE')}
+          </Button>
+        )}
+        <Button tone="quiet" icon={<Mail aria-hidden />} onClick={() => location.assign(mail)}>
+          {t('MAIL')}
+        </Button>
+        <Button
+          tone="quiet"
+          icon={<MessageCircle aria-hidden />}
+          onClick={() => openPopup(shareAddress('WhatsApp', link, message))}
+        >
+          {t('WHATSAPP')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SponsorLink } from '#components/campaign/sponsor-link'
+import type { Recommended } from '#components/campaign/sponsorship-modal'
+import { useModals } from '#components/site/modals'
+import { Button } from '#components/ui/button'
+import { Field } from '#components/ui/field'
+import { TextInput } from '#components/ui/text-input'
+import s from './sponsorship.module.css'
+
+const NAME_MAX = 80
+
+/** Without a session: sign in for a link of one's own, or give a name that the company reads. */
+export function SponsorName({ onClose, ...recommended }: Recommended & { onClose: () => void }) {
+  const t = useTranslations('SPONSORSHIP')
+  const modals = useModals()
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const signIn = () => {
+    // First away: one that is shown is not queued twice.
+    onClose()
+    modals.open('login')
+    modals.open('sponsorship', recommended)
+  }
+  return (
+    <div className={s.stack}>
+      <p className={s.quiet}>{t('SIGN_IN_TEXT')}</p>
+      <Button onClick={signIn}>{t('SIGN_IN')}</Button>
+      <form
+        className={s.name}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setName(typed.trim())
+        }}
+      >
+        <Field label={t('NAME')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="quiet">
+          {t('NAME_GO')}
+        </Button>
+      </form>
+      {name && <SponsorLink {...recommended} sponsor={name} />}
+    </div>
+  )
+}

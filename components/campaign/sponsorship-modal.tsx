@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SponsorLink } from '#components/campaign/sponsor-link'
+import { SponsorName } from '#components/campaign/sponsor-name'
+import { useCompany } from '#components/site/company-context'
+import type { ModalProps } from '#components/site/modals'
+import { Dialog } from '#components/ui/dialog'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Skeleton } from '#components/ui/skeleton'
+import { useErrorWords } from '#lib/client/error-words'
+import { useSession } from '#lib/client/session'
+import { useSponsorship } from '#lib/client/sponsorship'
+import s from './sponsorship.module.css'
+
+/** The job that is recommended. */
+export type Recommended = { slug: string; job: string }
+
+/** The modal 'sponsorship' of §2: a link of one's own, and the ways to pass it on. */
+export function SponsorshipModal(props: ModalProps & Recommended) {
+  const { company } = useCompany()
+  return company.is_sponsorship_active ? <Sponsorship {...props} /> : null
+}
+
+function Sponsorship({ slug, job, onClose }: ModalProps & Recommended) {
+  const t = useTranslations('SPONSORSHIP')
+  const session = useSession()
+  const isVerified = session.status === 'user' && session.isVerified
+  return (
+    <Dialog open onClose={onClose} isSheetOnPhones title={t('TITLE')} description={t('TEXT')}>
+      {session.status === 'loading' && <Skeleton count={2} />}
+      {isVerified && <OwnLink slug={slug} job={job} />}
+      {session.status !== 'loading' && !isVerified && <SponsorName slug={slug} job={job} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function OwnLink(recommended: Recommended) {
+  const t = useTranslations('SPONSORSHIP')
+  const words = useErrorWords()
+  const { data, error } = useSponsorship(true)
+  if (error) return <ErrorSummary errors={[{ message: words.call(error) }]} />
+  if (!data?.sponsor_code) return <Skeleton count={2} />
+  return (
+    <div className={s.stack}>
+      <SponsorLink {...recommended} sponsor={data.sponsor_code} />
+      <p className={s.quiet}>{t('PRIVATE')}</p>
+      <p className={s.count}>{t('COUNT', { count: data.nb_candidacies })}</p>
+    </div>
+  )
+}

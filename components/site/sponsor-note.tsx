@@ -1,0 +1,21 @@
+'use client'
+
+import { HeartHandshake } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useSponsor } from '#lib/client/sponsorship'
+import s from './sponsor-note.module.css'
+
+type Props = { slug: string; code: string }
+
+/** 'Recommended by Zoé M.'; nothing for a name that anybody may have typed into an address. */
+export function SponsorNote({ slug, code }: Props) {
+  const t = useTranslations('SPONSORSHIP')
+  const sponsor = useSponsor(slug, code)
+  if (!sponsor) return null
+  return (
+    <p className={s.by}>
+      <HeartHandshake aria-hidden />
+      {t('BY', { name: sponsor.name })}
+    </p>
+  )
+}

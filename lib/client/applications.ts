@@ -1,0 +1,36 @@
+import useSWR from 'swr'
+import { call, keyOf } from '#lib/client/api'
+import { storeCandidacy, useCandidacies } from '#lib/client/candidacies'
+import * as applications from '#lib/contract/applications'
+import { listDiscussions } from '#lib/contract/messaging'
+import { type Discussion, hasNotification } from '#lib/domain/discussion'
+import type { WithdrawalReason } from '#lib/domain/enumerations'
+
+type Withdrawal = { withdrawal_reason: WithdrawalReason | null; withdrawal_comment: string | null }
+
+export const withdrawCandidacy = (id: number, candidacy: Withdrawal) =>
+  storeCandidacy(call(applications.withdrawCandidacy, { params: { id }, body: { candidacy } }))
+
+export const reinstateCandidacy = (id: number) =>
+  storeCandidacy(call(applications.reinstateCandidacy, { params: { id } }))
+
+export type Thread = { id: number; hasNews: boolean }
+
+/** The discussions of applications by candidacy; where they cannot be read, cards do without. */
+export function useThreads(): ReadonlyMap<number, Thread> {
+  const { data = [] } = useSWR(keyOf(listDiscussions), () => call(listDiscussions))
+  const toThread = (one: Discussion) => [one.candidacy_id, { id: one.id, hasNews: hasNotification(one) }] as const
+  return new Map(data.map(toThread))
+}
+
+/** The receipt with a number; `isGone` where the person has none such. */
+export function useReceipt(reference: string) {
+  const { data: candidacies, error: unlisted } = useCandidacies(true)
+  const id = candidacies?.find((one) => one.reference === reference)?.id
+  const { data: receipt, error: unread } = useSWR(
+    id === undefined ? null : keyOf(applications.readReceipt, { id }),
+    () => call(applications.readReceipt, { params: { id: id! } }),
+  )
+  const error: unknown = unlisted ?? unread
+  return { receipt, error, isGone: candidacies !== undefined && id === undefined }
+}

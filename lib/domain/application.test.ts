@@ -1,0 +1,79 @@
+import { canReinstate, canWithdraw, groupOf, inGroups, momentsOf, standingOf } from '#lib/domain/application'
+import { sponsorLink, sponsorName } from '#lib/domain/sponsorship'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import { candidacy, card } from '#tests/support/samples'
+
+const closed = card({ is_online: false })
+const at = (day: number) => `2026-02-0${day}T10:00:00Z`
+const sent = (status: CandidacyStatus, more: Parameters<typeof candidacy>[0] = {}) =>
+  candidacy({ created_at: at(1), confirmed_at: at(2), status, ...more })
+
+test('a draft stands at its next stage while the job is open, and is missed when it has closed', () => {
+  expect(standingOf(candidacy({ campaign: card({ stages: ['RESUME', 'SURVEY'] }) }))).toEqual({
+    at: 'DRAFT',
+    stage: 'SURVEY',
+  })
+  expect(standingOf(candidacy({ campaign: card({ stages: ['RESUME'] }), resume_url: '/cv' }))).toEqual({
+    at: 'DRAFT',
+    stage: null,
+  })
+  expect(standingOf(candidacy({ campaign: closed }))).toEqual({ at: 'MISSED' })
+})
+
+test.each(CandidacyStatus.options)('what was sent stands where its status says: %s', (status) => {
+  expect(standingOf(sent(status))).toEqual({ at: status })
+  expect(standingOf(sent(status, { campaign: closed }))).toEqual({ at: status })
+})
+
+test('one may step back from all that was sent and not decided against, and back in while the job is open', () => {
+  expect(canWithdraw(candidacy())).toBe(false)
+  const can = CandidacyStatus.options.filter((status) => canWithdraw(sent(status)))
+  expect(can).toEqual(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'])
+  expect(CandidacyStatus.options.filter((status) => canReinstate(sent(status)))).toEqual(['WITHDRAWN'])
+  expect(canReinstate(sent('WITHDRAWN', { campaign: closed }))).toBe(false)
+})
+
+test('whoever has the next move, or a message to read, has it first; what is over comes last', () => {
+  expect(groupOf(sent('REJECTED'), true)).toBe('YOURS')
+  const draft = candidacy({ id: 1, created_at: at(1) })
+  const [offer, read, interview] = [
+    sent('OFFER', { id: 2, status_changed_at: at(4) }),
+    sent('IN_REVIEW', { id: 3, status_changed_at: at(3) }),
+    sent('INTERVIEW', { id: 4, status_changed_at: at(5) }),
+  ]
+  const [gone, missed] = [sent('WITHDRAWN', { id: 5 }), candidacy({ id: 6, campaign: closed })]
+  const groups = inGroups([gone, read, missed, draft, interview, offer], new Set())
+  expect(groups.map(({ group, candidacies }) => [group, candidacies.map(({ id }) => id)])).toEqual([
+    ['YOURS', [2, 1]],
+    ['THEIRS', [4, 3]],
+    ['OVER', [5, 6]],
+  ])
+  expect(inGroups([read], new Set([3])).map(({ group }) => group)).toEqual(['YOURS'])
+  expect(inGroups([], new Set())).toEqual([])
+})
+
+test('what has happened is told with its instants, and nothing that is not known', () => {
+  expect(momentsOf(candidacy({ created_at: at(1) }))).toEqual([{ what: 'STARTED', at: at(1) }])
+  expect(momentsOf(sent('RECEIVED')).map(({ what }) => what)).toEqual(['STARTED', 'SENT'])
+  const told = sent('INTERVIEW', {
+    status_changed_at: at(4),
+    status_history: [
+      { status: 'IN_REVIEW', at: at(3) },
+      { status: 'INTERVIEW', at: at(4) },
+    ],
+  })
+  expect(momentsOf(told).slice(2)).toEqual([
+    { what: 'IN_REVIEW', at: at(3) },
+    { what: 'INTERVIEW', at: at(4) },
+  ])
+  // A foreign funnel API tells the status and no history.
+  expect(momentsOf(sent('OFFER', { status_changed_at: at(5) })).at(-1)).toEqual({ what: 'OFFER', at: at(5) })
+})
+
+test('a sponsor is known by a first name and an initial, and their link survives any slug', () => {
+  expect(sponsorName({ first_name: ' Zoé ', last_name: 'martin' })).toBe('Zoé M.')
+  expect(sponsorName({ first_name: 'Zoé', last_name: ' ' })).toBe('Zoé')
+  expect(sponsorLink('https://x.example', 'a b', 'Zoé & Léa')).toBe(
+    'https://x.example/jobs/a%20b?sponsor=Zo%C3%A9%20%26%20L%C3%A9a',
+  )
+})
