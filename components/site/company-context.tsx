@@ -5,7 +5,13 @@ import type { PublicCompany } from '#lib/domain/company'
 import type { TermsLabels } from '#lib/domain/terms'
 import type { WebsiteSections } from '#lib/domain/website'
 
-export type CompanyValue = { company: PublicCompany; labels: TermsLabels; sections: WebsiteSections }
+export type CompanyValue = {
+  company: PublicCompany
+  labels: TermsLabels
+  sections: WebsiteSections
+  /** Of Google Maps; without one, maps are drawn from shapes of our own. */
+  maps_key?: string | null
+}
 
 const Context = createContext<CompanyValue | null>(null)
 

@@ -15,6 +15,7 @@ import consent from '#messages/en/consent'
 import enumerations from '#messages/en/enumerations'
 import errors from '#messages/en/errors'
 import funnel from '#messages/en/funnel'
+import messaging from '#messages/en/messaging'
 import site from '#messages/en/site'
 import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
@@ -28,6 +29,7 @@ const messages = {
   ENUMERATIONS: enumerations,
   ERRORS: errors,
   FUNNEL: funnel,
+  MESSAGING: messaging,
   SITE: site,
   SPONSORSHIP: sponsorship,
   UI: ui,

@@ -3,6 +3,7 @@
 import { MapPin, Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { AskAlert } from '#components/site/ask-alert'
 import { JobRow } from '#components/site/job-row'
 import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
@@ -96,6 +97,9 @@ export function AllJobs({ jobs, professions }: Props) {
       ) : (
         <NoJobs jobs={jobs} search={search} nameOf={nameOf} onChange={change} />
       )}
+      <div className={s.alert}>
+        <AskAlert />
+      </div>
       <FilterSheet
         open={isSheetOpen}
         onClose={() => setSheetOpen(false)}

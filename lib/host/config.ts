@@ -28,6 +28,7 @@ const SERVICES = {
   CLAMD_SOCKET: z.string().startsWith('/', 'must be a path that begins with /').optional(),
   CLAMD_HOST: z.string().min(1).optional(),
   CLAMD_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
   STORE_URL_HOSTS: z
     .string()
     .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be names of hosts, with commas between')

@@ -13,6 +13,7 @@ export const NAMESPACES = [
   'account',
   'alerts',
   'applications',
+  'messaging',
   'sponsorship',
   'errors',
 ] as const

@@ -7,6 +7,7 @@ import type enumerations from '#messages/fr/enumerations'
 import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
+import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type recorder from '#messages/fr/recorder'
 import type site from '#messages/fr/site'
@@ -24,6 +25,7 @@ type Words = {
   ERRORS: typeof errors
   FUNNEL: typeof funnel
   INFORMATION: typeof information
+  MESSAGING: typeof messaging
   PHONE: typeof phone
   RECORDER: typeof recorder
   SITE: typeof site

@@ -15,6 +15,8 @@ const Env = z.object({
   SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: flag,
+  /** Of Google Maps, as browsers get it: restrict it to the sites' addresses. */
+  GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
   /** A company's public address with {company} in its place; made by the host from its configuration. */
   PUBLIC_ORIGIN: z.string().default('http://{company}.localhost:3000'),
 })

@@ -29,7 +29,7 @@ export default async function AllJobsHomePage({ params }: Props) {
     <PageShell {...site}>
       <script dangerouslySetInnerHTML={{ __html: HOLD }} />
       <WebsitePage title={t('JOBS.TITLE')}>
-        <Words only={['WEBSITE']}>
+        <Words only={['WEBSITE', 'ALERTS']}>
           <AllJobs jobs={jobs} professions={(professions ?? []).map(({ slug, name }) => ({ slug, name }))} />
         </Words>
       </WebsitePage>

@@ -13,7 +13,7 @@ export default async function UserProfilePage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <Words only={['FUNNEL']}>
+    <Words only={['FUNNEL', 'ALERTS']}>
       <ProfileArea screen="profile" />
     </Words>
   )

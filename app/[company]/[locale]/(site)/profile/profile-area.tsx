@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Alerts } from '#components/alerts/alerts'
 import { Applications } from '#components/account/applications'
 import { Profile } from '#components/account/profile'
 import { UserGuard } from '#components/account/user-guard'
@@ -10,7 +11,12 @@ import type { User } from '#lib/domain/user'
 type Screen = 'profile' | 'applications' | 'messaging'
 
 const SCREENS: Record<Screen, (user: User) => ReactNode> = {
-  profile: (user) => <Profile key={user.id} user={user} />,
+  profile: (user) => (
+    <>
+      <Profile key={user.id} user={user} />
+      <Alerts user={user} />
+    </>
+  ),
   applications: () => <Applications />,
   messaging: () => <Discussions />,
 }

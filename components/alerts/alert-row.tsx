@@ -1,0 +1,75 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { DistanceSlider } from '#components/alerts/distance-slider'
+import { useCompany } from '#components/site/company-context'
+import { IconButton } from '#components/ui/icon-button'
+import { useToast } from '#components/ui/toast'
+import { moveAlert, placeFrom, usePreview } from '#lib/client/alerts'
+import { useErrorWords } from '#lib/client/error-words'
+import { useSettled } from '#lib/client/use-settled'
+import type { CampaignAlert } from '#lib/domain/campaign-alert'
+import s from './alerts.module.css'
+
+const WAIT_MS = 500
+
+/** One alert: its distance is saved when the slider rests. */
+export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: () => void }) {
+  const t = useTranslations('ALERTS')
+  const words = useErrorWords()
+  const toast = useToast()
+  const { company } = useCompany()
+  const { id, distance, address } = alert
+  const [chosen, setChosen] = useState(distance)
+  const settled = useSettled(chosen, WAIT_MS)
+  const saved = useRef(distance)
+  const latest = useRef(chosen)
+  const name = address.name ?? ''
+  const place = placeFrom(address)
+  const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
+
+  const save = async (km: number) => {
+    const before = saved.current
+    if (km === before) return
+    saved.current = km
+    try {
+      await moveAlert(id, km)
+    } catch (failure) {
+      saved.current = before
+      setChosen(before)
+      toast({ message: words.call(failure), tone: 'danger' })
+    }
+  }
+  // What it says is the same at each render; what is saved is what counts.
+  const saving = useRef(save)
+  useEffect(() => {
+    saving.current = save
+    latest.current = chosen
+  })
+  useEffect(() => void saving.current(settled), [settled])
+  // Whoever leaves before the slider rests keeps what was chosen.
+  useEffect(() => () => void saving.current(latest.current), [])
+
+  return (
+    <li className={s.row}>
+      <div className={s.top}>
+        <h3 className={s.name}>{name}</h3>
+        <IconButton
+          label={t('LIST.DELETE', { place: name })}
+          icon={<Trash2 />}
+          onClick={() => {
+            // It is going: nothing is left to save.
+            saved.current = chosen
+            onRemove()
+          }}
+        />
+      </div>
+      <DistanceSlider value={chosen} onChange={setChosen} about={name} />
+      <p role="status" className={s.note}>
+        {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs })}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, useId } from 'react'
+import { DISTANCES } from '#lib/domain/campaign-alert'
+import s from './distance-slider.module.css'
+
+/** The step of the slider that is nearest to a distance. */
+const stepOf = (km: number) =>
+  DISTANCES.reduce((best, one, step) => (Math.abs(one - km) < Math.abs(DISTANCES[best]! - km) ? step : best), 0)
+
+type Props = {
+  value: number
+  onChange: (km: number) => void
+  /** Where several are on a page: what this one is about, for screen readers. */
+  about?: string
+}
+
+/** A distance in kilometres, in steps that grow. */
+export function DistanceSlider({ value, onChange, about }: Props) {
+  const t = useTranslations('ALERTS.DISTANCE')
+  const id = useId()
+  const step = stepOf(value)
+  const told = t('VALUE', { km: value })
+  return (
+    <div className={s.slider}>
+      <div className={s.head}>
+        <label htmlFor={id}>
+          {t('LABEL')}
+          {about && <span className="visually-hidden">, {about}</span>}
+        </label>
+        <output htmlFor={id} className={s.value}>
+          {told}
+        </output>
+      </div>
+      <input
+        id={id}
+        className={s.range}
+        type="range"
+        min={0}
+        max={DISTANCES.length - 1}
+        step={1}
+        value={step}
+        aria-valuetext={told}
+        style={{ '--share': `${(step / (DISTANCES.length - 1)) * 100}%` } as CSSProperties}
+        onChange={({ target }) => onChange(DISTANCES[Number(target.value)]!)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import towns from './towns.json'
+
+type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+
+/** Land and borders of Natural Earth, and towns by [name, latitude, longitude, thousands of people]. */
+export async function shapes() {
+  const world = (await import('world-atlas/countries-50m.json')).default as unknown as World
+  const { countries, land } = world.objects
+  return {
+    land: feature(world, land),
+    borders: mesh(world, countries, (a, b) => a !== b),
+    towns: {
+      type: 'FeatureCollection' as const,
+      features: (towns as [string, number, number, number][]).map(([name, lat, lon, size]) => ({
+        type: 'Feature' as const,
+        properties: { name, size },
+        geometry: { type: 'Point' as const, coordinates: [lon, lat] },
+      })),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import { createAlert, type Place, placeFrom, type Wanted } from '#lib/client/alerts'
+import { useErrorWords } from '#lib/client/error-words'
+import { rememberUser, useSession } from '#lib/client/session'
+import { ApiError } from '#lib/contract/errors'
+import type { Address } from '#lib/domain/address'
+import { DEFAULT_DISTANCE, MOST_ALERTS } from '#lib/domain/campaign-alert'
+
+/** What is chosen, and what becomes of it. `done` is told the place's name. */
+export function useAlertForm(draft: Wanted | null, address: Address | null, done: (place: string) => void) {
+  const t = useTranslations('ALERTS')
+  const words = useErrorWords()
+  const session = useSession()
+  const [place, setPlace] = useState<Place | null>(draft?.address ?? placeFrom(address))
+  const [distance, setDistance] = useState(draft?.distance ?? DEFAULT_DISTANCE)
+  const [state, setState] = useState<{ at: 'rest' | 'busy' | 'incomplete' } | { at: 'failed'; why: string }>({
+    at: 'rest',
+  })
+  const [attempt, setAttempt] = useState(0)
+  const wanted: Wanted | null = place && { address: place, distance }
+
+  const user = session.status === 'user' ? session.user : null
+  const send = useCallback(async () => {
+    setAttempt((count) => count + 1)
+    if (!place) return setState({ at: 'incomplete' })
+    setState({ at: 'busy' })
+    try {
+      await createAlert({ address: place, distance })
+      if (user) await rememberUser({ ...user, is_campaign_alert_active: true })
+      setState({ at: 'rest' })
+      done(place.name)
+    } catch (error) {
+      const isFull = error instanceof ApiError && error.code === 'CONFLICT'
+      setState({ at: 'failed', why: isFull ? t('FULL', { n: MOST_ALERTS }) : words.call(error) })
+    }
+    // `words` is made anew at each render and says the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place, distance, user, done, t])
+
+  return {
+    wanted,
+    place,
+    choosePlace: (next: Address | null) => {
+      setPlace(placeFrom(next))
+      setState({ at: 'rest' })
+    },
+    distance,
+    setDistance,
+    send,
+    attempt,
+    isBusy: state.at === 'busy',
+    isIncomplete: state.at === 'incomplete',
+    failure: state.at === 'failed' ? state.why : null,
+  }
+}
+export type AlertForm = ReturnType<typeof useAlertForm>

@@ -1,0 +1,27 @@
+'use client'
+
+import { BellPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useModals } from '#components/site/modals'
+import { Button } from '#components/ui/button'
+import type { Address } from '#lib/domain/address'
+import s from './ask-alert.module.css'
+
+/** Offers to be told of new jobs; `near` is where the alert begins. */
+export function AskAlert({ near = null }: { near?: Address | null }) {
+  const t = useTranslations('ALERTS.ASK')
+  const modals = useModals()
+  return (
+    <section className={s.ask} aria-label={t('TITLE')}>
+      <h2 className={s.title}>{t('TITLE')}</h2>
+      <p className={s.text}>{t('TEXT')}</p>
+      <Button
+        tone="quiet"
+        icon={<BellPlus aria-hidden />}
+        onClick={() => modals.open('campaign-alert', { address: near })}
+      >
+        {t('GO')}
+      </Button>
+    </section>
+  )
+}

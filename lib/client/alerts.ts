@@ -1,0 +1,77 @@
+import useSWR, { mutate } from 'swr'
+import { call, callOnce, keyOf } from '#lib/client/api'
+import * as contract from '#lib/contract/alerts'
+import { listJobPoints, previewAlert } from '#lib/contract/places'
+import type { Address } from '#lib/domain/address'
+import type { CampaignAlert } from '#lib/domain/campaign-alert'
+
+const LIST = keyOf(contract.listAlerts)
+
+/** An address with what an alert must have: where it is, and what it is called. */
+export type Place = Address & { lat: number; lon: number; name: string }
+export type Wanted = { address: Place; distance: number }
+
+/** An address as a place; null where it does not say where it is. */
+export function placeFrom(address: Address | null | undefined): Place | null {
+  if (!address) return null
+  const { lat, lon, city, country } = address
+  const name = address.name || [city, country].filter(Boolean).join(', ')
+  return lat === null || lon === null || !name ? null : { ...address, lat, lon, name }
+}
+
+export const useAlerts = (isSignedIn: boolean) => useSWR(isSignedIn ? LIST : null, () => call(contract.listAlerts))
+
+export async function createAlert(wanted: Wanted): Promise<CampaignAlert> {
+  const iso_country = wanted.address.iso_country?.toUpperCase() ?? null
+  const alert = await callOnce(contract.createAlert, {
+    body: { user_campaign_alert: { ...wanted, address: { ...wanted.address, iso_country } } },
+  })
+  await mutate(LIST)
+  return alert
+}
+
+/** Shown at once, taken back where it fails. */
+export const moveAlert = (id: number, distance: number) =>
+  mutate<CampaignAlert[]>(
+    LIST,
+    async (alerts) => {
+      const moved = await call(contract.updateAlert, { params: { id }, body: { user_campaign_alert: { distance } } })
+      return alerts?.map((alert) => (alert.id === id ? moved : alert))
+    },
+    {
+      optimisticData: (alerts) => (alerts ?? []).map((alert) => (alert.id === id ? { ...alert, distance } : alert)),
+      revalidate: false,
+    },
+  )
+
+export const removeAlert = (id: number) =>
+  mutate<CampaignAlert[]>(
+    LIST,
+    async (alerts) => {
+      await call(contract.deleteAlert, { params: { id } })
+      return alerts?.filter((alert) => alert.id !== id)
+    },
+    { optimisticData: (alerts) => (alerts ?? []).filter((alert) => alert.id !== id), revalidate: false },
+  )
+
+/** How many jobs an alert would have told of in the last 30 days; undefined while that is not known. */
+export function usePreview(company_slug: string, wanted: Wanted | null) {
+  const { address, distance } = wanted ?? {}
+  const country = address?.iso_country?.toUpperCase()
+  const query =
+    address && distance
+      ? { lat: address.lat, lon: address.lon, distance, ...(country && { iso_country: country }) }
+      : null
+  const { data } = useSWR(
+    query && [...keyOf(previewAlert, { company_slug }), JSON.stringify(query)],
+    () => call(previewAlert, { params: { company_slug }, query: query! }),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  )
+  return query ? data?.nb_jobs : undefined
+}
+
+/** Where the company's open jobs are. */
+export const useJobPoints = (company_slug: string) =>
+  useSWR(keyOf(listJobPoints, { company_slug }), () => call(listJobPoints, { params: { company_slug } }), {
+    revalidateOnFocus: false,
+  }).data ?? []

@@ -1,0 +1,40 @@
+import { call } from '#lib/client/api'
+import * as contract from '#lib/contract/places'
+import type { Address } from '#lib/domain/address'
+import type { Position } from '#lib/domain/campaign-alert'
+import { Locale } from '#lib/domain/enumerations'
+
+const langOf = (locale: string) => Locale.catch('en').parse(locale)
+
+/** Towns by the beginning of their names, in the reader's language. */
+export const searchPlaces = (q: string, locale: string) =>
+  call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
+
+export type Here =
+  { at: 'found'; address: Address } | { at: 'denied' } | { at: 'failed' } | { at: 'nowhere' } | { at: 'missing' }
+
+const TIMEOUT_MS = 15_000
+
+/** About a kilometre: the town is what is asked for, not the house. */
+const coarse = ({ latitude, longitude }: GeolocationCoordinates): Position => ({
+  lat: Math.round(latitude * 100) / 100,
+  lon: Math.round(longitude * 100) / 100,
+})
+
+const position = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 600_000 }),
+  )
+
+/** The town that the person is in or near, asked of the browser; only the town is kept. */
+export async function townHere(locale: string): Promise<Here> {
+  if (!('geolocation' in navigator)) return { at: 'missing' }
+  try {
+    const { coords } = await position()
+    const { address } = await call(contract.nearestPlace, { query: { ...coarse(coords), lang: langOf(locale) } })
+    return address ? { at: 'found', address } : { at: 'nowhere' }
+  } catch (error) {
+    const isDenied = error instanceof Object && 'code' in error && error.code === 1
+    return { at: isDenied ? 'denied' : 'failed' }
+  }
+}
