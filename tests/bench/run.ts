@@ -9,6 +9,7 @@ const BENCHES: Record<string, Bench> = {
   start: { needsBuild: true, load: () => import('#tests/bench/start') },
   pages: { needsBuild: true, load: () => import('#tests/bench/pages') },
   api: { needsBuild: false, load: () => import('#tests/bench/api') },
+  alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }

@@ -1,0 +1,238 @@
+import type { Address } from '#lib/domain/address'
+import { createAlert } from '#lib/contract/alerts'
+import { updateMe } from '#lib/contract/accounts'
+import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
+import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
+import { subscriptionOf } from '#lib/funnel-api/unsubscribe-token'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, type Candidate, signUp } from '#tests/support/candidates'
+
+let test: TestApi
+let camille: Candidate
+beforeEach(async () => {
+  test = await openTestApi()
+  // Noon: nobody is woken.
+  const noon = new Date('2027-03-10T12:00:00Z').getTime()
+  const start = Date.now()
+  test.api.now = () => new Date(noon + Date.now() - start)
+  await test.db
+    .updateTable('campaigns')
+    .set({ matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: null })
+    .execute()
+  camille = await signUp(test)
+})
+afterEach(() => test.close())
+
+const place = (city: string, lat: number, lon: number, iso_country = 'FR') =>
+  ({ name: city, city, country: null, iso_country, lat, lon }) as unknown as Address & {
+    lat: number
+    lon: number
+    name: string
+  }
+const LYON = place('Lyon', 45.75, 4.85)
+const VILLEURBANNE = place('Villeurbanne', 45.77, 4.88)
+const NICE = place('Nice', 43.7, 7.26)
+
+const alert = (person: Candidate, address = LYON, distance = 20) =>
+  person.call(createAlert, { body: { user_campaign_alert: { distance, address } } })
+
+/** A job goes online, as any process may write it. */
+async function publish(slug: string, address: Address, more: object = {}) {
+  const { id: _id, ...base } = await test.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('slug', '=', 'night-baker')
+    .executeTakeFirstOrThrow()
+  const now = test.api.now().toISOString()
+  const job = {
+    ...base,
+    slug,
+    name: slug,
+    address,
+    remote_level: 0 as const,
+    date_end: null,
+    matched_at: null,
+    ...more,
+  }
+  await test.db
+    .insertInto('campaigns')
+    .values({ ...job, is_online: true, is_draft: false, first_activation_at: now, last_activation_at: now, ...more })
+    .execute()
+}
+const set = (slug: string, values: object) =>
+  test.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
+
+async function round() {
+  await matchAlerts.run(test.api)
+  await mailAlerts.run(test.api)
+}
+const HOUR = 60
+type Digest = {
+  count: number
+  link: string
+  unsubscribe: string
+  jobs: { name: string; place: string; link: string }[]
+}
+const letters = async () =>
+  (await test.db.selectFrom('outbox').selectAll().where('template', '=', 'alert_digest').orderBy('id').execute()).map(
+    ({ payload, ...letter }) => ({ ...letter, payload: payload as Digest }),
+  )
+const told = async () => (await letters()).map(({ payload }) => payload.jobs.map(({ name }) => name))
+
+it('a job that goes online within an alert is told of, with its place, its page and a way out', async () => {
+  await camille.call(updateMe, { body: { user: { locale: 'nl' } } })
+  await alert(camille)
+  await publish('baker', VILLEURBANNE)
+  await publish('seller', NICE)
+  await round()
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ recipient: camille.user.email, locale: 'nl' })
+  expect(letter!.payload).toMatchObject({
+    first_name: camille.user.first_name,
+    count: 1,
+    jobs: [{ name: 'baker', place: 'Villeurbanne', link: 'http://bakery.test/jobs/baker' }],
+  })
+  const [token, id] = letter!.payload.unsubscribe.split('/').slice(-2)
+  expect(subscriptionOf(test.api, token!, Number(id))).toEqual({ purpose: 'alerts', id: camille.user.id })
+})
+
+it('two alerts, two rounds and two nodes at once tell of it once', async () => {
+  await alert(camille)
+  await alert(camille, VILLEURBANNE)
+  await publish('baker', LYON)
+  await Promise.all([matchAlerts.run(test.api), matchAlerts.run(test.api)])
+  await Promise.all([mailAlerts.run(test.api), mailAlerts.run(test.api), mailAlerts.run(test.api)])
+  await round()
+  test.shiftClock(24 * HOUR)
+  await round()
+  expect(await told()).toEqual([['baker']])
+})
+
+it('what comes later that day waits for the next one, and comes together', async () => {
+  await alert(camille)
+  await publish('first', LYON)
+  await round()
+  await publish('second', LYON)
+  await round()
+  await publish('third', LYON)
+  test.shiftClock(3 * HOUR)
+  await round()
+  expect(await told()).toEqual([['first']])
+  test.shiftClock(17 * HOUR)
+  await round()
+  expect(await told()).toEqual([['first'], ['third', 'second']])
+})
+
+it('nobody is written to at night', async () => {
+  await alert(camille)
+  test.shiftClock(16 * HOUR)
+  await publish('night', LYON)
+  await round()
+  expect(await told()).toEqual([])
+  test.shiftClock(3 * HOUR)
+  await round()
+  expect(await told()).toEqual([['night']])
+})
+
+it('drafts, closed jobs and those whose last day has gone find nobody', async () => {
+  await alert(camille)
+  await publish('draft', LYON, { is_online: false, is_draft: true })
+  await publish('over', LYON, { date_end: '2027-03-09' })
+  await publish('closed', LYON)
+  await matchAlerts.run(test.api)
+  await set('closed', { is_online: false })
+  await mailAlerts.run(test.api)
+  expect(await told()).toEqual([])
+  // What was closed is dealt with; it is not kept for another day.
+  await set('closed', { is_online: true })
+  await mailAlerts.run(test.api)
+  expect(await told()).toEqual([])
+})
+
+it('a job that one has applied for is left out', async () => {
+  await alert(camille)
+  await publish('baker', LYON)
+  await publish('known', LYON)
+  await matchAlerts.run(test.api)
+  await apply(test, camille, 'known')
+  await mailAlerts.run(test.api)
+  expect(await told()).toEqual([['baker']])
+})
+
+it('alerts that are switched off bring nothing, then or later', async () => {
+  await alert(camille)
+  await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
+  await publish('off', LYON)
+  await round()
+  await camille.call(updateMe, { body: { user: { is_campaign_alert_active: true } } })
+  await publish('on', LYON)
+  await matchAlerts.run(test.api)
+  await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
+  await mailAlerts.run(test.api)
+  await camille.call(updateMe, { body: { user: { is_campaign_alert_active: true } } })
+  await round()
+  expect(await told()).toEqual([])
+})
+
+it('a job that is done from anywhere is told of in all its country, and only there', async () => {
+  await alert(camille)
+  const anna = await signUp(test)
+  await alert(anna, place('Gent', 51.05, 3.72, 'BE'))
+  await publish('anywhere', NICE, { remote_level: 3 })
+  await round()
+  expect((await letters()).map(({ recipient }) => recipient)).toEqual([camille.user.email])
+})
+
+it('circles reach over the date line and around a pole', async () => {
+  await alert(camille, place('Taveuni', -16.8, 179.98, 'FJ'), 30)
+  const anna = await signUp(test)
+  await alert(anna, place('North', 89.95, 10, 'NO'), 30)
+  await publish('across', place('Lau', -16.8, -179.9, 'FJ'))
+  await publish('around', place('Pole', 89.9, -170, 'NO'))
+  await publish('far', place('Suva', -18.14, 178.44, 'FJ'))
+  await round()
+  expect((await letters()).map(({ recipient, payload }) => [recipient, payload.jobs.map(({ name }) => name)])).toEqual(
+    expect.arrayContaining([
+      [camille.user.email, ['across']],
+      [anna.user.email, ['around']],
+    ]),
+  )
+  expect(await letters()).toHaveLength(2)
+})
+
+it('another company’s alerts are not looked at', async () => {
+  const stranger = await signUp(test, { company: 'foundry' })
+  await alert(stranger)
+  await publish('baker', LYON)
+  await round()
+  expect(await letters()).toEqual([])
+})
+
+it('a job that comes back finds those who have come since, and nobody twice', async () => {
+  await alert(camille)
+  await publish('baker', LYON)
+  await round()
+  const anna = await signUp(test)
+  await alert(anna)
+  test.shiftClock(1)
+  await set('baker', { last_activation_at: test.api.now().toISOString() })
+  test.shiftClock(24 * HOUR)
+  await round()
+  expect((await letters()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
+})
+
+it('a letter that could not be written is written in the next round, whole', async () => {
+  await alert(camille)
+  await publish('baker', LYON)
+  await matchAlerts.run(test.api)
+  const { origin } = test.api
+  test.api.origin = () => {
+    throw new Error('the process died')
+  }
+  await expect(mailAlerts.run(test.api)).rejects.toThrow('the process died')
+  expect(await letters()).toEqual([])
+  test.api.origin = origin
+  await mailAlerts.run(test.api)
+  expect(await told()).toEqual([['baker']])
+})

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { Address } from '#lib/domain/address'
+import { distanceKm } from '#lib/domain/campaign-alert'
+import { alertValues, type Placed } from '#lib/funnel-api/alerts'
+import type { Api } from '#lib/funnel-api/context'
+import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+import { matchJob, type NewJob } from '#lib/funnel-api/jobs/match-alerts'
+import { searchTowns } from '#lib/funnel-api/places/places'
+import type { Result, Row } from '#tests/bench/result'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { BUNDLES } from '#tests/support/api'
+import { startPostgres } from '../support/postgres.mjs'
+
+const ROUNDS = 5
+const CHUNK = 1000
+/** Bars of the issue: milliseconds for one new job. */
+const BAR_MS = 1000
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+async function timed(work: () => Promise<unknown>) {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Where people look for work: around the towns of a country the size of France, the same at each run. */
+function wishes() {
+  let state = 7
+  const next = () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32
+  return () => {
+    const address = Address.parse({
+      name: 'Town',
+      iso_country: 'FR',
+      lat: 42.5 + next() * 8.5,
+      lon: -4.5 + next() * 12.5,
+    })
+    return alertValues({ address: address as Placed, distance: 5 + Math.floor(next() * 96) })
+  }
+}
+
+async function fill(db: Db, company_id: number, nb: number) {
+  const wish = wishes()
+  const created_at = new Date().toISOString()
+  for (let from = 0; from < nb; from += CHUNK) {
+    const people = Array.from({ length: CHUNK }, (_, n) => {
+      const email = `reader-${from + n}@example.org`
+      return {
+        company_id,
+        email,
+        email_key: email,
+        first_name: 'Camille',
+        last_name: 'Dubreuil',
+        created_at,
+        is_password_set_by_user: true,
+        is_campaign_alert_active: true,
+        is_partner_newsletter_active: false,
+      }
+    })
+    await db.transaction().execute(async (within) => {
+      const rows = await within.insertInto('users').values(people).returning('id').execute()
+      const alerts = rows.map(({ id }) => ({ ...wish(), user_id: id, company_id, created_at }))
+      await within.insertInto('campaign_alerts').values(alerts).execute()
+    })
+  }
+}
+
+/** What one would write first: every alert of the company is read, and measured. */
+async function readAll(db: Db, { company_id, address }: NewJob) {
+  const { lat, lon } = address as Placed
+  const alerts = await db
+    .selectFrom('campaign_alerts')
+    .select(['user_id', 'lat', 'lon', 'distance'])
+    .where('company_id', '=', company_id)
+    .execute()
+  return alerts.filter((alert) => distanceKm(alert, { lat, lon }) <= alert.distance).length
+}
+
+async function matching(name: string, nb: number, where: { dataDir: string; databaseUrl?: string }): Promise<Row> {
+  const db = await openDatabase(where)
+  try {
+    await writeBundle(db, await readBundle(`${BUNDLES}/bakery`), path.join(where.dataDir, 'media'), new Date())
+    const { id: company_id } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+    await fill(db, company_id, nb)
+    await sql`analyze`.execute(db)
+    const { id } = await db.selectFrom('campaigns').select('id').limit(1).executeTakeFirstOrThrow()
+    const address = Address.parse({ name: 'Lyon', iso_country: 'FR', lat: 45.75, lon: 4.85 })
+    const job: NewJob = { id, company_id, address, remote_level: 0 }
+    const api = { db, now: () => new Date() } as unknown as Api
+    const ours: number[] = []
+    const plain: number[] = []
+    let people = 0
+    let found = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await db.deleteFrom('alert_matches').execute()
+      ours.push(await timed(async () => (people = await matchJob(api, job))))
+      // The pool of the server ends statements after five seconds: the plain way may not get there at all.
+      plain.push(await timed(async () => (found = await readAll(db, job))))
+    }
+    if (people !== found) throw new Error(`${name}: ${people} people matched, ${found} are right`)
+    const what = `${name}: one new job against ${nb.toLocaleString('en')} alerts, ${people.toLocaleString('en')} people noted`
+    const baseline = { what: 'reading every alert, noting nobody', value: median(plain) }
+    return { what, value: median(ours), unit: 'ms', baseline, most: BAR_MS }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'careers-alerts-'))
+  return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+}
+
+const TYPED = [
+  'li',
+  'lil',
+  'lill',
+  'pa',
+  'par',
+  'sa',
+  'saint',
+  'saint et',
+  'ly',
+  'mar',
+  'marse',
+  'st',
+  'be',
+  'berl',
+  'a',
+  'ma',
+]
+
+async function places(): Promise<Row[]> {
+  const before = process.memoryUsage().rss
+  const first = await timed(() => searchTowns('lil', 'fr'))
+  globalThis.gc?.()
+  const times: number[] = []
+  for (let n = 0; n < 600; n += 1) times.push(await timed(() => searchTowns(TYPED[n % TYPED.length]!, 'fr')))
+  const sorted = times.toSorted((a, b) => a - b)
+  const memory = (process.memoryUsage().rss - before) / 1024 / 1024
+  return [
+    { what: 'place search, p95', value: sorted[Math.floor(sorted.length * 0.95)]!, unit: 'ms', most: 10 },
+    { what: 'place search, the first one reads all towns', value: first, unit: 'ms' },
+    { what: 'memory that the towns take', value: memory, unit: 'MB' },
+  ]
+}
+
+/** Alerts: one new job among very many, and the search for a place. */
+export async function run(): Promise<Result> {
+  const rows = await places()
+  rows.push(await inFolder((dataDir) => matching('SQLite', 100_000, { dataDir })))
+  const server = startPostgres({ isDurable: true })
+  try {
+    rows.push(await inFolder((dataDir) => matching('PostgreSQL', 1_000_000, { dataDir, databaseUrl: server.url })))
+  } finally {
+    server.stop()
+  }
+  const notes = [
+    `Medians of ${ROUNDS} jobs; each person has one alert of 5 to 100 km, spread over a country, all of one company.`,
+    'Ours notes everybody in the database, durably; the baseline only reads and measures.',
+  ]
+  return { title: 'Job alerts', rows, notes, failures: [] }
+}
