@@ -5,8 +5,6 @@ import { User } from '#lib/domain/user'
 
 /** Ids fit 32 bits on every engine. */
 const id = z.int32().positive()
-/** For calls whose body is not looked at. */
-export const AnyBody = z.any()
 
 /** §5: 'standard address pattern', kept as typed but for the spaces around it. */
 export const Email = z.string().trim().min(1).max(254).pipe(z.email())
@@ -112,6 +110,13 @@ export const resetPassword = endpoint({
 })
 
 export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
+/** Extension: what the person looks for, in words of their own; each once, whatever its case. */
+export const Tags = z
+  .array(z.string().trim().min(1).max(40))
+  .max(20)
+  .transform((tags) => tags.filter((tag, index) => tags.findIndex((one) => isSame(one, tag)) === index))
+const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
+
 export const UserPatch = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
@@ -139,6 +144,13 @@ export const UserPatch = z.object({
     .optional(),
   is_campaign_alert_active: z.boolean().optional(),
   is_partner_newsletter_active: z.boolean().optional(),
+  tags: Tags.optional(),
+  /** Extension. */
+  job_types: z
+    .array(JobType)
+    .max(JobType.options.length)
+    .transform((types) => [...new Set(types)])
+    .optional(),
   /** Accepting the terms: true sets `legals_accepted_at`; there is no taking it back short of deleting the account. */
   legals: z.literal(true).optional(),
   password: Password.optional(),
@@ -147,9 +159,20 @@ export const UserPatch = z.object({
 })
 export type UserPatch = z.input<typeof UserPatch>
 export const updateMe = endpoint({ method: 'PATCH', path: '/me', body: z.object({ user: UserPatch }), reply: User })
-export const deleteMe = endpoint({ method: 'DELETE', path: '/me' })
+/**
+ * Erases the account and all it holds, at once. Extension: it wants the password or, from whoever has set none, the
+ * e-mail once more.
+ */
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/me',
+  body: z.object({
+    user: z.object({ current_password: z.string().max(200).optional(), email: z.string().max(254).optional() }),
+  }),
+})
 export const readTags = endpoint({ method: 'GET', path: '/me/tags', reply: z.array(z.string()) })
 export const readJobTypes = endpoint({ method: 'GET', path: '/me/job_types', reply: z.array(JobType) })
+/** The day on which the account is erased unless somebody signs in before: 24 months after the last time. */
 const Expiration = z.object({ expiration_date: z.iso.date() })
 export const readExpiration = endpoint({ method: 'GET', path: '/me/expiration_date', reply: Expiration })
 export const extendExpiration = endpoint({ method: 'PATCH', path: '/me/expiration_date', reply: Expiration })

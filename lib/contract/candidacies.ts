@@ -37,10 +37,25 @@ export const attachResume = endpoint({
   body: z.object({ candidacy: z.object({ resume_url: url }) }),
   reply: Candidacy,
 })
+const withToken = z.object({ user_token: z.string().min(1).max(512) })
+/** Extension: what was stopped, and for which job. A foreign funnel API may not say. */
+const Stopped = z.object({
+  purpose: z.enum(['candidacy', 'alerts', 'newsletter']).default('candidacy'),
+  job: z.string().nullable().default(null),
+})
+/** Stops what the token is for, whether its reader is signed in or not. The id is the candidacy's, or the user's. */
 export const unsubscribeCandidacy = endpoint({
   method: 'PATCH',
   path: '/candidacies/:id/unsubscribe',
-  body: z.object({ user_token: z.string().min(1).max(512) }),
+  body: withToken,
+  reply: Stopped,
+})
+/** Extension: takes that back. */
+export const subscribeCandidacy = endpoint({
+  method: 'PATCH',
+  path: '/candidacies/:id/subscribe',
+  body: withToken,
+  reply: Stopped,
 })
 export const deleteCandidacy = endpoint({ method: 'DELETE', path: '/me/candidacies/:id' })
 

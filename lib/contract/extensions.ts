@@ -54,6 +54,9 @@ export const deleteResume = endpoint({
 /** Confirms the application once all stages are complete; a second time answers the same. */
 export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/confirm', reply: Candidacy })
 
+/** All that is kept of oneself, as a zip: `data.json` to read, and the files. */
+export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
+
 /** Ends the session of the token that is sent. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
 /** Writes the letter whose link shows that the address is the person's once more; nothing where that is known. */

@@ -14,7 +14,6 @@ import { companyRoutes } from '#lib/funnel-api/routes/companies'
 import { discussionRoutes } from '#lib/funnel-api/routes/discussions'
 import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
 import { meRoutes } from '#lib/funnel-api/routes/me'
-import { notYetRoutes } from '#lib/funnel-api/routes/not-yet'
 import { oneTimeCodeRoutes } from '#lib/funnel-api/routes/one-time-codes'
 import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
 import { placeRoutes } from '#lib/funnel-api/routes/places'
@@ -22,11 +21,13 @@ import { recordRoutes } from '#lib/funnel-api/routes/records'
 import { recordingRoutes } from '#lib/funnel-api/routes/recording'
 import { recordingLinkRoutes } from '#lib/funnel-api/routes/recording-links'
 import { resumeRoutes } from '#lib/funnel-api/routes/resumes'
+import { rightsRoutes } from '#lib/funnel-api/routes/rights'
 import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
 import { sponsorshipRoutes } from '#lib/funnel-api/routes/sponsorship'
 import { socialRoutes } from '#lib/funnel-api/routes/social'
 import { stageRoutes } from '#lib/funnel-api/routes/stages'
 import { termsRoutes } from '#lib/funnel-api/routes/terms'
+import { unsubscribeRoutes } from '#lib/funnel-api/routes/unsubscribe'
 import { uploadGrantRoutes } from '#lib/funnel-api/routes/uploads'
 import { websiteRoutes } from '#lib/funnel-api/routes/website'
 import { newApp, serveOn } from '#lib/funnel-api/serve'
@@ -57,7 +58,8 @@ export function createFunnelApi(api: Api): Hono {
   alertRoutes(serve, api)
   placeRoutes(serve, api)
   discussionRoutes(serve, api)
-  notYetRoutes(serve)
+  rightsRoutes(serve, api)
+  unsubscribeRoutes(serve, api)
   return app
 }
 

@@ -1,4 +1,4 @@
-import { type Body, NOT_YET, type Row, session, unknown } from '#tests/contract/rows'
+import { type Body, type Row, session, unknown } from '#tests/contract/rows'
 import { newEmail, PASSWORD } from '#tests/support/candidates'
 
 /** The world's companies have no provider: tokens that are genuine are in routes/social.test.ts. */
@@ -91,6 +91,8 @@ export const ACCOUNTS: Record<string, Row> = {
         locale: 'fr',
         is_campaign_alert_active: true,
         is_partner_newsletter_active: true,
+        tags: ['sourdough'],
+        job_types: ['PERMANENT_CONTRACT'],
         legals: true,
         password: PASSWORD,
         current_password: PASSWORD,
@@ -108,7 +110,7 @@ export const ACCOUNTS: Record<string, Row> = {
         'locale',
         'is_campaign_alert_active',
       ],
-      ...['is_partner_newsletter_active', 'legals', 'password', 'current_password'],
+      ...['is_partner_newsletter_active', 'tags', 'job_types', 'legals', 'password', 'current_password'],
     ].map((name) => `user.${name}`),
     foreign: [
       [
@@ -118,9 +120,6 @@ export const ACCOUNTS: Record<string, Row> = {
       ],
     ],
   }),
-  deleteMe: NOT_YET,
-  readTags: NOT_YET,
-  readJobTypes: NOT_YET,
-  readExpiration: NOT_YET,
-  extendExpiration: NOT_YET,
+  readTags: session,
+  readJobTypes: session,
 }

@@ -1,4 +1,4 @@
-import { type Body, type Entry, NOT_YET, type Row, session, TOO_LONG, unknown } from '#tests/contract/rows'
+import { type Body, type Entry, type Row, session, TOO_LONG, unknown } from '#tests/contract/rows'
 import type { World } from '#tests/contract/world'
 
 /** A call on one's own candidacy. */
@@ -59,7 +59,6 @@ export const CANDIDACIES: Record<string, Row> = {
     }
   },
   deleteCandidacy: onCandidacy('session'),
-  unsubscribeCandidacy: NOT_YET,
   seeVideo: onCandidacy('verified'),
   answerSurvey: onCandidacy('verified', answers),
   draftSurvey: onCandidacy('verified', answers),

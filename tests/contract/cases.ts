@@ -1,5 +1,5 @@
 import type { Endpoint, Params } from '#lib/contract/endpoint'
-import { type Entry, NOT_YET } from '#tests/contract/rows'
+import type { Entry } from '#tests/contract/rows'
 import { TABLE } from '#tests/contract/table'
 import type { World } from '#tests/contract/world'
 import type { Options } from '#tests/support/api'
@@ -79,7 +79,7 @@ const NO_BODIES = [
 /** Who may not call. */
 function wrongCallers(
   { needs }: Entry,
-  { own, stranger, unverified }: World,
+  { own, stranger, unverified, ended }: World,
 ): { what: string; options: Options; status: number }[] {
   if (needs === 'nobody') return []
   if (needs === 'recording')
@@ -92,6 +92,7 @@ function wrongCallers(
   return [
     { what: 'nobody', options: {}, status: 401 },
     { what: 'a token that is none', options: { token: 'nothing' }, status: 401 },
+    { what: 'a session that was ended', options: { token: ended }, status: 401 },
     { what: 'a token of another company', options: { token: stranger.token }, status: 401 },
     { what: 'a phone that records for somebody', options: { token: own.phone }, status: 401 },
     ...(needs === 'verified'
@@ -104,12 +105,6 @@ function wrongCallers(
 export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] {
   const row = TABLE[name]
   if (row === undefined) return []
-  if (row === NOT_YET) {
-    const own: Options = { token: world.own.person.token }
-    const params = { id: world.own.candidacy_id }
-    const bodies = endpoint.method === 'GET' ? [undefined] : [undefined, {}, { a: 1 }]
-    return bodies.map((body) => ({ what: 'not yet', params, body, options: own, status: 501 }))
-  }
   const entry = row(world)
   const own: Options = { token: entry.needs === 'recording' ? world.own.phone : world.own.person.token }
   const { params = {}, body, queries = [], foreign = [] } = entry

@@ -19,9 +19,7 @@ export type Entry = {
   foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body }, status: number])[]
 }
 
-/** §7 lists it, and the embedded API answers 501 for now: its row comes with it. */
-export const NOT_YET = 'not yet'
-export type Row = typeof NOT_YET | ((world: World) => Entry)
+export type Row = (world: World) => Entry
 
 export const TOO_LONG = 'a'.repeat(3000)
 export const unknown = (name: string, status = 404) =>

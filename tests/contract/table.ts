@@ -5,6 +5,7 @@ import { CANDIDACIES } from '#tests/contract/candidacy-rows'
 import { MESSAGING } from '#tests/contract/messaging-rows'
 import { PUBLIC } from '#tests/contract/public-rows'
 import { RECORDING } from '#tests/contract/recording-rows'
+import { RIGHTS } from '#tests/contract/rights-rows'
 import type { Row } from '#tests/contract/rows'
 
 /** A row for every call of the contract, by the name of its constant. */
@@ -16,4 +17,5 @@ export const TABLE: Record<string, Row> = {
   ...RECORDING,
   ...MESSAGING,
   ...ALERTS,
+  ...RIGHTS,
 }

@@ -42,7 +42,11 @@ async function toReply(response: Response): Promise<Reply> {
 }
 
 /** The real API with a database, files and mail of its own, and two companies: 'bakery' and 'foundry'. */
-export async function openTestApi(bundles: readonly string[] = ['bakery', 'foundry'], s3?: S3Settings) {
+export async function openTestApi(
+  bundles: readonly string[] = ['bakery', 'foundry'],
+  s3?: S3Settings,
+  services: Record<string, string> = {},
+) {
   const { dataDir, databaseUrl, drop } = await freshDatabase()
   const origin = (slug: string) => `http://${slug}.test`
   const {
@@ -57,7 +61,7 @@ export async function openTestApi(bundles: readonly string[] = ['bakery', 'found
     s3,
     secret: 'secret'.repeat(8),
     origin,
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', ...services },
   })
   for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
 
@@ -82,6 +86,9 @@ export async function openTestApi(bundles: readonly string[] = ['bakery', 'found
   return {
     db: api.db,
     api,
+    /** A reply that is not read yet: a stream. */
+    raw: (address: string, options: Options = {}) =>
+      ask(new Request(`http://bakery.test${address}`, { headers: headersOf(options) })),
     dataDir,
     databaseUrl,
     mediaDir,

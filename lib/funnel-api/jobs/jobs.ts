@@ -5,6 +5,7 @@ import { ago, type Job } from '#lib/funnel-api/jobs/job'
 import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
 import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
 import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
+import { retention } from '#lib/funnel-api/jobs/retention'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { startRounds } from '#lib/funnel-api/rounds'
@@ -17,6 +18,7 @@ const JOBS: readonly Job[] = [
   matchAlerts,
   mailAlerts,
   remindUnfinished,
+  retention,
 ]
 const ROUND_MS = 60_000
 

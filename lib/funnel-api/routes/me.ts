@@ -18,13 +18,20 @@ const wrong = (field: string, key: string) =>
 
 export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readMe, async ({ caller }) => toUser(api, signedIn(caller)))
+  serve(contract.readTags, async ({ caller }) => signedIn(caller).tags ?? [])
+  serve(contract.readJobTypes, async ({ caller }) => signedIn(caller).job_types ?? [])
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = signedIn(caller)
     const { legals, password, current_password, bio_url, avatar_handle, ...plain } = patch
     checkPhone({ ...user, ...plain })
     const password_hash = password === undefined ? undefined : await newHash(api, user, password, current_password)
+    const { is_partner_newsletter_active: newsletter } = patch
     const changes = {
       ...plain,
+      ...(newsletter !== undefined &&
+        newsletter !== user.is_partner_newsletter_active && {
+          newsletter_accepted_at: newsletter ? api.now().toISOString() : null,
+        }),
       ...(avatar_handle !== undefined && { avatar_url: await avatarOf(api, user, avatar_handle) }),
       ...(bio_url !== undefined && { bio_url: bio_url || null }),
       ...(legals && user.legals_accepted_at === null && { legals_accepted_at: api.now().toISOString() }),

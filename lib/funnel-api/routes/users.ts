@@ -7,6 +7,7 @@ import { sessionEnd } from '#lib/funnel-api/auth/caller'
 import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
 import type { Api } from '#lib/funnel-api/context'
 import type { UserRow } from '#lib/funnel-api/db/schema'
+import { putOffExpiration } from '#lib/funnel-api/expiration'
 import { linkTo } from '#lib/funnel-api/files/grants'
 import { handleOf } from '#lib/funnel-api/files/handles'
 
@@ -26,6 +27,7 @@ function avatarLink(api: Api, url: string | null): string {
   return handle === null ? url : linkTo(api, handle, (today + 2) * DAY)
 }
 
+/** Whoever comes in wants what is kept of them: its end is put off. */
 export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
   const { db, now } = api
   const auth_token = newToken()
@@ -38,5 +40,6 @@ export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z
       expires_at: sessionEnd(now()),
     })
     .execute()
+  await putOffExpiration(db, row.id, now())
   return { user: toUser(api, row), auth_token }
 }

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import { dialledNumber } from '#lib/domain/phone-number'
+import type { Api } from '#lib/funnel-api/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { UserRow } from '#lib/funnel-api/db/schema'
+import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
+import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
+import { wake } from '#lib/funnel-api/events'
+import { post } from '#lib/funnel-api/mail/outbox'
+
+type User = Selectable<UserRow>
+
+/**
+ * Erases a person: the account and everything that hangs on it, the bytes of their files, letters, counts. A receipt
+ * is posted; false where somebody else did it meanwhile. Bytes go first: what fails halfway is done by asking again.
+ */
+export async function eraseUser(api: Api, user: User): Promise<boolean> {
+  const { id: user_id } = user
+  const uploads = await api.db.selectFrom('uploads').select('id').where('user_id', '=', user_id).execute()
+  for (const { id } of uploads) await forgetUpload(api, id, null)
+  const files = await api.db.selectFrom('files').select(['handle', 'key']).where('user_id', '=', user_id).execute()
+  for (const file of files) await forgetBytes(api, file)
+  return inTransaction(api, async (db) => {
+    const letters = await textsTo(db, user_id)
+    await unsponsor(db, user_id)
+    // Sessions, codes, identities, applications, records, CVs, discussions and alerts go with their owner.
+    const gone = await db.deleteFrom('users').where('id', '=', user_id).returning('id').executeTakeFirst()
+    if (!gone) return false
+    const left = await db.deleteFrom('files').where('user_id', '=', user_id).returning(['handle', 'key']).execute()
+    await db.deleteFrom('uploads').where('user_id', '=', user_id).execute()
+    await forgetLetters(db, user, letters)
+    await forgetTraces(db, user)
+    await sayGoodbye(db, api, user)
+    const late = left.filter(({ handle }) => !files.some((file) => file.handle === handle))
+    await afterCommit(async () => {
+      for (const file of late) await forgetBytes(api, file).catch(console.error)
+      wake(`user:${user_id}`)
+    })
+    return true
+  })
+}
+
+async function forgetBytes(api: Api, { handle, key }: { handle: string; key: string }) {
+  await forgetTransforms(api, handle)
+  await api.store.remove(key)
+}
+
+/** Whoever they recommended stays, without them. */
+const unsponsor = (db: Db, user_id: number) =>
+  db
+    .updateTable('candidacies')
+    .set({ sponsor: null, sponsor_user_id: null })
+    .where('sponsor_user_id', '=', user_id)
+    .execute()
+
+/** The text messages that links for their phones went out with. */
+async function textsTo(db: Db, user_id: number): Promise<number[]> {
+  const links = await db.selectFrom('recording_links').select('sms_id').where('user_id', '=', user_id).execute()
+  return links.flatMap(({ sms_id }) => sms_id ?? [])
+}
+
+async function forgetLetters(db: Db, user: User, texts: readonly number[]) {
+  const { company_id, email, email_key, phone_number } = user
+  const number = phone_number && dialledNumber({ ...user, phone_number })
+  await db
+    .deleteFrom('outbox')
+    .where('company_id', '=', company_id)
+    .where((eb) =>
+      eb.or([
+        eb('recipient', '=', email),
+        eb(sql<string>`lower(recipient)`, '=', email_key),
+        ...(number ? [eb('recipient', '=', number)] : []),
+        ...(texts.length > 0 ? [eb('id', 'in', [...texts])] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** Keys of answers that were kept, and of attempts that were counted. */
+async function forgetTraces(db: Db, { id, company_id, email, email_key }: User) {
+  await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
+  const of = [`%-user:${id}`, `%:${company_id}:${email_key}`, `%:${company_id}:${email.toLowerCase()}`]
+  for (const pattern of of) await db.deleteFrom('rates').where('key', 'like', pattern).execute()
+}
+
+async function sayGoodbye(db: Db, api: Api, { company_id, email, first_name, locale }: User) {
+  const company = await db
+    .selectFrom('companies')
+    .select(['slug', 'locale'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  await post(db, api, {
+    company_id,
+    recipient: email,
+    locale: locale ?? company.locale,
+    template: 'goodbye',
+    payload: { first_name, link: api.origin(company.slug) },
+  })
+}

@@ -1,0 +1,52 @@
+import { deleteMe, extendExpiration, readExpiration } from '#lib/contract/accounts'
+import { ApiError } from '#lib/contract/errors'
+import { exportMe } from '#lib/contract/extensions'
+import { isPassword } from '#lib/funnel-api/auth/passwords'
+import type { Api, CallerUser } from '#lib/funnel-api/context'
+import { eraseUser } from '#lib/funnel-api/erase-user'
+import { expirationOf, putOffExpiration } from '#lib/funnel-api/expiration'
+import { dataOfUser, filesOfUser } from '#lib/funnel-api/export-user'
+import { zipOf } from '#lib/funnel-api/export-zip'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
+import { type Serve, signedIn } from '#lib/funnel-api/serve'
+
+const PASSWORDS_PER_USER = { name: 'password-user', most: 8, seconds: 60 }
+const EXPORTS_PER_USER = { name: 'export-user', most: 6, seconds: 3600 }
+
+/** What a person may do with all that is kept of them: look when it ends, put that off, take it along, erase it. */
+export function rightsRoutes(serve: Serve, api: Api) {
+  serve(readExpiration, async ({ caller }) => ({ expiration_date: expirationOf(signedIn(caller)) }))
+  serve(extendExpiration, async ({ caller }) => ({
+    expiration_date: await putOffExpiration(api.db, signedIn(caller).id, api.now()),
+  }))
+  serve(exportMe, async ({ caller }) => {
+    const user = signedIn(caller)
+    await countAttempt(api, EXPORTS_PER_USER, String(user.id))
+    const files = await filesOfUser(api, user.id)
+    const data = JSON.stringify(await dataOfUser(api, user, files), null, 2)
+    return new Response(zipOf(api, data, files), {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${user.company_slug}-${api.now().toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  })
+  serve(deleteMe, async ({ body, caller }) => {
+    const user = signedIn(caller)
+    await confirm(api, user, body.user)
+    await eraseUser(api, user)
+    return {}
+  })
+}
+
+/** Nobody is erased by a session that was left open. */
+async function confirm(api: Api, user: CallerUser, given: { current_password?: string; email?: string }) {
+  await countAttempt(api, PASSWORDS_PER_USER, String(user.id))
+  const wrong = (field: string, key: string) =>
+    new ApiError('INVALID', `${field} is wrong`, { [`user.${field}`]: { key } })
+  if (user.is_password_set_by_user) {
+    if (!(await isPassword(user.password_hash, given.current_password ?? '')))
+      throw wrong('current_password', 'WRONG_PASSWORD')
+  } else if (given.email?.trim().toLowerCase() !== user.email_key) throw wrong('email', 'INVALID_PATTERN')
+}

@@ -1,0 +1,65 @@
+import { type Subscription, unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+const press = (subscription: Subscription, call: 'unsubscribe' | 'subscribe' = 'unsubscribe', company = 'bakery') =>
+  api.send(
+    'PATCH',
+    `/candidacies/${subscription.id}/${call}`,
+    { user_token: unsubscribeToken(api.api, subscription) },
+    { company },
+  )
+
+async function somebody() {
+  const person = await signUp(api)
+  const { id } = await apply(api, person, 'night-baker')
+  await api.db
+    .updateTable('users')
+    .set({ is_campaign_alert_active: true, is_partner_newsletter_active: true })
+    .where('id', '=', person.user.id)
+    .execute()
+  const state = async () => {
+    const row = await api.db
+      .selectFrom('candidacies')
+      .innerJoin('users', 'users.id', 'candidacies.user_id')
+      .select(['is_subscribed', 'is_campaign_alert_active', 'is_partner_newsletter_active'])
+      .where('candidacies.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return [row.is_subscribed, row.is_campaign_alert_active, row.is_partner_newsletter_active]
+  }
+  return { user_id: person.user.id, id, state }
+}
+
+it('a link stops what it is for and nothing else, and says what that was', async () => {
+  const { user_id, id, state } = await somebody()
+  expect((await press({ purpose: 'candidacy', id })).body).toEqual({ purpose: 'candidacy', job: 'Night baker' })
+  expect(await state()).toEqual([false, true, true])
+  expect((await press({ purpose: 'alerts', id: user_id })).body).toEqual({ purpose: 'alerts', job: null })
+  expect(await state()).toEqual([false, false, true])
+  expect((await press({ purpose: 'newsletter', id: user_id })).status).toBe(200)
+  expect(await state()).toEqual([false, false, false])
+})
+
+it('a second press answers the same, and the way back is open', async () => {
+  const { user_id, id, state } = await somebody()
+  for (const subscription of [
+    { purpose: 'candidacy', id },
+    { purpose: 'alerts', id: user_id },
+    { purpose: 'newsletter', id: user_id },
+  ] as const) {
+    expect((await press(subscription)).status).toBe(200)
+    expect((await press(subscription)).status).toBe(200)
+    expect((await press(subscription, 'subscribe')).status).toBe(200)
+  }
+  expect(await state()).toEqual([true, true, true])
+})
+
+it('at another company’s address the link is unknown', async () => {
+  const { id, state } = await somebody()
+  expect((await press({ purpose: 'candidacy', id }, 'unsubscribe', 'foundry')).status).toBe(404)
+  expect(await state()).toEqual([true, true, true])
+})
