@@ -1,0 +1,126 @@
+import { expect, type Page, test } from 'playwright/test'
+import { refuseCookies, site, wordsOf } from '../support/candidate.ts'
+import { becomeCandidate, goToPitch } from '../support/pitch.ts'
+
+const JOB = 'teleradiologist'
+
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+
+/** Somebody who has just sent an application, with everything in it but a video. */
+async function send(page: Page, company: string, slug: string, locale: string) {
+  const { say, call } = await goToPitch(page, company, slug, locale)
+  const { name: job } = await call<{ name: string }>('GET', `/companies/${company}/campaigns/${slug}`)
+  await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
+  await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+  await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
+  return { say, job }
+}
+
+const card = (page: Page, job: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: job }) })
+
+/** Tab until it has the focus, and press a key there: what cannot be reached so, cannot be used. */
+async function press(page: Page, name: string | RegExp, key = 'Enter') {
+  const isThere = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLElement
+      return at.getAttribute('aria-label') ?? at.closest('label')?.textContent ?? at.textContent ?? ''
+    })
+  for (let presses = 0; presses < 60; presses += 1) {
+    const at = (await isThere()).trim()
+    if (typeof name === 'string' ? at === name : name.test(at)) return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+test.describe('in French, on a phone', () => {
+  test.use({ locale: 'fr' })
+
+  test('an application is sent, proven by its receipt, withdrawn, taken up again and erased', async ({ page }) => {
+    const [company, slug] = ['levain', 'boulanger-de-nuit-lille']
+    const { say, job } = await send(page, company, slug, 'fr')
+    await page.getByRole('link', { name: say('applications.RECEIPT_GO') }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: say('applications.RECEIPT.TITLE') })).toBeVisible()
+    await expect(page.getByText('Camille Dubreuil')).toBeVisible()
+    await expect(page.getByText(/\.pdf$/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: say('applications.RECEIPT.AD') })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: say('applications.RECEIPT.PRINT') })).toBeHidden()
+    expect((await page.pdf()).length).toBeGreaterThan(10_000)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page
+      .getByRole('link', { name: say('applications.RECEIPT.BACK') })
+      .first()
+      .click()
+    const own = card(page, job)
+    await own.getByRole('button', { name: say('applications.LEAVE') }).click()
+    const dialog = page.getByRole('dialog', { name: say('applications.LEAVE_DIALOG.TITLE') })
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    await dialog.getByLabel(say('applications.LEAVE_DIALOG.REASON')).selectOption('OTHER_JOB')
+    await dialog.getByRole('button', { name: say('applications.LEAVE_DIALOG.WITHDRAW') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(own.getByRole('button', { name: say('applications.REINSTATE') })).toBeVisible()
+
+    // Whoever comes back to the job finds what they did, and the way back.
+    await page.goto(site(company, `/jobs/${slug}/apply`))
+    await expect(page.getByRole('heading', { level: 1, name: say('applications.WITHDRAWN_TITLE') })).toBeVisible()
+    await page.getByRole('button', { name: say('applications.REINSTATE') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
+
+    await page.goto(site(company, '/profile/applications'))
+    await own.getByRole('button', { name: say('applications.LEAVE') }).click()
+    await dialog.getByText(say('applications.LEAVE_DIALOG.ERASE'), { exact: true }).first().click()
+    await dialog.getByRole('button', { name: say('applications.LEAVE_DIALOG.ERASE') }).click()
+    await expect(page.getByText(say('applications.EMPTY_TITLE'))).toBeVisible()
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en', viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
+
+  test('by keyboard alone one steps back and changes one’s mind, and the focus is never lost', async ({ page }) => {
+    const { say, job } = await send(page, 'almea', JOB, 'en')
+    await page.goto(site('almea', '/profile/applications'))
+    const own = card(page, job)
+    await expect(own).toBeVisible()
+    await press(page, say('applications.LEAVE'))
+    const dialog = page.getByRole('dialog', { name: say('applications.LEAVE_DIALOG.TITLE') })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(own.getByRole('button', { name: say('applications.LEAVE') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(page, say('applications.LEAVE_DIALOG.WITHDRAW'))
+    await expect(dialog).toBeHidden()
+    await expect(own.getByRole('button', { name: say('applications.REINSTATE') })).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await press(page, say('applications.REINSTATE'))
+    await expect(own.getByRole('button', { name: say('applications.LEAVE') })).toBeVisible()
+  })
+
+  test('a job is recommended by a personal link, which the friend sees and the company is told', async ({
+    page,
+    browser,
+  }) => {
+    const say = await wordsOf('en')
+    await becomeCandidate(page, 'almea')
+    await page.goto(site('almea', `/jobs/${JOB}`))
+    await refuseCookies(page, say)
+    await page.getByRole('button', { name: say('sponsorship.OPEN') }).click()
+    const dialog = page.getByRole('dialog', { name: say('sponsorship.TITLE') })
+    const link = await dialog.getByLabel(say('sponsorship.LINK')).inputValue()
+    expect(link).toMatch(new RegExp(`/jobs/${JOB}\\?sponsor=[2-9A-Z]{5}-[2-9A-Z]{5}$`))
+
+    const other = await browser.newContext({ locale: 'en' })
+    const friend = await other.newPage()
+    await friend.goto(link)
+    await expect(friend.getByText(filled(say('sponsorship.BY'), { name: 'Camille D.' }))).toBeVisible()
+    await other.close()
+  })
+})
