@@ -10,6 +10,8 @@ export async function shutOut(db: Db, user_id: number) {
     .where('user_id', '=', user_id)
     .where('status', 'not in', ['done', 'cancelled'])
     .execute()
+  // What a phone was given reads nothing any more either.
+  await db.updateTable('recording_links').set({ session_hash: null }).where('user_id', '=', user_id).execute()
 }
 
 /**

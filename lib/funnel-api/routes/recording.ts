@@ -103,13 +103,20 @@ export function recordingRoutes(serve: Serve, api: Api) {
     const opened = await heldBy(api, asked)
     const { row, user } = opened
     const { candidacy_id, pitch_id } = row
+    const isKept = async () => {
+      const { status } = (await heldBy(api, asked)).row
+      const { candidacy } = await candidacyOf(api, user, { id: candidacy_id })
+      return status === 'done' && candidacy.record?.fs_handle === asked.body.fs_handle
+    }
     // An answer that was lost on its way is asked for again.
-    const { candidacy } = await candidacyOf(api, user, { id: candidacy_id })
-    if (row.status === 'done' && candidacy.record?.fs_handle === asked.body.fs_handle) return now(api, asked)
+    if (await isKept()) return now(api, asked)
     refuseOver(opened, api)
     await inTransaction(api, async () => {
       await acceptRecord(api, user, { ...asked.body, candidacy_id, pitch_id })
       await change(api, opened, { status: 'done', percent: null })
+    }).catch(async (error: unknown) => {
+      // Sent twice at once: the other one was faster.
+      if (!(await isKept())) throw error
     })
     return now(api, asked)
   })

@@ -51,20 +51,6 @@ describe('POST /sessions', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
   })
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
-    const { email } = await signUp(api)
-    const timed = async (address: string) => {
-      const start = performance.now()
-      await logIn(address, 'not the password')
-      return performance.now() - start
-    }
-    const fastest = async (address: () => string) =>
-      Math.min(await timed(address()), await timed(address()), await timed(address()))
-    const known = await fastest(() => email)
-    // Without the decoy's hash it would be a tenth.
-    expect(await fastest(newEmail)).toBeGreaterThan(known / 3)
-  })
-
   it('knows an account of one company in no other', async () => {
     const { email } = await signUp(api)
     const foundry = await api.companyId('foundry')
@@ -195,4 +181,33 @@ describe('POST /sessions/token', () => {
     expect((await trade('abroad', { company: 'foundry' })).status).toBe(410)
     expect((await trade('abroad')).status).toBe(200)
   })
+})
+
+describe('POST /me/verification', () => {
+  it('writes the letter again; the newest link alone works, and a verified address gets none', async () => {
+    const person = await signUp(api)
+    const links = async () => {
+      const letters = await api.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recipient', '=', person.email)
+        .orderBy('id')
+        .execute()
+      return letters.map(({ template, payload }) => [template, new URL(String(payload.link)).searchParams.get('token')])
+    }
+    expect((await person.send('POST', '/me/verification')).status).toBe(200)
+    const [[, old] = [], [template, token] = []] = await links()
+    expect(template).toBe('verification')
+    expect((await api.send('POST', '/sessions/token', { token: old })).status).toBe(410)
+    expect((await api.send('POST', '/sessions/token', { token })).status).toBe(200)
+    expect((await person.send('POST', '/me/verification')).status).toBe(200)
+    expect(await links()).toHaveLength(2)
+  })
+
+  it('writes three in ten minutes', () =>
+    api.atOneMoment(async () => {
+      const { send } = await signUp(api)
+      for (let count = 1; count <= 3; count += 1) expect((await send('POST', '/me/verification')).status).toBe(200)
+      expect((await send('POST', '/me/verification')).status).toBe(429)
+    }))
 })

@@ -1,0 +1,276 @@
+import { createServer } from 'node:http'
+import { createRecordingLink, openRecording } from '#lib/contract/recording'
+import { socialClientsFrom } from '#lib/domain/social-provider'
+import { verifiersFrom } from '#lib/funnel-api/auth/social'
+import { hashToken } from '#lib/funnel-api/auth/tokens'
+import { openTestApi, type Options, type TestApi } from '#tests/support/api'
+import { applyFully, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { type Oidc, type Person, startOidc } from '#tests/support/oidc'
+
+let oidc: Oidc
+let api: TestApi
+let company_id: number
+beforeAll(async () => {
+  oidc = await startOidc()
+  api = await openTestApi(['bakery', 'foundry'], undefined, oidc.env)
+  company_id = await api.companyId()
+  await api.db
+    .updateTable('companies')
+    .set({ is_google_connect_active: true, is_linkedin_connect_active: true })
+    .execute()
+})
+afterAll(async () => {
+  await oidc.stop()
+  await api.close()
+})
+
+let people = 0
+const somebody = (changes: Partial<Person> = {}): Person => ({
+  sub: `subject-${(people += 1)}`,
+  email: newEmail(),
+  given_name: 'Nora',
+  family_name: 'Vidal',
+  ...changes,
+})
+type Provider = 'google' | 'linkedin'
+const signIn = (token: string, provider: Provider = 'google', options: Options = {}, id = company_id) =>
+  api.send('POST', `/sessions/${provider}`, { token, company_id: id }, options)
+const join = (token: string, provider: Provider = 'google', more: object = {}) =>
+  api.send('POST', '/users', { [`${provider}_access_token`]: token, company_id, ...more })
+const account = (email: string) =>
+  api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const me = (token: string | undefined) => api.send('GET', '/me', undefined, { token })
+const tokenOf = ({ body }: { body: unknown }) => (body as { auth_token: string }).auth_token
+const nobody = { status: 404, body: { error: { code: 'NOT_FOUND' } } }
+const refused = { status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } }
+
+describe.each<Provider>(['google', 'linkedin'])('%s', (provider) => {
+  it('says that somebody has no account, makes one, and knows them from then on', async () => {
+    const person = somebody()
+    const token = await oidc.idToken(provider, person)
+    expect(await signIn(token, provider)).toMatchObject(nobody)
+    const made = await join(token, provider, { locale: 'nl' })
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          email: person.email,
+          first_name: 'Nora',
+          last_name: 'Vidal',
+          locale: 'nl',
+          is_password_set_by_user: false,
+          legals_accepted_at: null,
+          email_verified_at: expect.any(String),
+        },
+      },
+    })
+    const again = await signIn(await oidc.idToken(provider, person), provider)
+    expect((again.body as { user: { id: number } }).user.id).toBe((made.body as { user: { id: number } }).user.id)
+  })
+
+  it('knows somebody by its own name for them, whatever their e-mail has become', async () => {
+    const person = somebody()
+    const made = await join(await oidc.idToken(provider, person), provider)
+    const moved = await signIn(await oidc.idToken(provider, { ...person, email: newEmail() }), provider)
+    expect(moved).toMatchObject({ status: 200, body: { user: { email: person.email } } })
+    expect((await me(tokenOf(made))).status).toBe(200)
+  })
+})
+
+describe('a social sign-up', () => {
+  it('is not verified (§4) until there are a password and the terms', async () => {
+    const token = tokenOf(await join(await oidc.idToken('google', somebody())))
+    const { id } = await api.campaign('night-baker')
+    const start = () => api.send('POST', '/me/candidacies', { candidacy: { campaign_id: id } }, { token })
+    expect(await start()).toMatchObject({ status: 403, body: { error: { code: 'UNVERIFIED' } } })
+    await api.send('PATCH', '/me', { user: { legals: true, password: PASSWORD } }, { token })
+    expect((await start()).status).toBe(200)
+  })
+
+  it('makes one account of the same thing sent many times at once', async () => {
+    const person = somebody()
+    const token = await oidc.idToken('google', person)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => join(token)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(replies.map(({ body }) => (body as { user: { id: number } }).user.id)).size).toBe(1)
+  })
+
+  it('wants an e-mail', async () => {
+    const reply = await join(await oidc.idToken('google', somebody({ email: '' })))
+    expect(reply).toMatchObject({ status: 422, body: { error: { fields: { email: { key: 'REQUIRED' } } } } })
+  })
+
+  it('with an e-mail that is not verified is an account of its own, whose letter verifies it', async () => {
+    const person = somebody({ email_verified: false })
+    expect((await join(await oidc.idToken('google', person))).status).toBe(200)
+    expect(await account(person.email!)).toMatchObject({ email_verified_at: null })
+    const letter = await api.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', person.email!)
+      .executeTakeFirstOrThrow()
+    expect(letter).toMatchObject({ template: 'welcome', payload: { link: expect.stringContaining('?token=') } })
+  })
+})
+
+describe('an account with the same e-mail', () => {
+  const proved = async () => {
+    const person = await signUp(api)
+    const email_verified_at = api.api.now().toISOString()
+    await api.db.updateTable('users').set({ email_verified_at }).where('id', '=', person.user.id).execute()
+    return person
+  }
+
+  it('is the person’s, where both sides have verified it: everything stays as it was', async () => {
+    const { email, user, token } = await proved()
+    const reply = await signIn(await oidc.idToken('google', somebody({ email: email.toUpperCase() })))
+    expect(reply).toMatchObject({ status: 200, body: { user: { id: user.id, is_password_set_by_user: true } } })
+    expect(reply.body).not.toHaveProperty('is_password_dropped')
+    expect((await me(token)).status).toBe(200)
+    expect((await api.send('POST', '/sessions', { user: { company_id, email, password: PASSWORD } })).status).toBe(200)
+  })
+
+  it('is one for both providers', async () => {
+    const person = somebody()
+    const google = await join(await oidc.idToken('google', person))
+    const linkedin = await signIn(await oidc.idToken('linkedin', { ...person, sub: 'another' }), 'linkedin')
+    expect((linkedin.body as { user: unknown }).user).toEqual((google.body as { user: unknown }).user)
+  })
+
+  it('is never opened by an e-mail that the provider does not call verified', async () => {
+    const { email } = await proved()
+    const token = await oidc.idToken('google', somebody({ email, email_verified: false }))
+    expect(await signIn(token)).toMatchObject(nobody)
+    expect(await join(token)).toMatchObject({ status: 409, body: { error: { code: 'EMAIL_TAKEN' } } })
+    expect(
+      await api.db.selectFrom('identities').select('id').where('subject', '=', `subject-${people}`).execute(),
+    ).toEqual([])
+  })
+
+  it('that nobody had proved is taken over: whoever made it beforehand is out, for good', async () => {
+    const hijacker = await signUp(api)
+    const { email, user } = hijacker
+    // A provider that never looked at the address, a link in a letter, a phone that may record: other ways to stay in.
+    const theirs = somebody({ email: newEmail() })
+    await api.db
+      .insertInto('identities')
+      .values({
+        user_id: user.id,
+        company_id,
+        provider: 'linkedin',
+        subject: theirs.sub,
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .execute()
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+    await api.db
+      .insertInto('codes')
+      .values({ user_id: user.id, purpose: 'reset', token_hash: hashToken('kept'), expires_at, campaign_id: null })
+      .execute()
+    const { id: candidacy_id } = await applyFully(api, hijacker)
+    const { pitch } = await api.campaign('night-baker')
+    const link = await hijacker.call(createRecordingLink, { body: { candidacy_id, pitch_id: pitch!.id } })
+    const phone = await api.callAs()(openRecording, { body: { token: link.url.split('#')[1]! } })
+
+    const reply = await signIn(await oidc.idToken('google', somebody({ email })))
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { is_password_dropped: true, user: { id: user.id, is_password_set_by_user: false } },
+    })
+    expect((await me(tokenOf(reply))).status).toBe(200)
+
+    expect((await me(hijacker.token)).status).toBe(401)
+    expect((await api.send('POST', '/sessions', { user: { company_id, email, password: PASSWORD } })).status).toBe(401)
+    expect((await api.send('GET', '/users/kept/reset_password')).status).toBe(410)
+    expect((await api.send('GET', '/recording', undefined, { token: phone.auth_token })).status).not.toBe(200)
+    expect(await signIn(await oidc.idToken('linkedin', theirs), 'linkedin')).toMatchObject(nobody)
+    // Only once: from now on the account is proved.
+    expect((await signIn(await oidc.idToken('google', somebody({ email })))).body).not.toHaveProperty(
+      'is_password_dropped',
+    )
+  })
+
+  it('is another one at another company', async () => {
+    const person = somebody()
+    await join(await oidc.idToken('google', person))
+    const foundry = await api.companyId('foundry')
+    const token = await oidc.idToken('google', person)
+    expect(await signIn(token, 'google', { company: 'foundry' }, foundry)).toMatchObject(nobody)
+    expect(await signIn(token, 'google', {}, foundry)).toMatchObject(nobody)
+  })
+})
+
+describe('an id_token', () => {
+  it('that was made for somebody else’s site opens nothing', async () => {
+    const person = somebody()
+    await join(await oidc.idToken('google', person))
+    const token = await oidc.idToken('google', person, 'somebody-else')
+    expect(await signIn(token)).toMatchObject(refused)
+    expect(await join(token)).toMatchObject(refused)
+  })
+
+  it('of the other provider opens nothing', async () => {
+    expect(await signIn(await oidc.idToken('linkedin', somebody()))).toMatchObject(refused)
+  })
+
+  it('is good for minutes', async () => {
+    const token = await oidc.idToken('google', somebody())
+    const atMinute = async (minutes: number) => {
+      api.shiftClock(minutes)
+      const reply = await signIn(token)
+      api.shiftClock(-minutes)
+      return reply
+    }
+    expect(await atMinute(9)).toMatchObject(nobody)
+    expect(await atMinute(12)).toMatchObject(refused)
+    expect(await atMinute(62)).toMatchObject(refused)
+    expect(await atMinute(-5)).toMatchObject(refused)
+  })
+
+  it('that was changed, unsigned or made up opens nothing', async () => {
+    const [head, body, signature] = (await oidc.idToken('google', somebody())).split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const token of [
+      `${head}.${encoded({ ...claims, sub: 'subject-1' })}.${signature}`,
+      `${encoded({ alg: 'none' })}.${body}.`,
+      `${encoded({ alg: 'HS256' })}.${body}.${signature}`,
+      `${head}.${body}`,
+      'not a token',
+    ])
+      expect(await signIn(token)).toMatchObject(refused)
+  })
+
+  it('opens nothing at a company that has not switched its provider on', async () => {
+    const foundry = await api.companyId('foundry')
+    await api.db.updateTable('companies').set({ is_google_connect_active: false }).where('id', '=', foundry).execute()
+    const token = await oidc.idToken('google', somebody())
+    expect(await signIn(token, 'google', { company: 'foundry' }, foundry)).toMatchObject({ status: 403 })
+    await api.db.updateTable('companies').set({ is_google_connect_active: true }).where('id', '=', foundry).execute()
+  })
+
+  it('cannot be read while its provider is away, and can as soon as it is back', async () => {
+    const server = createServer((_request, response) => void response.writeHead(500).end())
+    await new Promise<void>((resolve) => server.listen(0, resolve))
+    const { port } = server.address() as { port: number }
+    const before = api.api.verifiers
+    api.api.verifiers = verifiersFrom(socialClientsFrom({ ...oidc.env, GOOGLE_ISSUER: `http://localhost:${port}` }))
+    const token = await oidc.idToken('google', somebody())
+    expect(await signIn(token)).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+    server.removeAllListeners('request')
+    server.on('request', (_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jwks_uri: `${oidc.issuers.google}/jwks` }))
+    })
+    // Its keys are there again; the token is of another issuer all the same.
+    expect(await signIn(token)).toMatchObject(refused)
+    api.api.verifiers = before
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('is never said again', async () => {
+    const token = await oidc.idToken('google', somebody())
+    const replies = [await signIn(token), await join(token), await signIn(`${token}x`)]
+    for (const { body } of replies) expect(JSON.stringify(body)).not.toContain(token.slice(0, 40))
+  })
+})
