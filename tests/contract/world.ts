@@ -1,9 +1,11 @@
 import { createAlert } from '#lib/contract/alerts'
+import { createSession } from '#lib/contract/accounts'
 import { createRecord, listResumes } from '#lib/contract/candidacies'
+import { deleteSession } from '#lib/contract/extensions'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
+import { apply, applyFully, type Candidate, CV, FILM, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
 
 /** Somebody with an application that is ready to be confirmed, a film and a CV. */
 async function applicant(api: TestApi) {
@@ -41,6 +43,14 @@ async function applicant(api: TestApi) {
   }
 }
 
+/** The token of a session that the person has ended; another one is open. */
+async function endedSession(api: TestApi, { email }: Candidate) {
+  const user = { company_id: await api.companyId(), email, password: PASSWORD }
+  const { auth_token: token } = await api.callAs()(createSession, { body: { user } })
+  await api.callAs({ token: token! })(deleteSession)
+  return token!
+}
+
 /** Two applicants of one company, one of another, and one who is not verified. */
 export async function makeWorld() {
   const api = await openTestApi()
@@ -63,6 +73,7 @@ export async function makeWorld() {
   }
   const unverified: Candidate = await signUp(api)
   await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', unverified.user.id).execute()
-  return { api, company_id: await api.companyId(), own, other, stranger, abroad, unverified }
+  const company_id = await api.companyId()
+  return { api, company_id, own, other, stranger, abroad, unverified, ended: await endedSession(api, own.person) }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
