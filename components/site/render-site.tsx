@@ -35,12 +35,18 @@ const messages = {
   UI: ui,
 }
 
-type Around = { company?: Partial<PublicCompany>; labels?: Partial<TermsLabels>; path?: string; locale?: string }
+type Around = {
+  company?: Partial<PublicCompany>
+  labels?: Partial<TermsLabels>
+  path?: string
+  locale?: string
+  isCacheShared?: boolean
+}
 
-/** For tests: renders on a page of a company, with the English words. */
+/** For tests: renders on a page of a company, with the English words. `isCacheShared`: writes reach what is shown. */
 export function renderSite(
   element: ReactElement,
-  { company = {}, labels = {}, path = '/', locale = 'en' }: Around = {},
+  { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false }: Around = {},
 ) {
   const value = {
     company: PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', ...company }),
@@ -49,7 +55,7 @@ export function renderSite(
   }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <SWRConfig value={{ ...(!isCacheShared && { provider: () => new Map() }), dedupingInterval: 0 }}>
         <PathnameContext value={path}>
           <CompanyProvider value={value}>{children}</CompanyProvider>
         </PathnameContext>

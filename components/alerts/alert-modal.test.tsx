@@ -1,0 +1,150 @@
+import '@testing-library/jest-dom'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Hono } from 'hono'
+import { AlertModal } from '#components/alerts/alert-modal'
+import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
+import { keepDraft, readDraft } from '#lib/client/alert-draft'
+import { placeFrom } from '#lib/client/alerts'
+import { callThrough } from '#lib/client/api'
+import { Address } from '#lib/domain/address'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { withDialogs } from '#tests/support/dialogs'
+import { address } from '#tests/support/samples'
+
+withDialogs()
+
+const LYON = address({
+  name: 'Lyon, France',
+  city: 'Lyon',
+  country: 'France',
+  iso_country: 'FR',
+  lat: 45.75,
+  lon: 4.85,
+})
+const LILLE = Address.parse({ ...LYON, name: 'Lille, France', city: 'Lille', lat: 50.63, lon: 3.06 })
+
+type Sent = { distance: number; address: { name: string } }
+let sent: Sent[] = []
+let isFull = false
+let asked: string[] = []
+
+beforeEach(() => {
+  sent = []
+  asked = []
+  isFull = false
+  document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
+  keepDraft(null)
+  const app = new Hono()
+    .get('/me', (context) => context.json(CAMILLE))
+    .get('/places', (context) => context.json([LILLE]))
+    .get('/places/nearest', (context) => context.json({ address: LILLE }))
+    .get('/companies/:slug/campaign_points', (context) => context.json([]))
+    .get('/companies/:slug/campaign_alerts/preview', (context) => {
+      asked.push(context.req.query('distance') ?? '')
+      return context.json({ nb_jobs: 3 })
+    })
+    .get('/me/campaign_alerts', (context) => context.json([]))
+    .post('/me/campaign_alerts', async (context) => {
+      if (isFull) return context.json({ error: { code: 'CONFLICT', message: '' } }, 409)
+      const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: Sent }
+      sent.push(user_campaign_alert)
+      return context.json({ id: 1, ...user_campaign_alert })
+    })
+  callThrough(async (request) => {
+    const url = new URL(request.url)
+    return app.request(`${url.pathname.replace(/^\/api/, '')}${url.search}`, request)
+  })
+})
+/** Whoever opens the page is signed in; their alerts are off. */
+const signIn = () => void (document.cookie = `${SIGNED_IN_COOKIE}=1`)
+const CAMILLE = {
+  id: 1,
+  created_at: '2027-01-01T00:00:00Z',
+  email: 'camille@example.org',
+  first_name: 'Camille',
+  last_name: 'Dubreuil',
+  legals_accepted_at: '2027-01-01T00:00:00Z',
+  is_campaign_alert_active: false,
+}
+
+function open(props: { address?: Address; isResumed?: boolean } = {}) {
+  const onClose = jest.fn()
+  renderSite(
+    <ToastProvider>
+      <AlertModal onClose={onClose} {...props} />
+    </ToastProvider>,
+  )
+  return { onClose }
+}
+const place = () => screen.getByRole('combobox', { name: 'Where would you like to work?' })
+
+test('it begins at the job’s place and says what the alert would have brought', async () => {
+  open({ address: LYON })
+  expect(place()).toHaveValue('Lyon, France')
+  expect(screen.getByRole('slider', { name: 'Distance' })).toHaveAttribute('aria-valuetext', '30 km')
+  expect(await screen.findByText(/would have sent you 3 jobs/)).toBeVisible()
+  expect(asked).toEqual(['30'])
+})
+
+test('a town is typed and chosen by keyboard; without one, the field says so', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create the alert' }))
+  expect(await screen.findByText('Choose a town from the list.')).toBeVisible()
+  expect(place()).toHaveFocus()
+  await userEvent.keyboard('lil')
+  await screen.findByRole('option', { name: /Lille/ })
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(place()).toHaveValue('Lille, France')
+  expect(screen.queryByText('Choose a town from the list.')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('whoever is nobody yet goes to sign in, and what was chosen waits', async () => {
+  const { onClose } = open({ address: LYON })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create the alert' }))
+  expect(onClose).toHaveBeenCalled()
+  expect(readDraft()).toMatchObject({ distance: 30, address: { name: 'Lyon, France' } })
+})
+
+test('the current position is asked for by a button, and a refusal is answered kindly', async () => {
+  const getCurrentPosition = jest.fn((_: unknown, refuse: (error: object) => void) => refuse({ code: 1 }))
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  open()
+  expect(getCurrentPosition).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  expect(await screen.findByText(/Your browser keeps your position to itself/)).toBeVisible()
+  getCurrentPosition.mockImplementation(((found: (at: object) => void) =>
+    found({ coords: { latitude: 50.63, longitude: 3.06 } })) as never)
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  await waitFor(() => expect(place()).toHaveValue('Lille, France'))
+})
+
+test('an alert that is made closes the form, and says that alerts are on again', async () => {
+  signIn()
+  const { onClose } = open({ address: LYON })
+  await userEvent.click(await screen.findByRole('button', { name: 'Create the alert' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toMatchObject([{ distance: 30, address: { name: 'Lyon, France' } }])
+  expect(screen.getByText('Alert created: Lyon, France. Your alerts are on again.')).toBeInTheDocument()
+})
+
+test('one too many says what can be done, and nothing chosen is lost', async () => {
+  signIn()
+  isFull = true
+  const { onClose } = open({ address: LYON })
+  await userEvent.click(await screen.findByRole('button', { name: 'Create the alert' }))
+  expect(await screen.findByText(/You have 20 alerts already/)).toBeVisible()
+  expect(place()).toHaveValue('Lyon, France')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('back from signing in, what was chosen before is made', async () => {
+  keepDraft({ address: placeFrom(LILLE)!, distance: 75 })
+  signIn()
+  const { onClose } = open({ isResumed: true })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toMatchObject([{ distance: 75, address: { name: 'Lille, France' } }])
+  expect(readDraft()).toBeNull()
+})

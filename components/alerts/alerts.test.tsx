@@ -1,0 +1,105 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Hono } from 'hono'
+import { mutate } from 'swr'
+import { Alerts } from '#components/alerts/alerts'
+import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
+import { callThrough } from '#lib/client/api'
+import type { CampaignAlert } from '#lib/domain/campaign-alert'
+import { User } from '#lib/domain/user'
+import { address } from '#tests/support/samples'
+
+const USER = User.parse({
+  id: 1,
+  created_at: '2027-01-01T00:00:00Z',
+  email: 'camille@example.org',
+  first_name: 'Camille',
+  last_name: 'Dubreuil',
+  is_campaign_alert_active: true,
+})
+const at = (id: number, name: string): CampaignAlert => ({
+  id,
+  distance: 30,
+  address: address({ name, lat: 45 + id, lon: 4 }),
+})
+
+let alerts: CampaignAlert[]
+let patched: number[]
+let isDown: boolean
+beforeEach(async () => {
+  await mutate(() => true, undefined, { revalidate: false })
+  alerts = [at(2, 'Lille'), at(1, 'Lyon')]
+  patched = []
+  isDown = false
+  const down = { error: { code: 'UNAVAILABLE', message: '' } }
+  const app = new Hono()
+    .get('/companies/:slug/campaign_alerts/preview', (context) => context.json({ nb_jobs: 1 }))
+    .get('/me/campaign_alerts', (context) => context.json(alerts))
+    .post('/me/campaign_alerts', async (context) => {
+      const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: Omit<CampaignAlert, 'id'> }
+      alerts = [{ id: 9, ...user_campaign_alert }, ...alerts]
+      return context.json(alerts[0]!)
+    })
+    .patch('/me/campaign_alerts/:id', async (context) => {
+      if (isDown) return context.json(down, 503)
+      const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: { distance: number } }
+      patched.push(user_campaign_alert.distance)
+      return context.json({
+        ...alerts.find(({ id }) => id === Number(context.req.param('id')))!,
+        ...user_campaign_alert,
+      })
+    })
+    .delete('/me/campaign_alerts/:id', (context) => {
+      alerts = alerts.filter(({ id }) => id !== Number(context.req.param('id')))
+      return context.json({})
+    })
+  callThrough(async (request) => {
+    const url = new URL(request.url)
+    return app.request(`${url.pathname.replace(/^\/api/, '')}${url.search}`, request)
+  })
+})
+
+const open = () =>
+  renderSite(
+    <ToastProvider>
+      <Alerts user={USER} />
+    </ToastProvider>,
+    { isCacheShared: true },
+  )
+
+const slider = (name: string) => screen.findByRole('slider', { name: new RegExp(`^Distance.*${name}$`) })
+
+test('each alert has its place, its distance and what it would have brought', async () => {
+  open()
+  expect(await slider('Lille')).toHaveAttribute('aria-valuetext', '30 km')
+  expect(await slider('Lyon')).toHaveAttribute('aria-valuetext', '30 km')
+  expect(await screen.findAllByText(/would have sent you 1 job\./)).toHaveLength(2)
+  expect(screen.getByRole('switch', { name: 'Receive alerts by e-mail' })).toBeChecked()
+})
+
+test('a distance is saved once, when the slider rests', async () => {
+  open()
+  const range = await slider('Lille')
+  for (const step of ['6', '7', '8']) fireEvent.change(range, { target: { value: step } })
+  expect(range).toHaveAttribute('aria-valuetext', '100 km')
+  await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
+})
+
+test('a distance that could not be saved goes back, and says so', async () => {
+  isDown = true
+  open()
+  const range = await slider('Lyon')
+  fireEvent.change(range, { target: { value: '8' } })
+  await waitFor(() => expect(range).toHaveAttribute('aria-valuetext', '30 km'), { timeout: 5000 })
+})
+
+test('a deleted alert is gone at once, and can be had back', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the alert Lille' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lille' })).toBeNull())
+  expect(alerts.map(({ id }) => id)).toEqual([1])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  expect(await screen.findByRole('heading', { name: 'Lille' })).toBeVisible()
+})

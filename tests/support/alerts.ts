@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Address } from '../../lib/domain/address.ts'
+import type { Api } from '../../lib/funnel-api/context.ts'
+import { openDatabase } from '../../lib/funnel-api/db/open.ts'
+import { mailAlerts } from '../../lib/funnel-api/jobs/mail-alerts.ts'
+import { matchAlerts } from '../../lib/funnel-api/jobs/match-alerts.ts'
+
+/** The journeys' server has it open too: SQLite lets several processes in. */
+async function withDatabase<T>(work: (api: Api) => Promise<T>): Promise<T> {
+  const dataDir = process.env.E2E_DATA!
+  const db = await openDatabase({ dataDir })
+  const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
+  const origin = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}`
+  // The noon before: at night nobody is written to.
+  const noon = new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000)
+  return work({ db, secret, origin, now: () => noon } as unknown as Api).finally(() => db.destroy())
+}
+
+/** A job goes online as another process writes it. */
+export const publishJob = (name: string, address: Address, company = 'levain') =>
+  withDatabase(async ({ db }) => {
+    const { id: company_id } = await db
+      .selectFrom('companies')
+      .select('id')
+      .where('slug', '=', company)
+      .executeTakeFirstOrThrow()
+    const { id: _id, ...base } = await db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('company_id', '=', company_id)
+      .where('is_online', '=', true)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const at = new Date().toISOString()
+    const slug = `job-${Date.now()}`
+    await db
+      .insertInto('campaigns')
+      .values({
+        ...base,
+        slug,
+        name,
+        address,
+        matched_at: null,
+        first_activation_at: at,
+        last_activation_at: null,
+        date_end: null,
+      })
+      .execute()
+  })
+
+/** What the server does each minute. */
+export const writeLetters = () =>
+  withDatabase(async (api) => {
+    await matchAlerts.run(api)
+    await mailAlerts.run(api)
+  })
