@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText, UserRound } from 'lucide-react'
+import { FileText, MessagesSquare, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,10 +13,11 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
   const path = usePathname()
   const links = [
     { href: '/profile/applications', label: t('APPLICATIONS'), icon: <FileText aria-hidden /> },
+    { href: '/profile/messaging', label: t('MESSAGES'), icon: <MessagesSquare aria-hidden /> },
     { href: '/profile', label: t('PROFILE'), icon: <UserRound aria-hidden /> },
   ]
   return (
-    <div className={s.frame}>
+    <div className={s.frame} data-wide={path === '/profile/messaging' || undefined}>
       <nav className={s.rail} aria-label={t('PROFILE')}>
         {links.map(({ href, label, icon }) => (
           <Link

@@ -1,26 +1,98 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '#components/ui/button'
+import { useSyncExternalStore } from 'react'
+import { DiscussionList } from '#components/messaging/discussion-list'
+import { Thread } from '#components/messaging/thread'
+import { useChosen } from './use-chosen'
+import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
+import { Skeleton } from '#components/ui/skeleton'
+import { useDiscussions } from '#lib/client/discussions'
+import type { Discussion } from '#lib/domain/discussion'
+import type { User } from '#lib/domain/user'
+import s from './discussions.module.css'
 
-/** UserDiscussions of §2. Nobody can write yet (the calls answer 501), so what there is to show is that there is nothing. */
-export function Discussions() {
-  const t = useTranslations('ACCOUNT.MESSAGES')
+const WIDE = '(min-width: 60rem)'
+
+function subscribe(onChange: () => void) {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+const useIsWide = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+
+/** UserDiscussions of §2: list and thread side by side; on phones one after the other. */
+export function Discussions({ user }: { user: User }) {
+  const t = useTranslations('MESSAGING')
+  const { data, error, mutate } = useDiscussions()
   return (
     <>
       <h1 className="visually-hidden">{t('TITLE')}</h1>
-      <EmptyState
-        drawing="messages"
-        title={t('EMPTY_TITLE')}
-        actions={
-          <ButtonLink href="/profile/applications" tone="quiet">
-            {t('GO')}
-          </ButtonLink>
-        }
-      >
-        {t('EMPTY_TEXT')}
-      </EmptyState>
+      {data ? (
+        data.length > 0 ? (
+          <Panes user={user} discussions={data} />
+        ) : (
+          <Nothing />
+        )
+      ) : error ? (
+        <EmptyState
+          drawing="offline"
+          title={t('FAILED_TITLE')}
+          actions={<Button onClick={() => void mutate()}>{t('RETRY')}</Button>}
+        >
+          {t('FAILED_TEXT')}
+        </EmptyState>
+      ) : (
+        <Skeleton shape="row" count={4} />
+      )}
     </>
+  )
+}
+
+function Nothing() {
+  const t = useTranslations('MESSAGING')
+  return (
+    <EmptyState
+      drawing="messages"
+      title={t('EMPTY_TITLE')}
+      actions={
+        <ButtonLink href="/profile/applications" tone="quiet">
+          {t('GO')}
+        </ButtonLink>
+      }
+    >
+      {t('EMPTY_TEXT')}
+    </EmptyState>
+  )
+}
+
+function Panes({ user, discussions }: { user: User; discussions: readonly Discussion[] }) {
+  const t = useTranslations('MESSAGING')
+  const { chosen, choose } = useChosen()
+  const isWide = useIsWide()
+  // Where there is but one and room for it, nobody has to choose.
+  const only = isWide && discussions.length === 1 ? discussions[0] : undefined
+  const shown = discussions.find(({ id }) => id === chosen) ?? only
+  return (
+    <div className={s.panes} data-chosen={shown ? true : undefined}>
+      <nav className={s.list} aria-label={t('LIST')}>
+        <DiscussionList discussions={discussions} chosen={shown?.id ?? null} choose={choose} />
+      </nav>
+      <div className={s.thread}>
+        {shown ? (
+          <Thread key={shown.id} user={user} discussion={shown} leave={() => choose(null)} />
+        ) : (
+          <EmptyState drawing="messages" title={t('CHOOSE_TITLE')}>
+            {t('CHOOSE_TEXT')}
+          </EmptyState>
+        )}
+      </div>
+    </div>
   )
 }

@@ -16,6 +16,7 @@ import enumerations from '#messages/en/enumerations'
 import errors from '#messages/en/errors'
 import funnel from '#messages/en/funnel'
 import messaging from '#messages/en/messaging'
+import profile from '#messages/en/profile'
 import site from '#messages/en/site'
 import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
@@ -30,6 +31,7 @@ const messages = {
   ERRORS: errors,
   FUNNEL: funnel,
   MESSAGING: messaging,
+  PROFILE: profile,
   SITE: site,
   SPONSORSHIP: sponsorship,
   UI: ui,

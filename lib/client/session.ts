@@ -41,6 +41,8 @@ function useForget() {
     for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
     const { dropAllTakes } = await import('#lib/client/takes/take-store')
     await dropAllTakes()
+    const { dropAllMessages } = await import('#lib/client/outgoing/drop-all')
+    await dropAllMessages()
   }, [cache])
 }
 

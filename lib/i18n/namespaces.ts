@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'alerts',
   'applications',
   'messaging',
+  'profile',
   'sponsorship',
   'errors',
 ] as const

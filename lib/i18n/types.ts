@@ -9,6 +9,7 @@ import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
+import type profile from '#messages/fr/profile'
 import type recorder from '#messages/fr/recorder'
 import type site from '#messages/fr/site'
 import type sponsorship from '#messages/fr/sponsorship'
@@ -27,6 +28,7 @@ type Words = {
   INFORMATION: typeof information
   MESSAGING: typeof messaging
   PHONE: typeof phone
+  PROFILE: typeof profile
   RECORDER: typeof recorder
   SITE: typeof site
   SPONSORSHIP: typeof sponsorship

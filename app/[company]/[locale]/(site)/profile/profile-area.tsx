@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Alerts } from '#components/alerts/alerts'
 import { Applications } from '#components/account/applications'
 import { Profile } from '#components/account/profile'
+import { ProfileData } from '#components/account/profile-data'
 import { UserGuard } from '#components/account/user-guard'
 import { Discussions } from '#components/messaging/discussions'
 import type { User } from '#lib/domain/user'
@@ -15,10 +16,11 @@ const SCREENS: Record<Screen, (user: User) => ReactNode> = {
     <>
       <Profile key={user.id} user={user} />
       <Alerts user={user} />
+      <ProfileData />
     </>
   ),
   applications: () => <Applications />,
-  messaging: () => <Discussions />,
+  messaging: (user) => <Discussions key={user.id} user={user} />,
 }
 
 /** One screen of the user area, for whoever may see it. */

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { MessageFile } from '#components/messaging/message-file'
+import { Since } from '#components/messaging/since'
+import { Avatar } from '#components/ui/avatar'
+import type { DiscussionMessage } from '#lib/domain/discussion'
+import s from './bubble.module.css'
+
+type FrameProps = {
+  side: 'own' | 'other'
+  isFirst: boolean
+  author?: { name: string; url: string | null } | undefined
+  state?: string
+  children: ReactNode
+}
+
+/** Words of one person; the first of several in a row says whose. */
+export function BubbleFrame({ side, isFirst, author, state, children }: FrameProps) {
+  const t = useTranslations('MESSAGING')
+  return (
+    <div className={s.line} data-side={side} data-first={isFirst || undefined} data-state={state}>
+      {author && (
+        <span className={s.face}>{isFirst && <Avatar name={author.name} url={author.url} size="small" />}</span>
+      )}
+      <div className={s.column}>
+        <p className={isFirst && author ? s.name : 'visually-hidden'}>{author ? author.name : t('YOU')}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function Bubble({ message, isFirst }: { message: DiscussionMessage; isFirst: boolean }) {
+  const { author_type, author_name, avatar_url, content, created_at, files_url, files } = message
+  const isOwn = author_type === 'User'
+  return (
+    <BubbleFrame
+      side={isOwn ? 'own' : 'other'}
+      isFirst={isFirst}
+      author={isOwn ? undefined : { name: author_name, url: avatar_url }}
+    >
+      {content && <p className={s.bubble}>{content}</p>}
+      {files_url.map((url) => (
+        <MessageFile key={url} url={url} file={files.find((file) => file.url === url)} />
+      ))}
+      <p className={s.time}>
+        <Since instant={created_at} />
+      </p>
+    </BubbleFrame>
+  )
+}

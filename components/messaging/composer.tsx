@@ -1,0 +1,124 @@
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { Attachments } from '#components/messaging/attachments'
+import { FOLDER, useAttachments } from './use-attachments'
+import { IconButton } from '#components/ui/icon-button'
+import { Textarea } from '#components/ui/textarea'
+import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
+import { queueMessage } from '#lib/client/outgoing/service'
+import { CONTENT_MOST, type Discussion } from '#lib/domain/discussion'
+import { FOLDERS } from '#lib/domain/upload'
+import type { User } from '#lib/domain/user'
+import s from './composer.module.css'
+
+type Props = { user: User; discussion: Discussion }
+
+const ACCEPTED = FOLDERS[FOLDER].extensions.map((extension) => `.${extension}`).join(',')
+
+/** A field that grows, files, and a button; with a real keyboard Enter sends. */
+export function Composer({ user, discussion }: Props) {
+  const t = useTranslations('MESSAGING')
+  const { text, write, isReady, send, files } = useWriting({ user, discussion })
+  const isOnline = useIsOnline()
+  const chooser = useRef<HTMLInputElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {!isOnline && (
+        <p className={s.offline} role="status">
+          {t('OFFLINE')}
+        </p>
+      )}
+      <Attachments {...files} />
+      <div className={s.bar}>
+        <IconButton label={t('ATTACH')} icon={<Paperclip />} onClick={() => chooser.current?.click()} />
+        <input
+          ref={chooser}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          multiple
+          accept={ACCEPTED}
+          aria-label={t('ATTACH')}
+          onChange={({ target }) => {
+            files.add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        <Textarea
+          className={s.text}
+          rows={1}
+          value={text}
+          maxLength={CONTENT_MOST}
+          aria-label={t('WRITE')}
+          aria-describedby="message-keys"
+          placeholder={t('PLACEHOLDER')}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={onKeyDown}
+          enterKeyHint="enter"
+        />
+        <IconButton
+          type="submit"
+          tone="primary"
+          label={t('SEND')}
+          icon={<SendHorizontal />}
+          aria-disabled={!isReady || undefined}
+        />
+      </div>
+      <p id="message-keys" className={s.keys}>
+        {t('KEYS')}
+      </p>
+    </form>
+  )
+}
+
+/** On phones Enter begins a new line: there is a button. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+function useIsOnline() {
+  const subscribe = (onChange: () => void) => {
+    addEventListener('online', onChange)
+    addEventListener('offline', onChange)
+    return () => {
+      removeEventListener('online', onChange)
+      removeEventListener('offline', onChange)
+    }
+  }
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+/** The words as they are typed, kept until they are on their way. */
+function useWriting({ user, discussion }: Props) {
+  const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
+  const files = useAttachments()
+  const write = (next: string) => {
+    setText(next)
+    writeMessageDraft(user.id, discussion.id, next)
+  }
+  const done = files.items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
+  const isReady = done.length === files.items.length && (text.trim() !== '' || done.length > 0)
+  const send = () => {
+    if (!isReady) return
+    const message = { user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done }
+    // Kept first: what was typed is gone from the field once it is safe.
+    void queueMessage(message)
+    write('')
+    files.clear()
+  }
+  return { text, write, isReady, send, files }
+}

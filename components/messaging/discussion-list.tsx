@@ -1,0 +1,88 @@
+import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
+import { Since } from '#components/messaging/since'
+import { useStatusWords } from './status-words'
+import { Avatar } from '#components/ui/avatar'
+import { isSized, sizedUrl } from '../ui/media-url'
+import { type Discussion, hasNotification } from '#lib/domain/discussion'
+import s from './discussion-list.module.css'
+
+type Props = { discussions: readonly Discussion[]; chosen: number | null; choose: (id: number) => void }
+
+export const DiscussionList = ({ discussions, chosen, choose }: Props) => (
+  <ul role="list" className={s.list}>
+    {discussions.map((discussion) => (
+      <li key={discussion.id} className={s.line}>
+        <Entry discussion={discussion} isChosen={discussion.id === chosen} choose={choose} />
+      </li>
+    ))}
+  </ul>
+)
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey
+
+type EntryProps = { discussion: Discussion; isChosen: boolean; choose: (id: number) => void }
+
+/** An address of its own, so that it opens in a tab as well. */
+function Entry({ discussion, isChosen, choose }: EntryProps) {
+  const t = useTranslations('MESSAGING')
+  const { id, campaign, city, entity_name, last_message_at } = discussion
+  const isUnread = hasNotification(discussion)
+  return (
+    <a
+      className={s.entry}
+      href={`?discussion=${id}`}
+      aria-current={isChosen ? 'true' : undefined}
+      data-unread={isUnread || undefined}
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        choose(id)
+      }}
+    >
+      <Face discussion={discussion} />
+      <span className={s.words}>
+        <span className={s.top}>
+          <span className={s.job}>{campaign}</span>
+          {last_message_at && (
+            <span className={s.time}>
+              <Since instant={last_message_at} />
+            </span>
+          )}
+        </span>
+        <span className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
+        <span className={s.bottom}>
+          <Excerpt discussion={discussion} />
+          {isUnread && (
+            <span className={s.flag}>
+              <span className="visually-hidden">{t('UNREAD')}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </a>
+  )
+}
+
+/** The entity's mark, else the job's picture, else initials. */
+function Face({ discussion: { entity_logo_url, cover, entity_name, campaign } }: { discussion: Discussion }) {
+  if (!entity_logo_url && !cover) return <Avatar name={entity_name ?? campaign ?? ''} />
+  const url = entity_logo_url ?? cover!
+  return (
+    <span className={s.face} data-logo={entity_logo_url ? true : undefined}>
+      <img src={isSized(url) ? sizedUrl(url, 320) : url} alt="" loading="lazy" decoding="async" />
+    </span>
+  )
+}
+
+function Excerpt({ discussion: { last_message } }: { discussion: Discussion }) {
+  const t = useTranslations('MESSAGING')
+  const status = useStatusWords()
+  if (!last_message) return <span className={s.excerpt} />
+  const { content, author_type, files_url } = last_message
+  const text =
+    content || (last_message.is_status_updated ? status(last_message) : t('FILES_ONLY', { count: files_url.length }))
+  const isOwn = author_type === 'User' && !last_message.is_status_updated
+  return <span className={s.excerpt}>{isOwn ? t('YOU_SAID', { text }) : text}</span>
+}

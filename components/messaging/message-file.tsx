@@ -1,0 +1,42 @@
+import { FileText } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { sizeIn } from '../ui/file-rules'
+import { openFile } from '#lib/client/uploads'
+import type { DiscussionMessage } from '#lib/domain/discussion'
+import { plainName } from '#lib/domain/upload'
+import s from './bubble.module.css'
+
+type File = DiscussionMessage['files'][number]
+
+export const FileChip = ({ name, size }: { name: string; size?: string }) => (
+  <span className={s.file}>
+    <FileText aria-hidden />
+    <span className={s.filename}>{name}</span>
+    {size && <span className={s.size}>{size}</span>}
+  </span>
+)
+
+const nameIn = (url: string) => decodeURIComponent(new URL(url, location.origin).pathname.split('/').pop() ?? url)
+
+/** A private file opens by a link of five minutes; another system's is where it says. */
+export function MessageFile({ url, file }: { url: string; file: File | undefined }) {
+  const t = useTranslations('MESSAGING')
+  const locale = useLocale()
+  if (!file)
+    return (
+      <a className={s.fileLink} href={url} target="_blank" rel="noreferrer">
+        <FileChip name={nameIn(url)} />
+      </a>
+    )
+  const name = plainName(file.filename)
+  return (
+    <button
+      type="button"
+      className={s.fileLink}
+      aria-label={t('OPEN_FILE', { name })}
+      onClick={() => void openFile(url)}
+    >
+      <FileChip name={name} size={sizeIn(locale, file.size)} />
+    </button>
+  )
+}

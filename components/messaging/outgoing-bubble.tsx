@@ -1,0 +1,55 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { BubbleFrame } from '#components/messaging/bubble'
+import { FileChip } from '#components/messaging/message-file'
+import { Button } from '#components/ui/button'
+import { useErrorWords } from '#lib/client/error-words'
+import { dropMessage, retryMessage } from '#lib/client/outgoing/service'
+import type { Outgoing } from '#lib/client/outgoing/types'
+import { ApiError, ErrorCode } from '#lib/contract/errors'
+import { plainName } from '#lib/domain/upload'
+import s from './bubble.module.css'
+
+type Props = { item: Outgoing; isFirst: boolean; isSending: boolean }
+
+/** One's own words before the server has them: on their way, waiting for a network, or refused. */
+export function OutgoingBubble({ item, isFirst, isSending }: Props) {
+  const t = useTranslations('MESSAGING')
+  const state = item.failure !== null ? 'failed' : isSending ? 'sending' : 'waiting'
+  return (
+    <BubbleFrame side="own" isFirst={isFirst} state={state}>
+      {item.content && <p className={s.bubble}>{item.content}</p>}
+      {item.files.map(({ url, filename }) => (
+        <FileChip key={url} name={plainName(filename)} />
+      ))}
+      {item.failure !== null ? (
+        <Refused item={item} code={item.failure} />
+      ) : (
+        <p className={s.time}>
+          {state === 'waiting' && <Clock aria-hidden />}
+          {t(state === 'sending' ? 'SENDING' : 'WAITING')}
+        </p>
+      )}
+    </BubbleFrame>
+  )
+}
+
+function Refused({ item, code }: { item: Outgoing; code: string }) {
+  const t = useTranslations('MESSAGING')
+  const words = useErrorWords()
+  const known = ErrorCode.catch('INTERNAL').parse(code)
+  return (
+    <div className={s.refused} role="alert">
+      <p className={s.reason}>
+        <CircleAlert aria-hidden />
+        {t('FAILED', { reason: words.call(new ApiError(known)) })}
+      </p>
+      <Button tone="plain" size="small" onClick={() => void retryMessage(item)}>
+        {t('SEND_AGAIN')}
+      </Button>
+      <Button tone="plain" size="small" onClick={() => void dropMessage(item)}>
+        {t('TAKE_BACK')}
+      </Button>
+    </div>
+  )
+}

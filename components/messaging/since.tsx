@@ -1,0 +1,18 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useNow } from './use-now'
+import { relativeTime } from '#lib/domain/relative-time'
+
+/** How long ago (§4); the exact time is its tooltip. */
+export function Since({ instant }: { instant: string }) {
+  const t = useTranslations('ENUMERATIONS')
+  const locale = useLocale()
+  const format = useFormatter()
+  const now = useNow()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const exact = format.dateTime(new Date(instant), { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  return (
+    <time dateTime={instant} title={exact}>
+      {relativeTime(instant, now, locale, t('JUST_NOW'))}
+    </time>
+  )
+}

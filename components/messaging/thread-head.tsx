@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge'
+import { IconButton } from '#components/ui/icon-button'
+import type { Discussion } from '#lib/domain/discussion'
+import s from './thread.module.css'
+
+type Props = { discussion: Discussion; leave: () => void }
+
+export function ThreadHead({ discussion: { campaign, slug, entity_name, city, status }, leave }: Props) {
+  const t = useTranslations('MESSAGING')
+  const words = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  return (
+    <header className={s.head}>
+      <IconButton className={s.back} label={t('BACK')} icon={<ArrowLeft />} onClick={leave} />
+      <div className={s.about}>
+        <h2 className={s.job}>
+          <Link href={`/jobs/${slug}`} prefetch={false}>
+            {campaign}
+          </Link>
+        </h2>
+        <p className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Badge tone={status === 'HIRED' || status === 'OFFER' ? 'success' : 'neutral'}>{words(status)}</Badge>
+    </header>
+  )
+}

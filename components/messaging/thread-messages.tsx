@@ -1,0 +1,104 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useMemo, useRef } from 'react'
+import { ThreadRow } from '#components/messaging/thread-row'
+import { IconButton } from '#components/ui/icon-button'
+import { Spinner } from '#components/ui/spinner'
+import type { Outgoing } from '#lib/client/outgoing/types'
+import { type Row, rowsOf, type Thread } from '#lib/client/thread'
+import s from './thread.module.css'
+
+type Props = {
+  thread: Thread
+  outgoing: readonly Outgoing[]
+  sending: string | null
+  seen: string | null
+  loadEarlier: () => Promise<void>
+  isLoadingEarlier: boolean
+}
+
+/** Pixels of what was not measured yet. */
+const GUESS: { [kind in Row['kind']]: number } = { day: 44, new: 40, status: 52, message: 92, outgoing: 92 }
+/** Within so many pixels of the end one reads along with what comes; so close to the start earlier messages are asked for. */
+const NEAR_END = 80
+const NEAR_START = 600
+
+/** Of ten thousand messages those are drawn that can be seen; earlier ones come as one scrolls up, and nothing jumps. */
+export function ThreadMessages({ thread, outgoing, sending, seen, loadEarlier, isLoadingEarlier }: Props) {
+  const t = useTranslations('MESSAGING')
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => rowsOf(thread.messages, outgoing, seen), [thread.messages, outgoing, seen])
+  // eslint-disable-next-line react-hooks/incompatible-library -- what it hands out is used here alone
+  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => GUESS[rows[index]!.kind],
+    getItemKey: (index) => rows[index]!.key,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+    overscan: 8,
+    paddingStart: 16,
+    paddingEnd: 16,
+  })
+
+  // At the first unread message, else at the end.
+  const start = useRef(() => {
+    const index = rows.findIndex(({ kind }) => kind === 'new')
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'start' })
+    else virtual.scrollToEnd()
+  })
+  useEffect(() => start.current(), [])
+
+  // One's own words are seen, wherever one was reading.
+  const written = outgoing.at(-1)?.key
+  const before = useRef(written)
+  useEffect(() => {
+    if (written !== undefined && written !== before.current) virtual.scrollToEnd()
+    before.current = written
+  }, [written, virtual])
+
+  const isNearStart = (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
+  useEffect(() => {
+    if (isNearStart) void loadEarlier().catch(() => undefined)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when one comes near, and when a page did not reach
+  }, [isNearStart, thread.messages.length])
+
+  const items = virtual.getVirtualItems()
+  return (
+    <div className={s.middle}>
+      {isLoadingEarlier && (
+        <p className={s.earlier} role="status">
+          <Spinner />
+          <span className="visually-hidden">{t('EARLIER')}</span>
+        </p>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={t('TITLE')} data-testid="messages">
+        <ol role="list" className={s.rows} style={{ blockSize: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start: top }) => (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={s.row}
+              style={{ transform: `translateY(${top}px)` }}
+            >
+              <ThreadRow row={rows[index]!} sending={sending} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!virtual.isAtEnd(NEAR_END * 3) && rows.length > 0 && (
+        <IconButton
+          className={s.latest}
+          tone="quiet"
+          label={t('LATEST')}
+          icon={<ArrowDown />}
+          onClick={() => virtual.scrollToEnd()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ClosedNote } from '#components/messaging/closed-note'
+import { Composer } from '#components/messaging/composer'
+import { ThreadHead } from '#components/messaging/thread-head'
+import { ThreadMessages } from '#components/messaging/thread-messages'
+import { EmptyState } from '#components/ui/empty-state'
+import { Skeleton } from '#components/ui/skeleton'
+import { seeMessage, useThread } from '#lib/client/discussions'
+import { useOutgoing } from '#lib/client/outgoing/use-outgoing'
+import { isNew } from '#lib/client/thread'
+import { type Discussion, type DiscussionMessage, hasNotification } from '#lib/domain/discussion'
+import type { User } from '#lib/domain/user'
+import s from './thread.module.css'
+
+type Props = { user: User; discussion: Discussion; leave: () => void }
+
+/** One discussion: what was said, what is on its way, and where to write. */
+export function Thread({ user, discussion, leave }: Props) {
+  const t = useTranslations('MESSAGING')
+  // The line above what is new stays where it was when the discussion was opened.
+  const [seen] = useState(discussion.last_seen_by_user_at)
+  const { thread, error, loadEarlier, isLoadingEarlier } = useThread(discussion)
+  const { items, sending } = useOutgoing(user.id, discussion.id)
+  const last = thread?.messages.at(-1)
+  useSeen(discussion, last)
+  return (
+    <section className={s.section} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
+      <ThreadHead discussion={discussion} leave={leave} />
+      {thread ? (
+        <ThreadMessages
+          thread={thread}
+          outgoing={items}
+          sending={sending}
+          seen={seen}
+          loadEarlier={loadEarlier}
+          isLoadingEarlier={isLoadingEarlier}
+        />
+      ) : (
+        <div className={s.wait}>
+          {error ? (
+            <EmptyState drawing="offline" title={t('FAILED_TITLE')} level={3}>
+              {t('FAILED_TEXT')}
+            </EmptyState>
+          ) : (
+            <Skeleton shape="row" count={3} />
+          )}
+        </div>
+      )}
+      <Heard discussion={discussion} last={last} />
+      {discussion.is_open ? (
+        <Composer key={discussion.id} user={user} discussion={discussion} />
+      ) : (
+        <ClosedNote status={discussion.status} />
+      )}
+    </section>
+  )
+}
+
+/** What is on a screen that is looked at has been read. */
+function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
+  const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
+  useEffect(() => {
+    if (!isUnread || !last) return
+    const see = () => {
+      if (document.visibilityState === 'visible') void seeMessage(last)
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each message
+  }, [isUnread, last?.id])
+}
+
+/** Says what others write while one is here. */
+function Heard({ last }: { discussion: Discussion; last: DiscussionMessage | undefined }) {
+  const t = useTranslations('MESSAGING')
+  const first = useRef<number>(undefined)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!last) return
+    if (first.current === undefined) first.current = last.id
+    else if (last.id > first.current && last.author_type !== 'User')
+      setWords(t('HEARD', { name: last.author_name, text: last.content }))
+  }, [last, t])
+  return (
+    <p role="status" className="visually-hidden">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const STEP_MS = 20_000
+let now = new Date()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = new Date()
+    for (const each of listeners) each()
+  }, STEP_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** Goes on by itself, so that 'just now' does not stay. */
+export const useNow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  )

@@ -1,0 +1,20 @@
+import { cx } from './cx'
+import css from './count-badge.module.css'
+
+const MOST = 99
+
+export type CountBadgeProps = {
+  count: number
+  /** What is counted, with the number: '2 unread messages'. */
+  label: string
+  className?: string
+}
+
+/** How many things wait; nothing where there are none. */
+export const CountBadge = ({ count, label, className }: CountBadgeProps) =>
+  count > 0 ? (
+    <span className={cx(css.badge, className)}>
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  ) : null

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr'
+import { call, keyOf } from '#lib/client/api'
+import { isNew, merged, type Thread } from '#lib/client/thread'
+import { reloadUnread, storeUnread } from '#lib/client/unread'
+import { countUnread, listDiscussions, listMessages, seeDiscussion } from '#lib/contract/messaging'
+import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
+
+const PAGE = 60
+/** Pages read to come to the first unread message. */
+const PAGES_MOST = 10
+/** Where no news comes by itself. */
+const ASK_MS = 30_000
+
+const LIST = keyOf(listDiscussions)
+const threadKey = (id: number) => keyOf(listMessages, { id })
+
+export const readUnread = () => call(countUnread)
+
+export const useDiscussions = () =>
+  useSWR(LIST, () => call(listDiscussions), { refreshInterval: ASK_MS, keepPreviousData: true })
+
+const pageOf = (id: number, before?: number) =>
+  call(listMessages, { params: { id }, query: { limit: PAGE, ...(before && { before }) } })
+
+/** Pages from the last one upward until one reaches what `isEnough`. */
+async function pagesOf(id: number, isEnough: (page: DiscussionMessage[]) => boolean): Promise<Thread> {
+  let messages: readonly DiscussionMessage[] = []
+  for (let read = 0; read < PAGES_MOST; read += 1) {
+    const page = await pageOf(id, messages[0]?.id)
+    messages = merged(messages, page)
+    if (page.length < PAGE) return { messages, isWhole: true }
+    if (isEnough(page)) break
+  }
+  return { messages, isWhole: false }
+}
+
+/** The last pages, joined to what is here; a gap that is too long to close leaves the last pages alone. */
+async function refreshed(id: number, known: Thread): Promise<Thread> {
+  const last = known.messages.at(-1)?.id ?? 0
+  const { messages, isWhole } = await pagesOf(id, (page) => page[0]!.id <= last)
+  const isJoined = isWhole || (messages[0]?.id ?? 0) <= last
+  if (!isJoined) return { messages, isWhole }
+  return { messages: merged(known.messages, messages), isWhole: known.isWhole || isWhole }
+}
+
+/** A discussion's messages: from the first unread on at once, earlier ones as they are asked for. */
+export function useThread({ id, last_seen_by_user_at }: Discussion) {
+  const { cache } = useSWRConfig()
+  const [isLoadingEarlier, setLoadingEarlier] = useState(false)
+  const { data, error } = useSWR(
+    threadKey(id),
+    () => {
+      const known = cache.get(serialize(threadKey(id)))?.data as Thread | undefined
+      return known
+        ? refreshed(id, known)
+        : pagesOf(id, (page) => page.some((message) => !isNew(message, last_seen_by_user_at)))
+    },
+    { refreshInterval: ASK_MS },
+  )
+  const loadEarlier = async () => {
+    const first = data?.messages[0]
+    if (!first || data.isWhole || isLoadingEarlier) return
+    setLoadingEarlier(true)
+    try {
+      const page = await pageOf(id, first.id)
+      await mutate<Thread>(
+        threadKey(id),
+        (known) => ({ messages: merged(page, known?.messages ?? []), isWhole: page.length < PAGE }),
+        { revalidate: false },
+      )
+    } finally {
+      setLoadingEarlier(false)
+    }
+  }
+  return { thread: data, error: error as unknown, loadEarlier, isLoadingEarlier }
+}
+
+/** One's own message, as the server wrote it down. */
+export async function storeMessage(message: DiscussionMessage) {
+  await mutate<Thread>(
+    threadKey(message.discussion_id),
+    (known) => known && { ...known, messages: merged(known.messages, [message]) },
+    { revalidate: false },
+  )
+  void mutate(LIST)
+}
+
+/** All up to a message was read: its flag goes at once, and the count is what the server then says (§4). */
+export async function seeMessage({ discussion_id, id: last_message_id, created_at }: DiscussionMessage) {
+  const seen = new Date(Date.parse(created_at) + 1).toISOString()
+  const clear = (last_seen_by_user_at: string) =>
+    mutate<Discussion[]>(
+      LIST,
+      (list) => list?.map((one) => (one.id === discussion_id ? { ...one, last_seen_by_user_at } : one)),
+      { revalidate: false },
+    )
+  await clear(seen)
+  try {
+    const reply = await call(seeDiscussion, {
+      params: { id: discussion_id },
+      body: { discussion: { last_message_id } },
+    })
+    await Promise.all([clear(reply.last_seen_by_user_at), storeUnread(reply.nb_msg)])
+  } catch {
+    await reloadUnread()
+  }
+}

@@ -1,0 +1,140 @@
+import { call } from '#lib/client/api'
+import { storeMessage } from '#lib/client/discussions'
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { sendMessage } from '#lib/contract/messaging'
+import { clear, drop, keep, kept } from './shelf'
+import type { Outgoing } from './types'
+
+/** `sending` is the key of the one that is under way. */
+export type Sending = { items: readonly Outgoing[]; sending: string | null }
+
+const NAME = 'outgoing'
+const RETRY_MS = { first: 1000, most: 60_000 }
+/** Another tab that sends is waited for so long: one that a phone has put to sleep loses its turn. */
+const TURN_MS = 15_000
+/** What goes by: the message waits. */
+const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
+
+let state: Sending = { items: [], sending: null }
+let sender: number | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let wait = RETRY_MS.first
+let running: Promise<void> | null = null
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+if (channel) channel.onmessage = () => void read()
+
+function become(change: Partial<Sending>) {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** What waits, from where all tabs keep it. */
+async function read() {
+  const items = await kept()
+  try {
+    if (items.length > 0) localStorage.setItem(NAME, '')
+    else localStorage.removeItem(NAME)
+  } catch {
+    // Without storage there is no other page that would have to know.
+  }
+  become({ items })
+  return items
+}
+
+async function changed(work: Promise<void>) {
+  await work
+  channel?.postMessage(null)
+  return read()
+}
+
+export const sendingState = () => state
+export function onSending(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** From now on this person's messages go out, in order, each exactly once. */
+export function startSending(user_id: number) {
+  sender = user_id
+  // The same function is entered once, however often it is asked for.
+  addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  void read().then(hurry)
+}
+
+function hurry() {
+  clearTimeout(timer)
+  wait = RETRY_MS.first
+  work()
+}
+
+const work = () => void (running ??= inTurn(sendAll).finally(() => (running = null)))
+
+/** One tab at a time. */
+async function inTurn(send: () => Promise<void>) {
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks) return send()
+  await locks
+    .request(NAME, { signal: AbortSignal.timeout(TURN_MS) }, send)
+    .catch((error: unknown) =>
+      error instanceof DOMException && error.name === 'TimeoutError'
+        ? locks.request(NAME, { steal: true }, send)
+        : undefined,
+    )
+}
+
+async function sendAll() {
+  for (;;) {
+    const item = (await read()).find(({ user_id, failure }) => user_id === sender && failure === null)
+    if (!item || !navigator.onLine) return
+    if (!(await sendOne(item))) return
+  }
+}
+
+/** Whether the next one may go. */
+async function sendOne(item: Outgoing): Promise<boolean> {
+  become({ sending: item.key })
+  try {
+    const message = await call(sendMessage, {
+      params: { id: item.discussion_id },
+      body: { discussion_message: { content: item.content, files_url: item.files.map(({ url }) => url) } },
+      headers: { 'idempotency-key': item.key },
+    })
+    await storeMessage(message)
+    await changed(drop(item.key))
+    wait = RETRY_MS.first
+    return true
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'UNAVAILABLE'
+    if (PASSING.includes(code)) {
+      timer = setTimeout(work, wait)
+      wait = Math.min(wait * 2, RETRY_MS.most)
+      return false
+    }
+    await changed(keep({ ...item, failure: code }))
+    return true
+  } finally {
+    become({ sending: null })
+  }
+}
+
+export async function queueMessage(message: Omit<Outgoing, 'key' | 'created_at' | 'failure'>) {
+  const created_at = new Date().toISOString()
+  await changed(keep({ ...message, key: crypto.randomUUID(), created_at, failure: null }))
+  hurry()
+}
+
+export async function retryMessage(item: Outgoing) {
+  await changed(keep({ ...item, failure: null }))
+  hurry()
+}
+
+export const dropMessage = (item: Outgoing) => changed(drop(item.key))
+
+/** With the session: nobody's messages go out any more. */
+export async function dropKept() {
+  sender = null
+  clearTimeout(timer)
+  await changed(clear())
+}

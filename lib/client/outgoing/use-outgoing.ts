@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { onSending, type Sending, sendingState, startSending } from './service'
+
+const NOTHING: Sending = { items: [], sending: null }
+
+/** A person's messages to one discussion that are on their way. */
+export function useOutgoing(user_id: number, discussion_id: number): Sending {
+  useEffect(() => startSending(user_id), [user_id])
+  const state = useSyncExternalStore(onSending, sendingState, () => NOTHING)
+  const items = state.items.filter((item) => item.user_id === user_id && item.discussion_id === discussion_id)
+  return { items, sending: state.sending }
+}
