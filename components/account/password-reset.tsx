@@ -16,10 +16,10 @@ import { useForm } from '#lib/client/use-form'
 import { Password, PASSWORD_MIN, readPasswordReset } from '#lib/contract/accounts'
 import s from './form.module.css'
 
-type Props = { token: string; job_slug: string | undefined }
+type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
 
 /** A new password, then on to the job that the person came from. A spent link offers a new one on the spot. */
-export function PasswordReset({ token, job_slug }: Props) {
+export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()
   const locale = useLocale()
@@ -27,16 +27,17 @@ export function PasswordReset({ token, job_slug }: Props) {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
   })
+  const goOn = () => router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
   const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
     await resetPassword(token, password)
-    router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
+    goOn()
   })
   if (error)
     return (
       <div className={s.form}>
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
         <p className={s.note}>{t('RESET.EXPIRED_TEXT')}</p>
-        <SignIn first="forgotten" />
+        <SignIn first="forgotten" campaign_id={campaign_id} onDone={goOn} />
       </div>
     )
   if (!data) return <Skeleton shape="row" count={3} />

@@ -51,7 +51,7 @@ export const ACCOUNTS: Record<string, Row> = {
       optional: ['campaign_id', 'bot_protection', 'user.is_partner_newsletter_active', 'user.locale'],
       foreign: [
         ['another company', { body: of({ company_id: abroad.company_id }) }, 404],
-        ['somebody else’s address', { body: of({ email: own.person.email }) }, 409],
+        ['somebody else’s address', { body: of({ email: own.person.email, password: 'not the password' }) }, 409],
         ['terms that are not accepted', { body: of({ legals: false }) }, 422],
         ['a social account where none is switched on', { body: { google_access_token: 'x', company_id } }, 403],
         [

@@ -1,9 +1,18 @@
-import { startServer } from './server.ts'
+import { startOidc } from './oidc.ts'
+import { freePort, startServer } from './server.ts'
 
-/** One server for all journeys, as behind a proxy: so that candidates come from addresses of their own. Its port travels in the environment. */
+/**
+ * One server for all journeys, as behind a proxy: so that candidates come from addresses of their own. Its port travels in the
+ * environment. Beside it stand two providers that people sign in with.
+ */
 export default async function globalSetup() {
-  const server = await startServer({ env: { TRUST_PROXY: 'true' } })
+  const port = await freePort()
+  const oidc = await startOidc(`http://localhost:${port}`)
+  const server = await startServer({ port, env: { TRUST_PROXY: 'true', ...oidc.env } })
   process.env.E2E_PORT = String(server.port)
   process.env.E2E_DATA = server.dataDir
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    await oidc.stop()
+  }
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { EmailVerification } from '#components/account/email-verification'
 import { ProfileFrame } from '#components/account/profile-frame'
 import { PageShell } from '#components/site/page-shell'
 import { pageMetadata } from '#lib/seo/metadata'
@@ -19,7 +20,10 @@ export default async function ProfileLayout({ params, children }: Props) {
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <ProfileFrame>{children}</ProfileFrame>
+      <ProfileFrame>
+        <EmailVerification />
+        {children}
+      </ProfileFrame>
     </PageShell>
   )
 }

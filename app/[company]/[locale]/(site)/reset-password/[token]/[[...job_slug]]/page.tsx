@@ -2,7 +2,7 @@ import { setRequestLocale } from 'next-intl/server'
 import { PasswordReset } from '#components/account/password-reset'
 import { Narrow } from '#components/site/narrow'
 import { PageShell } from '#components/site/page-shell'
-import { loadSite } from '#lib/server/loaders'
+import { loadCampaign, loadSite } from '#lib/server/loaders'
 import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; job_slug?: string[] }> }
@@ -14,10 +14,16 @@ export const generateMetadata = unlisted('ACCOUNT.RESET.TITLE', { referrer: 'no-
 export default async function PasswordResetPage({ params }: Props) {
   const { company, locale, token, job_slug } = await params
   setRequestLocale(locale)
+  const slug = job_slug?.[0]
+  const campaign = slug === undefined ? null : await loadCampaign(company, slug)
   return (
     <PageShell {...await loadSite(company, locale)}>
       <Narrow>
-        <PasswordReset token={token} job_slug={job_slug?.[0]} />
+        <PasswordReset
+          token={token}
+          job_slug={slug}
+          campaign_id={campaign && campaign !== 'closed' ? campaign.id : null}
+        />
       </Narrow>
     </PageShell>
   )

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from 'playwright/test'
+import { newEmail, PASSWORD, refuseCookies, signUp, site, wordsOf } from '../support/candidate.ts'
+import { linkTo } from '../support/mails.ts'
+
+type Person = { sub: string; email: string; isVerified?: boolean }
+
+/** The provider's own page: says who one is and goes on. */
+async function continueAs(page: Page, { sub, email, isVerified = true }: Person) {
+  await page.getByLabel('Subject').fill(sub)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Verified').setChecked(isVerified)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+const passOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test.describe('en français', () => {
+  test.use({ locale: 'fr' })
+
+  test('through a provider and back to the job, with what is missing asked there; signing out ends every tab', async ({
+    page,
+    context,
+  }) => {
+    const say = await wordsOf('fr')
+    const email = newEmail()
+    const apply = site('levain', '/jobs/boulanger-de-nuit-lille/apply')
+    await page.goto(apply)
+    await refuseCookies(page, say)
+
+    await page.getByRole('link', { name: say('account.SOCIAL.LINKEDIN') }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(say('account.ARRIVAL.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
+    await expect(page).toHaveURL(apply)
+
+    await page.getByRole('link', { name: say('account.SOCIAL.GOOGLE') }).click()
+    await continueAs(page, { sub: email, email })
+    await passOf(page, say('account.FIELD.PASSWORD')).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: say('account.VERIFICATION.GO') }).click()
+    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    await expect(page).toHaveURL(apply)
+
+    const other = await context.newPage()
+    await other.goto(site('levain', '/profile'))
+    await expect(passOf(other, say('account.FIELD.FIRST_NAME'))).toHaveValue('Nora')
+    await page.goto(site('levain', '/all-jobs'))
+    await page.getByRole('button', { name: 'Nora Vidal' }).click()
+    await page.getByRole('button', { name: say('site.SIGN_OUT') }).click()
+    await expect(other).toHaveURL(site('levain', '/fr'))
+
+    // The other provider, the same verified address: the same account, from a dialog, back on the page with its filters.
+    await page.goto(site('levain', '/all-jobs?q=pain'))
+    await page.getByRole('button', { name: say('site.SIGN_IN') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: say('account.SOCIAL.LINKEDIN') })
+      .click()
+    await continueAs(page, { sub: `${email}-linkedin`, email })
+    await expect(page).toHaveURL(site('levain', '/all-jobs?q=pain'))
+    await expect(page.getByRole('button', { name: 'Nora Vidal' })).toBeVisible()
+    await context.clearCookies()
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en' })
+
+  test('an account that nobody had confirmed goes to whoever the address belongs to; an address that is taken leads to signing in', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const say = await wordsOf('en')
+    const apply = site('levain', '/jobs/data-engineer-bread/apply')
+    await page.goto(apply)
+    await refuseCookies(page, say)
+    const email = await signUp(page, say)
+    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+
+    const elsewhere = await browser.newContext({ locale: 'en' })
+    const owner = await elsewhere.newPage()
+    await owner.goto(site('levain', '/all-jobs'))
+    const withGoogle = async () => {
+      await owner.getByRole('link', { name: say('account.SOCIAL.GOOGLE') }).click()
+    }
+    const said = (key: string) => owner.getByText(say(`account.ARRIVAL.${key}`).replaceAll('{provider}', 'Google'))
+    await owner.getByRole('button', { name: say('site.SIGN_IN') }).click()
+    await withGoogle()
+    await owner.getByRole('button', { name: 'Fail' }).click()
+    await expect(said('UNAVAILABLE')).toBeVisible()
+    await withGoogle()
+    await elsewhere.clearCookies({ name: 'social' })
+    await continueAs(owner, { sub: email, email })
+    await expect(said('EXPIRED')).toBeVisible()
+    await withGoogle()
+    await continueAs(owner, { sub: email, email, isVerified: false })
+    await expect(said('EMAIL_TAKEN')).toBeVisible()
+    await withGoogle()
+    await continueAs(owner, { sub: email, email })
+    await expect(owner.getByRole('heading', { name: say('account.VERIFICATION.TITLE') })).toBeVisible()
+    await expect(said('RESET')).toBeVisible()
+    await passOf(owner, say('account.FIELD.PASSWORD')).fill('a windy autumn evening')
+    await owner.getByRole('button', { name: say('account.VERIFICATION.GO') }).click()
+    await expect(owner).toHaveURL(site('levain', '/all-jobs'))
+    await elsewhere.close()
+
+    // Whoever had made it is out; the address is taken, and says where to go on.
+    await page.reload()
+    await signUp(page, say, email)
+    await page.getByRole('button', { name: say('account.SIGN_UP.TAKEN_GO').replace('{email}', email) }).click()
+    await expect(page.getByLabel(say('account.FIELD.EMAIL'))).toHaveValue(email)
+    await passOf(page, say('account.FIELD.PASSWORD')).fill('a windy autumn evening')
+    await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
+    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    await expect(page).toHaveURL(apply)
+
+    // The central address sends nobody to another site.
+    const hop = (state: string) =>
+      request.get(`http://localhost:${process.env.E2E_PORT}/api/session/google/callback?code=x&state=${state}`, {
+        maxRedirects: 0,
+      })
+    expect((await hop('evil.test')).headers().location).toMatch(/^http:\/\/evil\.localhost:\d+\/api\/session\/google/)
+    expect((await hop('evil.test%2F%23.x')).headers().location).toMatch(/^http:\/\/evil\.localhost:\d+\//)
+    for (const state of ['', 'https://evil.test/.x', 'a/b.c', '@evil.c'])
+      expect((await hop(encodeURIComponent(state))).status()).toBe(404)
+  })
+
+  test('the link of a letter confirms the address, once', async ({ page, browser }) => {
+    const say = await wordsOf('en')
+    await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
+    await refuseCookies(page, say)
+    const email = await signUp(page, say)
+    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    await page.goto(site('levain', '/profile'))
+    await expect(page.getByText(say('account.EMAIL.TITLE'))).toBeVisible()
+
+    const link = await linkTo(email, /http:\/\/levain\.localhost:\d+\/[^\s"<]+\?token=[\w-]+/)
+    const context = await browser.newContext({ locale: 'en' })
+    const phone = await context.newPage()
+    await phone.goto(link)
+    await expect(phone.getByText(say('account.ARRIVAL.LINK_GOOD'))).toBeVisible()
+    await expect(phone).not.toHaveURL(/token/)
+    await page.reload()
+    await expect(passOf(page, say('account.FIELD.FIRST_NAME'))).toHaveValue('Camille')
+    await expect(page.getByText(say('account.EMAIL.TITLE'))).toBeHidden()
+
+    await context.clearCookies()
+    await phone.goto(link)
+    await expect(phone.getByText(say('account.ARRIVAL.LINK_OLD'))).toBeVisible()
+    await context.close()
+  })
+})
