@@ -1,8 +1,10 @@
+'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** The screen NotFound of §2, with or without a company. */
+/** The screen NotFound of §2, with or without a company. In the browser: on the server it may be rendered before the language is known. */
 export default function NotFound() {
   const t = useTranslations('SITE.NOT_FOUND')
   const locale = useLocale()
