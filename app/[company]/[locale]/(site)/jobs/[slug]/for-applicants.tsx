@@ -2,14 +2,14 @@
 
 import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
-import type { ReactNode } from 'react'
+import NotFound from '../../../not-found'
 import { useSession } from '#lib/client/session'
 
 const ClosedJob = dynamic(() => import('./closed-job').then((file) => file.ClosedJob), { ssr: false })
 
 /** Whoever is signed in may have applied; all others cost nothing more. */
-export function ForApplicants({ otherwise }: { otherwise: ReactNode }) {
+export function ForApplicants() {
   const session = useSession()
   const { slug } = useParams<{ slug: string }>()
-  return session.status === 'user' ? <ClosedJob slug={slug} otherwise={otherwise} /> : otherwise
+  return session.status === 'user' ? <ClosedJob slug={slug} otherwise={<NotFound />} /> : <NotFound />
 }

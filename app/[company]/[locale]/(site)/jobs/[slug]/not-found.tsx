@@ -1,7 +1,6 @@
-import NotFound from '../../../not-found'
 import { ForApplicants } from './for-applicants'
 
-/** A job that has closed is not found, but for those who applied (§4). */
+/** A job that has closed is not found, but for those who applied (§4). Words are the browser's: this stands beside every job. */
 export default function CampaignNotFound() {
-  return <ForApplicants otherwise={<NotFound />} />
+  return <ForApplicants />
 }
