@@ -9,7 +9,6 @@ import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CompanyRow, UserRow } from '#lib/funnel-api/db/schema'
-import { expirationAfter } from '#lib/funnel-api/expiration'
 
 type User = Selectable<UserRow>
 type Company = Selectable<CompanyRow>
@@ -91,7 +90,6 @@ async function join(db: Db, api: Api, company: Company, vouched: Vouched, locale
       locale,
       email_verified_at: vouched.isEmailVerified ? now : null,
       created_at: now,
-      expiration_date: expirationAfter(api.now()),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doNothing())
     .returningAll()

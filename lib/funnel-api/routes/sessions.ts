@@ -8,7 +8,6 @@ import { welcome } from '#lib/funnel-api/auth/welcome'
 import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
-import { expirationAfter } from '#lib/funnel-api/expiration'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { joinBySocial } from '#lib/funnel-api/routes/social'
 import { openSession } from '#lib/funnel-api/routes/users'
@@ -73,7 +72,6 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
         legals_accepted_at: now,
         locale: user.locale,
         created_at: now,
-        expiration_date: expirationAfter(api.now()),
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doNothing())
       .returningAll()
