@@ -13,39 +13,46 @@ import { Password, PASSWORD_MIN } from '#lib/contract/accounts'
 import s from './form.module.css'
 
 const Change = z.object({ current_password: z.string().min(1).max(200), password: Password })
+/** Whoever signed up elsewhere has none to give. */
+const First = Change.extend({ current_password: z.literal('') })
 
-export function PasswordChange() {
-  const t = useTranslations('ACCOUNT')
+/** Changes the password, or sets the first one. Others who were signed in are not any more. */
+export function PasswordChange({ isFirst }: { isFirst: boolean }) {
+  const t = useTranslations('ACCOUNT.FIELD')
+  const words = useTranslations('PROFILE.PASSWORD')
   const [isDone, setDone] = useState(false)
-  const form = useForm(Change, { current_password: '', password: '' }, async (passwords, reset) => {
-    await updateMe(passwords)
-    reset()
-    setDone(true)
-  })
+  const form = useForm(
+    isFirst ? First : Change,
+    { current_password: '', password: '' },
+    async ({ password, current_password }, reset) => {
+      await updateMe(isFirst ? { password } : { password, current_password })
+      reset()
+      setDone(true)
+    },
+  )
   return (
     <form className={`${s.form} ${s.apart}`} onSubmit={(event) => void form.submit(event)} noValidate>
-      <h2>{t('PROFILE.PASSWORD_TITLE')}</h2>
+      <h2>{words(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
+      {isFirst && <p className={s.note}>{words('FIRST_TEXT')}</p>}
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       {isDone && (
         <p className={s.done} role="status">
-          {t('PROFILE.PASSWORD_DONE')}
+          {words('DONE')}
         </p>
       )}
-      <Field label={t('FIELD.CURRENT_PASSWORD')} error={form.errorOf('current_password')}>
-        {(control) => (
-          <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
-        )}
-      </Field>
-      <Field
-        label={t('FIELD.NEW_PASSWORD')}
-        hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
-        error={form.errorOf('password')}
-      >
+      {!isFirst && (
+        <Field label={t('CURRENT_PASSWORD')} error={form.errorOf('current_password')}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
+          )}
+        </Field>
+      )}
+      <Field label={t('NEW_PASSWORD')} hint={t('PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
         {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
       </Field>
       <div>
         <Button type="submit" tone="quiet" busy={form.isSubmitting}>
-          {t('PROFILE.PASSWORD_GO')}
+          {words(isFirst ? 'FIRST_GO' : 'GO')}
         </Button>
       </div>
     </form>

@@ -16,14 +16,16 @@ const user = {
   created_at: '2026-11-01T08:00:00Z',
 }
 const deleted: string[] = []
+const asked: unknown[] = []
 const fetched = globalThis.fetch
 
-function visiting(answer: 'ok' | ErrorCode, isSignedIn = true) {
+function visiting(answer: 'ok' | ErrorCode, isSignedIn = true, given: object = {}) {
   document.cookie = isSignedIn ? `${SIGNED_IN_COOKIE}=1` : `${SIGNED_IN_COOKIE}=; max-age=0`
   const app = new Hono()
     .basePath('/api')
-    .get('/me', (c) => c.json(user))
-    .delete('/me', (c) => {
+    .get('/me', (c) => c.json({ ...user, ...given }))
+    .delete('/me', async (c) => {
+      asked.push(await c.req.json())
       if (answer !== 'ok') return c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
       deleted.push('me')
       return c.json({})
@@ -37,12 +39,14 @@ function visiting(answer: 'ok' | ErrorCode, isSignedIn = true) {
   renderInformation(<DeleteAccount signIn={<p>the sign-in</p>} />)
 }
 const press = async () => {
+  await userEvent.type(await screen.findByLabelText('Your password'), 'a calm winter morning')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I understand that nothing can be brought back' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
 }
 
 afterEach(async () => {
   deleted.length = 0
+  asked.length = 0
   globalThis.fetch = fetched
   await mutate(() => true, undefined, { revalidate: false })
 })
@@ -58,7 +62,7 @@ test('the page names the account and what goes, and wants a tick before it acts'
   expect(await screen.findByText('The account lea@example.org')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
-  expect(await screen.findByText('This field is mandatory')).toBeVisible()
+  expect(await screen.findAllByText('This field is mandatory')).toHaveLength(2)
   expect(deleted).toEqual([])
 })
 
@@ -69,15 +73,20 @@ test('a deleted account is said to be deleted, and its session is over', async (
   expect(deleted).toEqual(['me', 'session'])
 })
 
-test('where the API cannot delete yet, the page says that nothing is deleted and what can be done', async () => {
-  visiting('NOT_IMPLEMENTED')
+test('the password goes with it', async () => {
+  visiting('ok')
   await press()
-  expect(await screen.findByRole('heading', { name: 'Deleting online is not open yet' })).toBeVisible()
-  expect(screen.getByText(/Nothing is deleted, and you are still signed in/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'the terms of Maison Levain' })).toHaveAttribute(
-    'href',
-    '/terms-and-conditions-2',
-  )
+  await screen.findByRole('heading', { name: 'Your account is deleted' })
+  expect(asked).toEqual([{ user: { current_password: 'a calm winter morning' } }])
+})
+
+test('whoever has no password types the address once more', async () => {
+  visiting('ok', true, { is_password_set_by_user: false })
+  await userEvent.type(await screen.findByLabelText('Your e-mail once more'), 'lea@example.org')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await screen.findByRole('heading', { name: 'Your account is deleted' })
+  expect(asked).toEqual([{ user: { email: 'lea@example.org' } }])
 })
 
 test('a failure leaves the form as it was', async () => {

@@ -6,16 +6,15 @@ import { Skeleton } from '#components/ui/skeleton'
 import { ButtonLink } from '#components/ui/button'
 import { useSession } from '#lib/client/session'
 import { DeleteForm } from './delete-form'
-import { DeletionNotYet } from './deletion-not-yet'
 import { Outcome } from './outcome'
 import s from './notice.module.css'
 
-/** Says what goes before it goes. Where the funnel API cannot delete yet, it says so and touches nothing. */
+/** Says what goes before it goes. */
 export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
   const t = useTranslations('INFORMATION.DELETE_ACCOUNT')
   const session = useSession()
-  const [outcome, setOutcome] = useState<'deleted' | 'not-yet' | null>(null)
-  if (outcome === 'deleted')
+  const [isDeleted, setDeleted] = useState(false)
+  if (isDeleted)
     return (
       <Outcome
         drawing="done"
@@ -24,7 +23,6 @@ export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
         actions={<ButtonLink href="/all-jobs">{t('DONE_GO')}</ButtonLink>}
       />
     )
-  if (outcome === 'not-yet') return <DeletionNotYet />
   if (session.status === 'loading') return <Skeleton shape="row" count={3} />
   return (
     <div className={s.notice}>
@@ -35,7 +33,7 @@ export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
           <div className={s.below}>{signIn}</div>
         </>
       ) : (
-        <DeleteForm email={session.user.email} onOutcome={setOutcome} />
+        <DeleteForm user={session.user} onDone={() => setDeleted(true)} />
       )}
     </div>
   )

@@ -4,34 +4,44 @@ import { z } from 'zod'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { PasswordInput } from '#components/ui/password-input'
+import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
 import { useSignOut } from '#lib/client/session'
 import { useForm } from '#lib/client/use-form'
 import { deleteMe } from '#lib/contract/accounts'
-import { ApiError } from '#lib/contract/errors'
+import type { User } from '#lib/domain/user'
 import s from './delete-form.module.css'
 
-const Sure = z.object({ is_sure: z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } }) })
+const is_sure = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
+/** Whoever signed up elsewhere has no password to give, and types the address once more. */
+const schemaFor = (hasPassword: boolean) => {
+  const asked = z.string().trim().min(1).max(254)
+  return z.object({
+    current_password: hasPassword ? z.string().min(1).max(200) : z.string(),
+    email: hasPassword ? z.string() : asked,
+    is_sure,
+  })
+}
 const ITEMS = ['PROFILE', 'APPLICATIONS', 'FILES', 'MESSAGES'] as const
 
-type Props = { email: string; onOutcome: (outcome: 'deleted' | 'not-yet') => void }
-
-export function DeleteForm({ email, onOutcome }: Props) {
+export function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations('INFORMATION.DELETE_ACCOUNT')
   const signOut = useSignOut()
-  const form = useForm(Sure, { is_sure: false }, async () => {
-    try {
-      await call(deleteMe)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'NOT_IMPLEMENTED') return onOutcome('not-yet')
-      throw error
-    }
-    onOutcome('deleted')
-    await signOut().catch(() => null)
-  })
+  const hasPassword = user.is_password_set_by_user
+  const form = useForm(
+    schemaFor(hasPassword),
+    { current_password: '', email: '', is_sure: false },
+    async ({ current_password, email }) => {
+      await call(deleteMe, { body: { user: hasPassword ? { current_password } : { email } } })
+      onDone()
+      await signOut().catch(() => null)
+    },
+  )
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
-      <p>{t('FOR', { email })}</p>
+      <p>{t('FOR', { email: user.email })}</p>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       <div className={s.effect}>
         <h2 className={s.intro}>{t('INTRO')}</h2>
@@ -42,8 +52,20 @@ export function DeleteForm({ email, onOutcome }: Props) {
         </ul>
       </div>
       <p className={s.note}>
-        {t.rich('ONE', { applications: (words) => <Link href="/profile/applications">{words}</Link> })}
+        {t.rich('ONE', { applications: (words) => <Link href="/profile/applications">{words}</Link> })}{' '}
+        {t.rich('EXPORT', { profile: (words) => <Link href="/profile#data">{words}</Link> })}
       </p>
+      {hasPassword ? (
+        <Field label={t('PASSWORD')} hint={t('PASSWORD_HINT')} error={form.errorOf('current_password')}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
+          )}
+        </Field>
+      ) : (
+        <Field label={t('EMAIL')} hint={t('EMAIL_HINT')} error={form.errorOf('email')}>
+          {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />}
+        </Field>
+      )}
       <Checkbox label={t('SURE')} error={form.errorOf('is_sure')} {...form.register('is_sure')} />
       <div className={s.actions}>
         <Button type="submit" tone="danger" busy={form.isSubmitting}>

@@ -11,8 +11,5 @@ const OF_THE_LINK: readonly ErrorCode[] = [
   'INVALID',
 ]
 
-export function outcomeOf(error: unknown): 'invalid' | 'not-yet' | 'failed' {
-  if (!(error instanceof ApiError)) return 'failed'
-  if (error.code === 'NOT_IMPLEMENTED') return 'not-yet'
-  return OF_THE_LINK.includes(error.code) ? 'invalid' : 'failed'
-}
+export const outcomeOf = (error: unknown): 'invalid' | 'failed' =>
+  error instanceof ApiError && OF_THE_LINK.includes(error.code) ? 'invalid' : 'failed'

@@ -9,12 +9,14 @@ import { Unsubscription } from './unsubscription'
 const received: unknown[] = []
 beforeEach(() => void (received.length = 0))
 
-/** A funnel API of one call, answering in turn; the last answer stays. */
+const PURPOSES = { purpose: 'candidacy', job: 'Night baker' }
+
+/** A funnel API of two calls, answering in turn; the last answer stays. */
 function answering(...answers: ('ok' | ErrorCode)[]) {
-  const app = new Hono().basePath('/api').patch('/candidacies/:id/unsubscribe', async (c) => {
-    received.push([c.req.param('id'), await c.req.json()])
+  const app = new Hono().basePath('/api').patch('/candidacies/:id/:call', async (c) => {
+    received.push([c.req.param('call'), c.req.param('id'), await c.req.json()])
     const answer = answers.length > 1 ? answers.shift()! : answers[0]!
-    return answer === 'ok' ? c.json({}) : c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
+    return answer === 'ok' ? c.json(PURPOSES) : c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
   })
   callThrough(async (request) => app.fetch(request))
   renderInformation(<Unsubscription token="s3cret" id="7" />)
@@ -25,8 +27,20 @@ test('opening the address changes nothing: one press does', async () => {
   expect(received).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Done' })).toBeVisible()
-  expect(received).toEqual([['7', { user_token: 's3cret' }]])
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(received).toEqual([['unsubscribe', '7', { user_token: 's3cret' }]])
+  expect(screen.getByText(/no more reminders about your application for “Night baker”/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage all my emails' })).toHaveAttribute('href', '/profile')
+})
+
+test('what was stopped can be taken back', async () => {
+  answering('ok')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'As before' })).toBeVisible()
+  expect(received).toEqual([
+    ['unsubscribe', '7', { user_token: 's3cret' }],
+    ['subscribe', '7', { user_token: 's3cret' }],
+  ])
 })
 
 test('the focus goes to what came of it', async () => {
@@ -45,13 +59,6 @@ test.each(['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOKEN_EXPIRED', 'GONE',
     expect(screen.getByRole('link', { name: 'See my applications' })).toHaveAttribute('href', '/profile/applications')
   },
 )
-
-test('where the API cannot do it yet, the page says that nothing has changed', async () => {
-  answering('NOT_IMPLEMENTED')
-  await userEvent.click(screen.getByRole('button'))
-  expect(await screen.findByRole('heading', { name: 'Your choice could not be saved' })).toBeVisible()
-  expect(screen.getByText(/Nothing has changed/)).toBeVisible()
-})
 
 test('a failure keeps the button, and pressing again works', async () => {
   answering('UNAVAILABLE', 'ok')

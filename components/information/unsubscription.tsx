@@ -2,38 +2,63 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { call } from '#lib/client/api'
 import { useErrorWords } from '#lib/client/error-words'
-import { unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { subscribeCandidacy, unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { Outcome } from './outcome'
 import { outcomeOf } from './unsubscription-outcome'
 import s from './notice.module.css'
 
 type Props = { token: string; id: string }
-type State = { kind: 'asking' | 'busy' | 'done' | 'invalid' | 'not-yet' } | { kind: 'failed'; error: unknown }
+type Stopped = z.output<typeof unsubscribeCandidacy.reply>
+type State =
+  | { kind: 'asking' | 'busy' | 'undone' | 'invalid' }
+  | { kind: 'done' | 'undoing'; stopped: Stopped }
+  | { kind: 'failed'; error: unknown }
 
 /** One press stops the mails: opening the address alone changes nothing, since mail scanners open addresses too. */
 export function Unsubscription({ token, id }: Props) {
   const t = useTranslations('INFORMATION.UNSUBSCRIPTION')
   const words = useErrorWords()
   const [state, setState] = useState<State>({ kind: 'asking' })
+  const input = { params: { id }, body: { user_token: token } }
+  const failed = (error: unknown) => setState({ kind: outcomeOf(error), error })
   const stop = async () => {
     setState({ kind: 'busy' })
-    await call(unsubscribeCandidacy, { params: { id }, body: { user_token: token } }).then(
-      () => setState({ kind: 'done' }),
-      (error: unknown) => setState({ kind: outcomeOf(error), error }),
-    )
+    await call(unsubscribeCandidacy, input).then((stopped) => setState({ kind: 'done', stopped }), failed)
   }
-  const toJobs = <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
-  const toApplications = <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
-  if (state.kind === 'done')
-    return <Outcome drawing="done" title={t('DONE_TITLE')} text={t('DONE_TEXT')} actions={toJobs} />
-  if (state.kind === 'invalid')
-    return <Outcome drawing="error" title={t('INVALID_TITLE')} text={t('INVALID_TEXT')} actions={toApplications} />
-  if (state.kind === 'not-yet')
-    return <Outcome drawing="messages" title={t('NOT_YET_TITLE')} text={t('NOT_YET_TEXT')} actions={toApplications} />
+  const undo = async (stopped: Stopped) => {
+    setState({ kind: 'undoing', stopped })
+    await call(subscribeCandidacy, input).then(() => setState({ kind: 'undone' }), failed)
+  }
+  const manage = (
+    <ButtonLink href="/profile" tone="quiet">
+      {t('MANAGE')}
+    </ButtonLink>
+  )
+  if (state.kind === 'done' || state.kind === 'undoing') {
+    const { stopped } = state
+    const actions = (
+      <>
+        <Button tone="quiet" busy={state.kind === 'undoing'} onClick={() => void undo(stopped)}>
+          {t('UNDO')}
+        </Button>
+        {manage}
+        <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
+      </>
+    )
+    const text = t(`PURPOSE.${stopped.purpose}`, { job: stopped.job ?? 'none' })
+    return <Outcome drawing="done" title={t('DONE_TITLE')} text={text} actions={actions} />
+  }
+  if (state.kind === 'undone')
+    return <Outcome drawing="messages" title={t('UNDONE_TITLE')} text={t('UNDONE_TEXT')} actions={manage} />
+  if (state.kind === 'invalid') {
+    const actions = <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
+    return <Outcome drawing="error" title={t('INVALID_TITLE')} text={t('INVALID_TEXT')} actions={actions} />
+  }
   return (
     <div className={s.notice}>
       <h1 className={s.title}>{t('TITLE')}</h1>

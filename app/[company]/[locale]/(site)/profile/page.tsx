@@ -7,13 +7,13 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const generateMetadata = unlisted('ACCOUNT.PROFILE.TITLE')
+export const generateMetadata = unlisted('PROFILE.TITLE')
 
 export default async function UserProfilePage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <Words only={['FUNNEL', 'ALERTS']}>
+    <Words only={['FUNNEL', 'ALERTS', 'PROFILE']}>
       <ProfileArea screen="profile" />
     </Words>
   )

@@ -1,0 +1,42 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
+import { useErrorWords } from '#lib/client/error-words'
+import { exportMine, keep } from '#lib/client/profile'
+import s from './profile-data.module.css'
+
+type State =
+  { kind: 'idle' } | { kind: 'coming'; bytes: number } | { kind: 'done' } | { kind: 'failed'; message: string }
+
+/** Fetches all that is kept of oneself and says how much has come. */
+export function ExportButton() {
+  const t = useTranslations('PROFILE.DATA')
+  const format = useFormatter()
+  const words = useErrorWords()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const go = async () => {
+    setState({ kind: 'coming', bytes: 0 })
+    try {
+      keep(await exportMine((bytes) => setState({ kind: 'coming', bytes })))
+      setState({ kind: 'done' })
+    } catch (error) {
+      setState({ kind: 'failed', message: words.call(error) })
+    }
+  }
+  const size = (bytes: number) =>
+    format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+  return (
+    <div className={s.action}>
+      <Button tone="quiet" busy={state.kind === 'coming'} onClick={() => void go()}>
+        {t('EXPORT_GO')}
+      </Button>
+      <p role="status" className={s.state} data-kind={state.kind}>
+        {state.kind === 'coming' && t('EXPORT_COMING', { size: size(state.bytes) })}
+        {state.kind === 'done' && t('EXPORT_DONE')}
+        {state.kind === 'failed' && state.message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SavedMark } from '#components/account/saved-mark'
+import { useSaved } from '#lib/client/use-saved'
+import { Field } from '#components/ui/field'
+import { Select } from '#components/ui/select'
+import { TextInput } from '#components/ui/text-input'
+import { phoneCountries, startingPhone } from '#lib/client/countries'
+import { phoneIn } from '#lib/client/phone'
+import { updateMe } from '#lib/client/session-calls'
+import type { User } from '#lib/domain/user'
+import s from './profile.module.css'
+
+/** Country and number as one value, 'FR 06 12 34 56 78': they are saved together. */
+const join = (country: string, number: string) => `${country} ${number}`
+const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
+
+/** One's number as people of the country write it. */
+export function PhoneField({ user }: { user: User }) {
+  const t = useTranslations('PROFILE.PHONE')
+  const locale = useLocale()
+  const [countries] = useState(() => phoneCountries(locale))
+  const [start] = useState(() => startingPhone(user, locale, navigator.language))
+  const phone = useSaved({
+    keptAs: `${user.id}:phone`,
+    value: join(start.iso_country, start.phone_number),
+    check: (text) => (split(text)[1].trim() === '' || phoneIn(...split(text)) ? null : 'PHONE'),
+    save: async (text) => {
+      const none = { phone_code: null, phone_number: null, iso_country: split(text)[0] }
+      await updateMe(phoneIn(...split(text)) ?? none)
+    },
+  })
+  const [country, number] = split(phone.text)
+  return (
+    <div className={s.field}>
+      <div className={s.phone}>
+        <Field label={t('COUNTRY')}>
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="tel-country-code"
+              options={countries}
+              value={country}
+              onChange={(event) => {
+                const text = join(event.target.value, number)
+                phone.change(text)
+                if (number.trim() !== '') void phone.commit(text)
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('NUMBER')} optional error={phone.error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="tel"
+              autoComplete="tel-national"
+              value={number}
+              onChange={(event) => phone.change(join(country, event.target.value))}
+              onBlur={() => void phone.commit(phone.text)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') void phone.commit(phone.text)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <SavedMark state={phone.state} onRetry={() => void phone.commit(phone.text)} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ProfileData } from '#components/account/profile-data'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+
+const fetched = globalThis.fetch
+afterEach(() => void (globalThis.fetch = fetched))
+
+test('the day on which data end is there, and one press puts it off', async () => {
+  const days = ['2026-12-01', '2028-11-21']
+  const asked: string[] = []
+  callThrough(async (request) => {
+    asked.push(request.method)
+    return Response.json({ expiration_date: request.method === 'PATCH' ? days[1] : days[0] })
+  })
+  renderSite(<ProfileData />)
+  expect(await screen.findByText(/Kept until (1 December 2026|December 1, 2026)/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep for 24 months' }))
+  expect(await screen.findByRole('heading', { name: /Kept until (21 November 2028|November 21, 2028)/ })).toBeVisible()
+  expect(asked).toEqual(['GET', 'PATCH'])
+})
+
+test('a copy that cannot be made says why, and the button is there again', async () => {
+  callThrough(async () => Response.json({ expiration_date: '2026-12-01' }))
+  globalThis.fetch = async () => Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
+  renderSite(<ProfileData />)
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+  expect(await screen.findByText(/a lot of attempts/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled()
+})

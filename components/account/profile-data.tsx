@@ -1,0 +1,79 @@
+'use client'
+
+import { CalendarClock, Download, Trash2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ExportButton } from '#components/account/export-button'
+import { Button, ButtonLink } from '#components/ui/button'
+import { useToast } from '#components/ui/toast'
+import { useErrorWords } from '#lib/client/error-words'
+import { extend, useExpiration } from '#lib/client/profile'
+import s from './profile-data.module.css'
+
+/** What one may do with one's own data, without asking anybody: keep it, take it along, delete it. */
+export function ProfileData() {
+  const t = useTranslations('PROFILE.DATA')
+  return (
+    <section className={s.data} aria-labelledby="data">
+      <header className={s.head}>
+        <h2 id="data">{t('TITLE')}</h2>
+        <p className={s.note}>{t('TEXT')}</p>
+      </header>
+      <ul role="list" className={s.rights}>
+        <Expiration />
+        <li className={s.right}>
+          <Download aria-hidden className={s.icon} />
+          <div className={s.words}>
+            <h3>{t('EXPORT_TITLE')}</h3>
+            <p className={s.note}>{t('EXPORT_TEXT')}</p>
+          </div>
+          <ExportButton />
+        </li>
+        <li className={s.right}>
+          <Trash2 aria-hidden className={s.icon} />
+          <div className={s.words}>
+            <h3>{t('DELETE_TITLE')}</h3>
+            <p className={s.note}>{t('DELETE_TEXT')}</p>
+          </div>
+          <ButtonLink href="/delete-account" tone="quiet" prefetch={false}>
+            {t('DELETE_GO')}
+          </ButtonLink>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Expiration() {
+  const t = useTranslations('PROFILE.DATA')
+  const format = useFormatter()
+  const toast = useToast()
+  const words = useErrorWords()
+  const { data: day, error, mutate } = useExpiration()
+  const [isBusy, setBusy] = useState(false)
+  if (error) return null
+  const long = (iso: string) => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  const go = async () => {
+    setBusy(true)
+    await extend().then(
+      async (until) => {
+        await mutate(until, { revalidate: false })
+        toast({ message: t('EXTENDED', { date: long(until) }), tone: 'success' })
+      },
+      (failure: unknown) => toast({ message: words.call(failure), tone: 'danger' }),
+    )
+    setBusy(false)
+  }
+  return (
+    <li className={s.right}>
+      <CalendarClock aria-hidden className={s.icon} />
+      <div className={s.words}>
+        <h3>{day ? t('UNTIL', { date: long(day) }) : t('UNTIL_TITLE')}</h3>
+        <p className={s.note}>{t('UNTIL_TEXT')}</p>
+      </div>
+      <Button tone="quiet" busy={isBusy} disabled={!day} onClick={() => void go()}>
+        {t('EXTEND')}
+      </Button>
+    </li>
+  )
+}

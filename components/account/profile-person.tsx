@@ -1,0 +1,93 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { PhoneField } from '#components/account/phone-field'
+import { SavedField } from '#components/account/saved-field'
+import { SavedMark } from '#components/account/saved-mark'
+import { useSaved } from '#lib/client/use-saved'
+import { Field } from '#components/ui/field'
+import { Select } from '#components/ui/select'
+import { TextInput } from '#components/ui/text-input'
+import type { FormErrorKey } from '#lib/client/form-errors'
+import { updateMe } from '#lib/client/session-calls'
+import { PersonName, UserPatch } from '#lib/contract/accounts'
+import { fieldErrorOf } from '#lib/contract/errors'
+import { Locale } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
+import type { User } from '#lib/domain/user'
+import s from './profile.module.css'
+
+/** What a schema of the contract has against a text. */
+const against = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
+  const [issue] = schema.safeParse(text).error?.issues ?? []
+  return issue ? (fieldErrorOf(issue).key as FormErrorKey) : null
+}
+const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : against(PersonName)(text))
+const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() }).success ? null : 'INVALID_URL')
+
+const LANGUAGES = LOCALES.map((value) => ({
+  value,
+  label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+}))
+
+/** Who one is and how one is reached: each field saves itself. */
+export function ProfilePerson({ user }: { user: User }) {
+  const t = useTranslations('ACCOUNT.FIELD')
+  const present = Locale.catch('en').parse(useLocale())
+  const own = (name: string) => `${user.id}:${name}`
+  const locale = useSaved({
+    keptAs: own('locale'),
+    value: user.locale ?? present,
+    save: (text) => updateMe({ locale: Locale.parse(text) }),
+  })
+  return (
+    <div className={s.fields}>
+      <div className={s.pair}>
+        <SavedField
+          keptAs={own('first_name')}
+          label={t('FIRST_NAME')}
+          value={user.first_name}
+          check={checkName}
+          save={(first_name) => updateMe({ first_name })}
+          input={{ autoComplete: 'given-name' }}
+        />
+        <SavedField
+          keptAs={own('last_name')}
+          label={t('LAST_NAME')}
+          value={user.last_name}
+          check={checkName}
+          save={(last_name) => updateMe({ last_name })}
+          input={{ autoComplete: 'family-name' }}
+        />
+      </div>
+      <Field label={t('EMAIL')}>{(control) => <TextInput {...control} value={user.email} readOnly />}</Field>
+      <PhoneField user={user} />
+      <SavedField
+        keptAs={own('bio_url')}
+        label={t('BIO_URL')}
+        hint={t('BIO_URL_HINT')}
+        optional
+        value={user.bio_url ?? ''}
+        check={checkLink}
+        save={(bio_url) => updateMe({ bio_url: bio_url.trim() })}
+        input={{ type: 'url', inputMode: 'url', placeholder: 'https://' }}
+      />
+      <div className={s.field}>
+        <Field label={t('LOCALE')} error={locale.error}>
+          {(control) => (
+            <Select
+              {...control}
+              options={LANGUAGES}
+              value={locale.text}
+              onChange={(event) => {
+                locale.change(event.target.value)
+                void locale.commit(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+        <SavedMark state={locale.state} onRetry={() => void locale.commit(locale.text)} />
+      </div>
+    </div>
+  )
+}

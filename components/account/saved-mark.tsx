@@ -1,0 +1,31 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { SavedState } from '#lib/client/use-saved'
+import { Spinner } from '#components/ui/spinner'
+import s from './profile.module.css'
+
+/** Beside a field: that it is being saved, is saved, or that one may try again. */
+export function SavedMark({ state, onRetry }: { state: SavedState; onRetry: () => void }) {
+  const t = useTranslations('PROFILE.STATE')
+  return (
+    <span className={s.mark} role="status" data-kind={state.kind}>
+      {state.kind === 'saving' && (
+        <>
+          <Spinner /> {t('SAVING')}
+        </>
+      )}
+      {state.kind === 'saved' && (
+        <>
+          <Check aria-hidden /> {t('SAVED')}
+        </>
+      )}
+      {state.kind === 'failed' && (
+        <button type="button" className={s.retry} onClick={onRetry}>
+          {t('RETRY')}
+        </button>
+      )}
+    </span>
+  )
+}

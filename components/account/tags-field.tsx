@@ -1,0 +1,82 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { SavedMark } from '#components/account/saved-mark'
+import type { SavedState } from '#lib/client/use-saved'
+import { Field } from '#components/ui/field'
+import { TextInput } from '#components/ui/text-input'
+import s from './tags-field.module.css'
+
+const TAG_LENGTH = 40
+const TAGS_MOST = 20
+
+type Props = {
+  tags: readonly string[]
+  state: SavedState
+  onChange: (tags: string[]) => void
+}
+
+const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+
+/** Words of one's own: Enter or a comma adds one, Backspace in an empty field takes the last away. */
+export function TagsField({ tags, state, onChange }: Props) {
+  const t = useTranslations('PROFILE.TAGS')
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const isFull = tags.length >= TAGS_MOST
+  const add = (typed: string) => {
+    const added = typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag, index, all) => tag !== '' && !isIn(tags, tag) && !isIn(all.slice(0, index), tag))
+    setText('')
+    if (added.length > 0) onChange([...tags, ...added].slice(0, TAGS_MOST))
+  }
+  const remove = (tag: string) => {
+    onChange(tags.filter((one) => one !== tag))
+    input.current?.focus()
+  }
+  return (
+    <div className={s.tags}>
+      <Field
+        label={t('LABEL')}
+        hint={isFull ? t('FULL', { n: TAGS_MOST }) : t('HINT')}
+        error={'message' in state ? state.message : null}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            value={text}
+            maxLength={TAG_LENGTH}
+            readOnly={isFull}
+            enterKeyHint="enter"
+            onChange={(event) =>
+              event.target.value.includes(',') ? add(event.target.value) : setText(event.target.value)
+            }
+            onBlur={() => add(text)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') add(text)
+              if (event.key === 'Backspace' && text === '' && tags.length > 0) remove(tags.at(-1)!)
+            }}
+          />
+        )}
+      </Field>
+      {tags.length > 0 && (
+        <ul role="list" className={s.list} aria-label={t('LABEL')}>
+          {tags.map((tag) => (
+            <li key={tag} className={s.tag}>
+              {tag}
+              <button type="button" aria-label={t('REMOVE', { tag })} onClick={() => remove(tag)}>
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SavedMark state={state} onRetry={() => onChange([...tags])} />
+    </div>
+  )
+}
