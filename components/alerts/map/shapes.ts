@@ -1,15 +1,14 @@
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import towns from './towns.json'
 
-type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+type World = Parameters<typeof mesh>[0]
 
 /** Land and borders of Natural Earth, and towns by [name, latitude, longitude, thousands of people]. */
 export async function shapes() {
   const world = (await import('world-atlas/countries-50m.json')).default as unknown as World
   const { countries, land } = world.objects
   return {
-    land: feature(world, land),
+    land: feature(world, land!),
     borders: mesh(world, countries, (a, b) => a !== b),
     towns: {
       type: 'FeatureCollection' as const,

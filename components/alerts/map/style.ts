@@ -1,8 +1,7 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { GeoJSON } from 'geojson'
 
-const NOTHING: GeoJSON = { type: 'FeatureCollection', features: [] }
-const source = (data: GeoJSON | string = NOTHING): GeoJSONSourceSpecification => ({ type: 'geojson', data })
+const NOTHING: GeoJSON.GeoJSON = { type: 'FeatureCollection', features: [] }
+const source = (data: GeoJSON.GeoJSON = NOTHING): GeoJSONSourceSpecification => ({ type: 'geojson', data })
 
 /** The company's colours: what the page itself is drawn with. */
 export function coloursOf(element: HTMLElement) {

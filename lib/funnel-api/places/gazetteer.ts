@@ -122,7 +122,6 @@ export function createGazetteer(cities: Iterable<City>) {
     },
   }
 }
-export type Gazetteer = ReturnType<typeof createGazetteer>
 
 const displays = new Map<Locale, Intl.DisplayNames>()
 
