@@ -2,13 +2,14 @@ import { feature, mesh } from 'topojson-client'
 import towns from './towns.json'
 
 type World = Parameters<typeof mesh>[0]
+type Shape = NonNullable<Parameters<typeof mesh>[1]>
 
 /** Land and borders of Natural Earth, and towns by [name, latitude, longitude, thousands of people]. */
 export async function shapes() {
   const world = (await import('world-atlas/countries-50m.json')).default as unknown as World
-  const { countries, land } = world.objects
+  const { countries, land } = world.objects as Record<'countries' | 'land', Shape>
   return {
-    land: feature(world, land!),
+    land: feature(world, land),
     borders: mesh(world, countries, (a, b) => a !== b),
     towns: {
       type: 'FeatureCollection' as const,
