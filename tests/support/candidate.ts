@@ -18,7 +18,10 @@ export async function wordsOf(locale: string) {
     ui: await read('ui'),
     site: await read('site'),
     errors: await read('errors'),
+    information: await read('information'),
+    profile: await read('profile'),
     phone: await read('phone'),
+    messaging: await read('messaging'),
     alerts: await read('alerts'),
   }
   return (path: string): string => {

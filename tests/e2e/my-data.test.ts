@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { unsubscribeToken } from '../../lib/funnel-api/unsubscribe-token.ts'
+import { PASSWORD, site, wordsOf } from '../support/candidate.ts'
+import { linkTo } from '../support/mails.ts'
+import { openZip } from '../support/open-zip.ts'
+import { becomeCandidate } from '../support/pitch.ts'
+import { expectSound } from '../support/sound.ts'
+
+type Me = { id: number; email: string; first_name: string; phone_code: string; phone_number: string }
+
+async function open(page: Page, company: string, locale: string, address: string) {
+  const say = await wordsOf(locale)
+  const call = await becomeCandidate(page, company)
+  const me = () => call<Me>('GET', '/me')
+  await page.goto(site(company, address))
+  return { say, call, me }
+}
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr' })
+
+  test('each field saves itself, a wrong number stays and says why, and a copy of everything opens', async ({
+    page,
+  }) => {
+    const { say, me, call } = await open(page, 'levain', 'fr', '/profile')
+    const name = page.getByLabel(say('account.FIELD.FIRST_NAME'))
+    await name.fill('Ondine')
+    await name.press('Tab')
+    await expect(page.getByText(say('profile.STATE.SAVED'), { exact: true })).toBeVisible()
+    const number = page.getByLabel(say('profile.PHONE.NUMBER'), { exact: false }).last()
+    await number.fill('appelez-moi')
+    await number.press('Tab')
+    await expect(number).toHaveAccessibleDescription(say('errors.FORMS.PHONE'))
+    await page.getByLabel(say('profile.PHONE.COUNTRY')).selectOption('BE')
+    await page.reload()
+    await expect(number).toHaveValue('appelez-moi')
+    await number.fill('0470 12 34 56')
+    await number.press('Enter')
+    await expect.poll(me).toMatchObject({ first_name: 'Ondine', phone_code: '+32', phone_number: '470123456' })
+    const tags = page.getByLabel(say('profile.TAGS.LABEL')).first()
+    await tags.fill('levain')
+    await tags.press('Enter')
+    await page.getByRole('checkbox', { name: 'CDI' }).check({ force: true })
+    await expect.poll(() => call('GET', '/me/tags')).toEqual(['levain'])
+    await expect.poll(() => call('GET', '/me/job_types')).toEqual(['PERMANENT_CONTRACT'])
+    await expectSound(page)
+
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('profile.DATA.EXPORT_GO') }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^levain-\d{4}-\d\d-\d\d\.zip$/)
+    const data = JSON.parse(
+      openZip(readFileSync(await download.path()))
+        .get('data.json')!
+        .toString('utf8'),
+    ) as object
+    expect(data).toMatchObject({
+      company: 'Maison Levain',
+      account: { first_name: 'Ondine', phone_number: '470123456', tags: ['levain'] },
+    })
+    await expect(page.getByText(say('profile.DATA.EXPORT_DONE'))).toBeVisible()
+  })
+
+  test('an account is deleted with its password, a letter says so, and nobody comes in any more', async ({ page }) => {
+    const { say, me } = await open(page, 'levain', 'fr', '/delete-account')
+    const { email } = await me()
+    const go = page.getByRole('button', { name: say('information.DELETE_ACCOUNT.GO') })
+    const password = page.getByLabel(say('information.DELETE_ACCOUNT.PASSWORD'), { exact: true })
+    await password.fill('not my password')
+    await page.getByRole('checkbox').check()
+    await go.click()
+    await expect(password).toHaveAccessibleDescription(new RegExp(say('errors.FORMS.WRONG_PASSWORD').slice(0, 20)))
+    await expectSound(page)
+    await password.fill(PASSWORD)
+    await go.click()
+    await expect(page.getByRole('heading', { name: say('information.DELETE_ACCOUNT.DONE_TITLE') })).toBeVisible()
+    await linkTo(email, /http:\/\/levain\.localhost:\d+/)
+    await page.goto(site('levain', '/profile'))
+    await page.getByLabel(say('account.FIELD.EMAIL')).fill(email)
+    await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
+    await expect(page.getByText(say('errors.API.INVALID_CREDENTIALS'))).toBeVisible()
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en' })
+
+  test('a link of a mail stops it with one press and starts it again; mail programs do it by themselves', async ({
+    page,
+    request,
+  }) => {
+    const { say, call, me } = await open(page, 'noctua', 'en', '/')
+    const { id } = await me()
+    const wanted = async () => {
+      const { is_campaign_alert_active } = await call<{ is_campaign_alert_active: boolean }>('GET', '/me')
+      return is_campaign_alert_active
+    }
+    await call('PATCH', '/me', { user: { is_campaign_alert_active: true } })
+    const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
+    const link = `/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`
+
+    // As a scanner of mails, and then the mail program itself: from another origin and with no cookie.
+    const oneClick = site('noctua', `/api${link.replace('unsubscription', 'unsubscribe')}`)
+    const headers = { origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }
+    expect((await request.get(oneClick, { maxRedirects: 0 })).status()).toBe(303)
+    expect((await request.post(oneClick, { headers, form: { something: 'else' } })).status()).toBe(400)
+    expect(await wanted()).toBe(true)
+    expect((await request.post(oneClick, { headers, form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(204)
+    expect(await wanted()).toBe(false)
+    expect((await request.post(`${oneClick}1`, { headers, form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(
+      404,
+    )
+
+    await page.goto(site('noctua', link))
+    await page.getByRole('button', { name: say('information.UNSUBSCRIPTION.GO') }).click()
+    await expect(page.getByText(say('information.UNSUBSCRIPTION.PURPOSE.alerts'))).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: say('information.UNSUBSCRIPTION.UNDO') }).click()
+    await expect(page.getByRole('heading', { name: say('information.UNSUBSCRIPTION.UNDONE_TITLE') })).toBeVisible()
+    expect(await wanted()).toBe(true)
+  })
+})
