@@ -55,6 +55,7 @@ export const ALERTS: Record<string, Row> = {
   previewAlert: () => ({
     needs: 'nobody',
     ...company(),
+    query: 'lat=48&lon=2&distance=30',
     queries: ['', 'lat=48&lon=2', 'lat=x&lon=2&distance=30', 'lat=91&lon=2&distance=30', 'lat=48&lon=2&distance=0'],
   }),
   listJobPoints: () => ({ needs: 'nobody', ...company() }),

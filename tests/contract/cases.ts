@@ -107,8 +107,8 @@ export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] 
   if (row === undefined) return []
   const entry = row(world)
   const own: Options = { token: entry.needs === 'recording' ? world.own.phone : world.own.person.token }
-  const { params = {}, body, queries = [], foreign = [] } = entry
-  const right = { params, body, options: own }
+  const { params = {}, query, body, queries = [], foreign = [] } = entry
+  const right = { params, body, options: own, ...(query !== undefined && { query }) }
   return [
     ...wrongCallers(entry, world).map((wrong) => ({ ...right, ...wrong })),
     ...wrongBodies(entry).map((wrong) => ({ ...right, ...wrong })),
@@ -119,7 +119,7 @@ export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] 
           ...wrong,
           options: { ...own, ...(headers && { headers }) },
         }))),
-    ...queries.map((query) => ({ ...right, what: query, query, status: 400 })),
+    ...queries.map((wrong) => ({ ...right, what: wrong, query: wrong, status: 400 })),
     ...foreign.map(([what, input, status]) => ({
       ...right,
       ...input,

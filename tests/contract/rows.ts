@@ -13,6 +13,8 @@ export type Entry = {
   optional?: readonly string[]
   /** Paths whose value is judged as one. */
   whole?: readonly string[]
+  /** What a right call asks with. */
+  query?: string
   /** Wrong queries: 400. */
   queries?: readonly string[]
   /** Calls with something of somebody else's, of another company's, or that nobody has, and the status of each. */

@@ -15,7 +15,15 @@ export async function writeBundle(db: Db, bundle: Bundle, mediaDir: string, now:
     const company_id = await writeCompany(trx, bundle)
     const entities = await writeEntities(trx, bundle, company_id)
     await writeContents(trx, bundle, company_id)
+    const isNew = !(await trx
+      .selectFrom('campaigns')
+      .select('id')
+      .where('company_id', '=', company_id)
+      .executeTakeFirst())
     const taken_offline = await writeCampaigns(trx, bundle, company_id, entities, now)
+    // Nobody can have waited for the first jobs of a company: whoever makes an alert later has seen them.
+    const matched_at = now.toISOString()
+    if (isNew) await trx.updateTable('campaigns').set({ matched_at }).where('company_id', '=', company_id).execute()
     const { slug, contents, campaigns, media } = bundle
     return { slug, contents: contents.length, campaigns: campaigns.length, media: media.length, taken_offline }
   })
