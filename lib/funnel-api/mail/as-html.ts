@@ -19,7 +19,7 @@ const styles = ({ light, dark }: Letter['brand']) =>
   new Html(`<style>
 :root{color-scheme:${light.scheme === 'dark' ? 'dark' : 'light dark'};supported-color-schemes:${light.scheme === 'dark' ? 'dark' : 'light dark'}}
 body{margin:0;-webkit-text-size-adjust:100%}
-@media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.outer{padding:0!important}.card{border-radius:0!important;border-width:0 0 1px!important}.title{font-size:26px!important}.button{display:block!important;text-align:center!important}}
+@media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.outer{padding:0!important}.mast{border-radius:0!important}.card{border-radius:0!important;border-width:0 0 1px!important}.title{font-size:26px!important}.button{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){${rules(dark)}
 }
 </style>`)

@@ -69,6 +69,7 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
         is_password_set_by_user: true,
         is_campaign_alert_active: false,
         is_partner_newsletter_active: user.is_partner_newsletter_active,
+        newsletter_accepted_at: user.is_partner_newsletter_active ? now : null,
         legals_accepted_at: now,
         locale: user.locale,
         created_at: now,
