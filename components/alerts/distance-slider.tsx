@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { type CSSProperties, useId } from 'react'
 import { DISTANCES } from '#lib/domain/campaign-alert'
 import s from './distance-slider.module.css'
@@ -19,9 +19,10 @@ type Props = {
 /** A distance in kilometres, in steps that grow. */
 export function DistanceSlider({ value, onChange, about }: Props) {
   const t = useTranslations('ALERTS.DISTANCE')
+  const format = useFormatter()
   const id = useId()
   const step = stepOf(value)
-  const told = t('VALUE', { km: value })
+  const told = format.number(value, { style: 'unit', unit: 'kilometer' })
   return (
     <div className={s.slider}>
       <div className={s.head}>
