@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import * as accounts from '#lib/contract/accounts'
+import * as applications from '#lib/contract/applications'
 import * as alerts from '#lib/contract/alerts'
 import * as candidacies from '#lib/contract/candidacies'
 import * as companies from '#lib/contract/companies'
@@ -161,7 +162,7 @@ describe('§7', () => {
   })
 
   test('no extension takes the place of a call that is listed, and none is there twice', () => {
-    const all = [...listed, ...[extensions, places, recording].flatMap(endpointsOf)].map(nameOf)
+    const all = [...listed, ...[extensions, applications, places, recording].flatMap(endpointsOf)].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
@@ -169,6 +170,7 @@ describe('§7', () => {
     const walked = [
       'accounts',
       'alerts',
+      'applications',
       'candidacies',
       'companies',
       'messaging',
