@@ -1,6 +1,6 @@
 import * as contract from '#lib/contract/alerts'
 import { listJobPoints, previewAlert } from '#lib/contract/places'
-import { finds, MapPoint, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
+import { finds, type MapPoint, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
 import { alertsOf, dropAlert, keepAlert, moveAlert } from '#lib/funnel-api/alerts'
 import type { Api } from '#lib/funnel-api/context'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
