@@ -103,7 +103,12 @@ describe('confirming', () => {
     expect(await letters(candidate)).toMatchObject([
       {
         locale: 'fr',
-        payload: { first_name: 'Zoé', job: 'Night baker', reference, link: 'http://bakery.test/profile/applications' },
+        payload: {
+          first_name: 'Zoé',
+          job: 'Night baker',
+          reference,
+          link: `http://bakery.test/profile/applications/${reference}`,
+        },
       },
     ])
   })
