@@ -31,9 +31,11 @@ export function ApplicationReceipt({ reference, facts }: Props) {
   const { receipt, error, isGone } = useReceipt(reference)
   return (
     <>
-      <TextLink className={s.back} href="/profile/applications" standalone icon={<ArrowLeft aria-hidden />}>
-        {t('BACK')}
-      </TextLink>
+      <div className={s.back}>
+        <TextLink href="/profile/applications" standalone icon={<ArrowLeft aria-hidden />}>
+          {t('BACK')}
+        </TextLink>
+      </div>
       {error ? <ErrorSummary errors={[{ message: words.call(error) }]} /> : null}
       {!receipt && !error && !isGone && <Skeleton shape="card" count={2} />}
       {isGone && (
