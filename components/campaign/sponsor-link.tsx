@@ -2,7 +2,6 @@
 
 import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import type { Recommended } from '#components/campaign/sponsorship-modal'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
@@ -18,8 +17,8 @@ export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: str
   const t = useTranslations('SPONSORSHIP')
   const toast = useToast()
   const { company } = useCompany()
-  const [canShare, setCanShare] = useState(false)
-  useEffect(() => setCanShare('share' in navigator), [])
+  // Shown in a dialog, which no server draws.
+  const canShare = 'share' in navigator
   const link = sponsorLink(location.origin, slug, sponsor)
   const message = t('MESSAGE', { job, company: company.name })
   const copy = async () => {

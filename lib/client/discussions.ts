@@ -3,7 +3,8 @@ import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 's
 import { call, keyOf } from '#lib/client/api'
 import { isNew, merged, type Thread } from '#lib/client/thread'
 import { reloadUnread, storeUnread } from '#lib/client/unread'
-import { countUnread, listDiscussions, listMessages, seeDiscussion } from '#lib/contract/messaging'
+import { seeDiscussion } from '#lib/contract/extensions'
+import { countUnread, listDiscussions, listMessages } from '#lib/contract/messaging'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 
 const PAGE = 60

@@ -50,13 +50,6 @@ export const unsubscribeCandidacy = endpoint({
   body: withToken,
   reply: Stopped,
 })
-/** Extension: takes that back. */
-export const subscribeCandidacy = endpoint({
-  method: 'PATCH',
-  path: '/candidacies/:id/subscribe',
-  body: withToken,
-  reply: Stopped,
-})
 export const deleteCandidacy = endpoint({ method: 'DELETE', path: '/me/candidacies/:id' })
 
 export const listRecords = endpoint({ method: 'GET', path: '/me/records', reply: z.array(PitchRecord) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { AnswerGroup } from '#lib/domain/answer-group'
 import { Candidacy } from '#lib/domain/candidacy'
@@ -56,6 +57,31 @@ export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidaci
 
 /** All that is kept of oneself, as a zip: `data.json` to read, and the files. */
 export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
+
+/** All up to a message of the discussion has been read; a reading position never moves back. */
+export const seeDiscussion = endpoint({
+  method: 'PATCH',
+  path: '/me/discussions/:id/seen',
+  body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
+  reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
+})
+
+/** What open pages are told of: how many messages wait, and the last one that there is, one's own included. */
+export const News = z.object({
+  nb_msg: z.number().int().nonnegative(),
+  last_message_id: z.number().int().nullable(),
+})
+export type News = z.infer<typeof News>
+/** A `text/event-stream` of `News`, the present ones first. */
+export const followMe = endpoint({ method: 'GET', path: '/me/events', reply: News })
+
+/** Takes an unsubscription back. */
+export const subscribeCandidacy = endpoint({
+  method: 'PATCH',
+  path: '/candidacies/:id/subscribe',
+  body: unsubscribeCandidacy.body,
+  reply: unsubscribeCandidacy.reply,
+})
 
 /** Ends the session of the token that is sent. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })

@@ -39,19 +39,3 @@ export const countUnread = endpoint({
   path: '/me/discussions/nb_unread_messages',
   reply: z.object({ nb_msg: z.number().int().nonnegative() }),
 })
-/** Extension: all up to a message of the discussion has been read; a reading position never moves back. */
-export const seeDiscussion = endpoint({
-  method: 'PATCH',
-  path: '/me/discussions/:id/seen',
-  body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
-  reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
-})
-
-/** What open pages are told of: how many messages wait, and the last one that there is, one's own included. */
-export const News = z.object({
-  nb_msg: z.number().int().nonnegative(),
-  last_message_id: z.number().int().nullable(),
-})
-export type News = z.infer<typeof News>
-/** Extension: a `text/event-stream` of `News`, the present ones first. */
-export const followMe = endpoint({ method: 'GET', path: '/me/events', reply: News })

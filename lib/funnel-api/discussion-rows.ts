@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
-import type { News } from '#lib/contract/messaging'
+import type { News } from '#lib/contract/extensions'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { DiscussionMessageRow } from '#lib/funnel-api/db/schema-account'

@@ -1,5 +1,5 @@
-import { deleteSession } from '#lib/contract/extensions'
-import { countUnread, listDiscussions, listMessages, seeDiscussion, sendMessage } from '#lib/contract/messaging'
+import { deleteSession, seeDiscussion } from '#lib/contract/extensions'
+import { countUnread, listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import { hasNotification } from '#lib/domain/discussion'
 import { createFunnelApi } from '#lib/funnel-api/app'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'

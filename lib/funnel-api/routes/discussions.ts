@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
+import * as extensions from '#lib/contract/extensions'
 import * as contract from '#lib/contract/messaging'
 import { fullName } from '#lib/domain/user-rules'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
@@ -74,13 +75,13 @@ export function discussionRoutes(serve: Serve, api: Api) {
     })
   })
 
-  serve(contract.seeDiscussion, async ({ params, body, caller }) => {
+  serve(extensions.seeDiscussion, async ({ params, body, caller }) => {
     const user = signedIn(caller)
     const last_seen_by_user_at = await see(api, user, idIn(params), body.discussion.last_message_id)
     return { last_seen_by_user_at, nb_msg: await countUnread(api, user) }
   })
 
-  serve(contract.followMe, async ({ caller, signal }) => {
+  serve(extensions.followMe, async ({ caller, signal }) => {
     const user = signedIn(caller)
     return eventStream({
       key: userKey(user.id),

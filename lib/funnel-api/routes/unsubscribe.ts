@@ -1,5 +1,6 @@
-import { subscribeCandidacy, unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
+import { subscribeCandidacy } from '#lib/contract/extensions'
 import { hostMayName } from '#lib/funnel-api/auth/caller'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { idIn, type Serve } from '#lib/funnel-api/serve'
