@@ -15,7 +15,8 @@ export type Wanted = { address: Place; distance: number }
 export function placeFrom(address: Address | null | undefined): Place | null {
   if (!address) return null
   const { lat, lon, city, country } = address
-  const name = address.name || [city, country].filter(Boolean).join(', ')
+  // Of a job, the town: an alert is about where one would work, not about one building.
+  const name = (city && [city, country].filter(Boolean).join(', ')) || address.name
   return lat === null || lon === null || !name ? null : { ...address, lat, lon, name }
 }
 

@@ -30,7 +30,7 @@ export const styleFor = ({
   font,
 }: ReturnType<typeof coloursOf>): StyleSpecification => ({
   version: 8,
-  sources: { land: source(), borders: source(), towns: source(), circle: source(), jobs: source() },
+  sources: { land: source(), borders: source(), towns: source(), circle: { ...source(), tolerance: 0 }, jobs: source() },
   layers: [
     { id: 'water', type: 'background', paint: { 'background-color': water } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
@@ -56,6 +56,7 @@ export const styleFor = ({
         'text-field': ['get', 'name'],
         'text-font': [font],
         'text-size': ['interpolate', ['linear'], ['get', 'size'], 100, 11, 2000, 14],
+        'text-offset': [0, -1.1],
         'text-padding': 10,
         'symbol-sort-key': ['-', 0, ['get', 'size']],
       },
