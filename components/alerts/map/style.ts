@@ -30,7 +30,13 @@ export const styleFor = ({
   font,
 }: ReturnType<typeof coloursOf>): StyleSpecification => ({
   version: 8,
-  sources: { land: source(), borders: source(), towns: source(), circle: { ...source(), tolerance: 0 }, jobs: source() },
+  sources: {
+    land: source(),
+    borders: source(),
+    towns: source(),
+    circle: { ...source(), tolerance: 0 },
+    jobs: source(),
+  },
   layers: [
     { id: 'water', type: 'background', paint: { 'background-color': water } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
