@@ -5,7 +5,8 @@ import { ApiError, ErrorEnvelope } from '#lib/contract/errors'
 
 export const useTags = () => useSWR(keyOf(readTags), () => call(readTags))
 export const useJobTypes = () => useSWR(keyOf(readJobTypes), () => call(readJobTypes))
-export const useExpiration = () => useSWR(keyOf(readExpiration), async () => (await call(readExpiration)).expiration_date)
+export const useExpiration = () =>
+  useSWR(keyOf(readExpiration), async () => (await call(readExpiration)).expiration_date)
 
 /** Keeps one's data for another 24 months from today; answers until when. */
 export const extend = async (): Promise<string> => (await call(extendExpiration)).expiration_date

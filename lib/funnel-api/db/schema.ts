@@ -23,6 +23,7 @@ import type {
   IdentityRow,
 } from '#lib/funnel-api/db/schema-account'
 import type { FileRow, FileTransformRow, UploadPartRow, UploadRow } from '#lib/funnel-api/db/schema-files'
+import type { IdempotencyRow, JobRow, OutboxRow, RateRow, TrackRow } from '#lib/funnel-api/db/schema-service'
 
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
 type Id = Generated<number>
@@ -231,28 +232,6 @@ export type RecordingLinkRow = {
   expires_at: string
   opened_at: Text
 }
-
-export type OutboxRow = {
-  id: Id
-  channel: 'mail' | 'sms'
-  company_id: number
-  recipient: string
-  locale: Locale
-  template: string
-  payload: Record<string, unknown>
-  dedupe_key: Text
-  status: 'waiting' | 'sent' | 'dead'
-  attempts: number
-  next_attempt_at: string
-  created_at: string
-}
-
-export type TrackRow = { campaign_id: number; day: string; source: string; count: number }
-export type RateRow = { key: string; window_start: number; count: number }
-export type IdempotencyRow = { key: string; request_hash: string; status: number; body: string; created_at: string }
-
-/** When a node last began a job. */
-export type JobRow = { name: string; ran_at: string }
 
 export type Database = {
   companies: CompanyRow

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
-import type { CompanyRow, OutboxRow } from '#lib/funnel-api/db/schema'
+import type { CompanyRow } from '#lib/funnel-api/db/schema'
+import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
 import { startRounds } from '#lib/funnel-api/rounds'
 
 export type Posted = Selectable<OutboxRow>

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
-import NotFound from '../../../not-found'
+import { NotFound } from '#components/site/not-found'
 import { useSession } from '#lib/client/session'
 
 const ClosedJob = dynamic(() => import('./closed-job').then((file) => file.ClosedJob), { ssr: false })

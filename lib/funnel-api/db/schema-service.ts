@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { Locale } from '#lib/domain/enumerations'
+
+type Id = Generated<number>
+type Text = string | null
+
+export type OutboxRow = {
+  id: Id
+  channel: 'mail' | 'sms'
+  company_id: number
+  recipient: string
+  locale: Locale
+  template: string
+  payload: Record<string, unknown>
+  dedupe_key: Text
+  status: 'waiting' | 'sent' | 'dead'
+  attempts: number
+  next_attempt_at: string
+  created_at: string
+}
+
+export type TrackRow = { campaign_id: number; day: string; source: string; count: number }
+export type RateRow = { key: string; window_start: number; count: number }
+export type IdempotencyRow = { key: string; request_hash: string; status: number; body: string; created_at: string }
+
+/** When a node last began a job. */
+export type JobRow = { name: string; ran_at: string }
