@@ -40,6 +40,13 @@ const ask = (question: Omit<Question, 'id'>) =>
     desk.worker.postMessage({ ...question, id })
   })
 
+/** Reads the towns, if that is not done: for when somebody is about to ask. */
+export function prepareTowns() {
+  if (desk) return
+  desk = open()
+  desk.worker.unref()
+}
+
 /** Towns whose name begins with a text of two letters or more, the largest first; those of the reader's countries before others. */
 export const searchTowns = (q: string, lang: Locale) => ask({ q, lang } as never) as Promise<Address[]>
 
