@@ -10,6 +10,7 @@ const BENCHES: Record<string, Bench> = {
   pages: { needsBuild: true, load: () => import('#tests/bench/pages') },
   api: { needsBuild: false, load: () => import('#tests/bench/api') },
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
+  discussions: { needsBuild: false, load: () => import('#tests/bench/discussions') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }

@@ -1,0 +1,155 @@
+import { createCaller, type Send, toRequest } from '#lib/contract/caller'
+import { readCompany } from '#lib/contract/companies'
+import { countUnread, listDiscussions } from '#lib/contract/messaging'
+import { loadDemo } from '#lib/funnel-api/cli/demo'
+import type { Db } from '#lib/funnel-api/db/open'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import { type Engine, openPostgres, openSqlite } from '#tests/bench/engines'
+import { addPeople } from '#tests/bench/people'
+import type { Result, Row } from '#tests/bench/result'
+
+const BASE = 'http://funnel-api.internal'
+const COMPANY = 'noctua'
+const DISCUSSIONS = 1000
+/** Of each; those of every second discussion are unread. */
+const MESSAGES = 10
+const ASKED = 300
+const WARM = 30
+/** Milliseconds that 19 of 20 calls stay within. */
+const BAR = 20
+
+/** A person with a thousand applications that somebody wrote about: a company has as many jobs. */
+async function addDiscussions(db: Db, company_id: number, user_id: number) {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const { id: _, ...template } = campaign
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
+  for (let first = 0; first < DISCUSSIONS; first += 100) {
+    const numbers = Array.from({ length: 100 }, (_, n) => first + n)
+    const campaigns = await db
+      .insertInto('campaigns')
+      .values(numbers.map((n) => ({ ...template, slug: `bench-${n}`, external_id: null, name: `Job ${n}` })))
+      .returning('id')
+      .execute()
+    const candidacies = await db
+      .insertInto('candidacies')
+      .values(
+        campaigns.map(({ id }) => ({
+          user_id,
+          campaign_id: id,
+          is_pitch_passed: false,
+          is_subscribed: true,
+          created_at: at(0),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const discussions = await db
+      .insertInto('discussions')
+      .values(
+        candidacies.map(({ id }, index) => ({
+          candidacy_id: id,
+          user_id,
+          company_id,
+          is_open: true,
+          created_at: at(0),
+          last_message_at: at(MESSAGES),
+          last_seen_by_user_at: index % 2 === 0 ? at(MESSAGES + 1) : null,
+        })),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of discussions) {
+      const written = await db
+        .insertInto('discussion_messages')
+        .values(
+          Array.from({ length: MESSAGES }, (_, n) => ({
+            discussion_id: id,
+            author_type: 'Recruiter' as const,
+            author_name: 'Ada Frei',
+            content: `Message ${n}: when can you come?`,
+            files_url: [],
+            is_status_updated: false,
+            created_at: at(n + 1),
+          })),
+        )
+        .returning('id')
+        .execute()
+      const last_message_id = Math.max(...written.map((row) => row.id))
+      await db.updateTable('discussions').set({ last_message_id }).where('id', '=', id).execute()
+    }
+  }
+}
+
+/** The 95th percentile of `work`, one call after the other. */
+async function p95(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < WARM + ASKED; n += 1) {
+    const start = performance.now()
+    await work()
+    if (n >= WARM) times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+}
+
+async function ask(send: Send, request: Request) {
+  const response = await send(request)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${request.url} answered ${response.status}: ${text}`)
+  return JSON.parse(text) as unknown
+}
+
+async function rowsOf(engine: Engine): Promise<Row[]> {
+  const { dataDir, databaseUrl } = engine
+  const opened = await openFunnelApi({
+    dataDir,
+    databaseUrl,
+    secret: 'secret'.repeat(8),
+    origin: (slug) => `http://${slug}.test`,
+    env: { NODE_ENV: 'test' },
+  })
+  try {
+    const { api, send } = opened
+    await loadDemo(opened)
+    const call = createCaller(send, BASE)
+    const { id: company_id } = await call(readCompany, { params: { company_subdomain: COMPANY } })
+    const [token] = await addPeople(api.db, company_id)
+    const { id: user_id } = await api.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'person-0@example.org')
+      .executeTakeFirstOrThrow()
+    await addDiscussions(api.db, company_id, user_id)
+    const headers = { 'x-company': COMPANY, authorization: token! }
+    const unread = () => ask(send, toRequest(countUnread, { headers }, BASE))
+    const list = () => ask(send, toRequest(listDiscussions, { headers }, BASE))
+    const counted = (await unread()) as { nb_msg: number }
+    if (counted.nb_msg !== (DISCUSSIONS / 2) * MESSAGES) throw new Error(`counted ${counted.nb_msg} unread messages`)
+    if (((await list()) as unknown[]).length !== DISCUSSIONS) throw new Error('not all discussions are listed')
+    const baseline = { what: `bare SELECT 1, ${engine.name}`, value: await p95(engine.select) }
+    const row = async (what: string, work: () => Promise<unknown>): Promise<Row> => ({
+      what: `${engine.name}: ${what}, p95`,
+      value: await p95(work),
+      unit: 'ms',
+      baseline,
+      most: BAR,
+    })
+    return [await row('unread messages counted', unread), await row('list of discussions', list)]
+  } finally {
+    await opened.close()
+  }
+}
+
+/** What every page of a signed-in candidate asks, at a thousand discussions of ten messages, half of them unread. */
+export async function run(): Promise<Result> {
+  const rows: Row[] = []
+  for (const open of [openSqlite, openPostgres]) {
+    const engine = await open()
+    rows.push(...(await rowsOf(engine).finally(engine.close)))
+  }
+  const notes = [`${ASKED} calls of each, one after the other; ${DISCUSSIONS} discussions of ${MESSAGES} messages.`]
+  return { title: 'Messages: a thousand discussions', rows, notes, failures: [] }
+}
