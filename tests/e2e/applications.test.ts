@@ -76,7 +76,7 @@ test.describe('in French, on a phone', () => {
 
     await page.goto(site(company, '/profile/applications'))
     await own.getByRole('button', { name: say('applications.LEAVE') }).click()
-    await dialog.getByText(say('applications.LEAVE_DIALOG.ERASE'), { exact: true }).first().click()
+    await dialog.getByRole('radio', { name: say('applications.LEAVE_DIALOG.ERASE') }).check()
     await dialog.getByRole('button', { name: say('applications.LEAVE_DIALOG.ERASE') }).click()
     await expect(page.getByText(say('applications.EMPTY_TITLE'))).toBeVisible()
   })
