@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { finds, longitudesOf } from '#lib/domain/campaign-alert'
 import type { Api } from '#lib/funnel-api/context'
 import type { Database } from '#lib/funnel-api/db/schema'
@@ -75,12 +75,16 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
   const people = await peopleFor(api, job)
   const created_at = now().toISOString()
   for (let from = 0; from < people.length; from += CHUNK)
+    // From the people themselves: whoever has left meanwhile is not noted. Their numbers stand in the text of the
+    // statement, as thousands of parameters cost more than the rows.
     await db
       .insertInto('alert_matches')
-      .values(
-        people
-          .slice(from, from + CHUNK)
-          .map((user_id) => ({ user_id, campaign_id: job.id, created_at, mailed_at: null })),
+      .columns(['user_id', 'campaign_id', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.id', sql.lit(job.id).as('campaign_id'), eb.val(created_at).as('created_at')])
+          .where(sql<boolean>`users.id in (${sql.raw(people.slice(from, from + CHUNK).join(', '))})`),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -94,17 +94,21 @@ export function createGazetteer(cities: Iterable<City>) {
     search(q: string, lang: Locale): Address[] {
       const text = plain(q)
       if (text.length < 2) return []
-      const weights = new Map<number, number>()
+      // Two letters begin thousands of names: only the best are kept on the way.
+      const best: { town: number; weight: number }[] = []
       for (let n = firstOf(text); n < sorted.length && sorted[n]!.startsWith(text); n += 1) {
         const town = towns[n]!
         const home = HOME[lang].includes(countries[town]!) ? HOME_WEIGHT : 1
         const weight = (facts[town * 3 + 2]! + 1) * home * (sorted[n] === text ? EXACT_WEIGHT : 1)
-        weights.set(town, Math.max(weight, weights.get(town) ?? 0))
+        if (best.length === MOST && weight <= best.at(-1)!.weight) continue
+        const known = best.findIndex((one) => one.town === town)
+        if (known >= 0 && best[known]!.weight >= weight) continue
+        if (known >= 0) best.splice(known, 1)
+        const rank = best.findIndex((one) => one.weight < weight)
+        best.splice(rank < 0 ? best.length : rank, 0, { town, weight })
+        best.length = Math.min(best.length, MOST)
       }
-      return [...weights]
-        .sort(([, a], [, b]) => b - a)
-        .slice(0, MOST)
-        .map(([town]) => toAddress(town, lang))
+      return best.map(({ town }) => toAddress(town, lang))
     },
 
     nearest(position: Position, lang: Locale): Address | null {
