@@ -64,4 +64,4 @@ export function useSaved({ keptAs, value, check, save }: Field) {
   }
   return { text, state, change, commit, error: 'message' in state ? state.message : null }
 }
-export type Saved = ReturnType<typeof useSaved>
+type Saved = ReturnType<typeof useSaved>

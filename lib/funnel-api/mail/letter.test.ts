@@ -51,6 +51,11 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
   },
 )
 
+it('says what is left where all stages are done', async () => {
+  const payload = { ...SAMPLES.unfinished, stage: 'REVIEW' }
+  expect(writeLetter('unfinished', 'en', payload, await bakery()).text).toContain('read it over and send it')
+})
+
 it('holds nothing that a mail program would run, whatever people call themselves', async () => {
   const evil = '<img src=x onerror=alert(1)>"\''
   const payload = {

@@ -47,7 +47,8 @@ export function composeLetter(template: Template, locale: string, payload: Paylo
   const say = wordsIn(locale)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
-    values.stage = say(`ENUMERATIONS.STAGE.${String(values.stage)}`) || String(values.stage)
+    // All stages done, and only the sending left.
+    values.stage = say(`ENUMERATIONS.STAGE.${String(values.stage)}`) || say('MAIL.UNFINISHED.REVIEW')
   const own = (name: string) => say(`MAIL.${template.toUpperCase()}.${name}`, values)
   const common = (name: string) => say(`MAIL.COMMON.${name}`, values)
   const unsubscribe = typeof payload.unsubscribe === 'string' ? payload.unsubscribe : null
