@@ -12,6 +12,8 @@ async function send(page: Page, company: string, slug: string, locale: string) {
   const { say, call } = await goToPitch(page, company, slug, locale)
   const { name: job } = await call<{ name: string }>('GET', `/companies/${company}/campaigns/${slug}`)
   await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
+  // The pitch had a field for files too.
+  await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
   await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('funnel.RECEIPT.TITLE') })).toBeVisible()

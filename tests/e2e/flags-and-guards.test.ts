@@ -46,7 +46,7 @@ test('the user area leads them to the verification, without a dialog over it', a
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: say('account.VERIFICATION.GO') }).click()
   await page.goto(site('noctua', '/profile'))
-  await expect(page.getByRole('heading', { name: say('account.PROFILE.TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('profile.TITLE') })).toBeVisible()
 })
 
 test('a company without a careers website leads to its own, its jobs stay', async ({ request }) => {
