@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { Address } from '#lib/domain/address'
-import { distanceKm } from '#lib/domain/campaign-alert'
+import { EARTH_RADIUS_KM } from '#lib/domain/campaign-alert'
 import { alertValues, type Placed } from '#lib/funnel-api/alerts'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
 import { matchJob, type NewJob } from '#lib/funnel-api/jobs/match-alerts'
 import { searchTowns } from '#lib/funnel-api/places/places'
 import type { Result, Row } from '#tests/bench/result'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { BUNDLES } from '#tests/support/api'
 import { startPostgres } from '../support/postgres.mjs'
 
@@ -42,41 +42,55 @@ function wishes() {
   }
 }
 
+const literal = (value: unknown) =>
+  typeof value === 'number'
+    ? String(value)
+    : value === null
+      ? 'null'
+      : `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
+
+/** As text: a million rows as parameters would take longer than all that is measured. */
+function writing(table: string, rows: readonly Record<string, unknown>[]) {
+  const names = Object.keys(rows[0]!)
+  const values = rows.map((row) => `(${names.map((name) => literal(row[name])).join(', ')})`)
+  return sql<{
+    id: number
+  }>`${sql.raw(`insert into ${table} (${names.join(', ')}) values ${values.join(', ')}`)} returning id`
+}
+
 async function fill(db: Db, company_id: number, nb: number) {
   const wish = wishes()
   const created_at = new Date().toISOString()
   for (let from = 0; from < nb; from += CHUNK) {
-    const people = Array.from({ length: CHUNK }, (_, n) => {
-      const email = `reader-${from + n}@example.org`
-      return {
-        company_id,
-        email,
-        email_key: email,
-        first_name: 'Camille',
-        last_name: 'Dubreuil',
-        created_at,
-        is_password_set_by_user: true,
-        is_campaign_alert_active: true,
-        is_partner_newsletter_active: false,
-      }
-    })
+    const people = Array.from({ length: CHUNK }, (_, n) => ({
+      company_id,
+      email: `reader-${from + n}@example.org`,
+      email_key: `reader-${from + n}@example.org`,
+      first_name: 'Camille',
+      last_name: 'Dubreuil',
+      created_at,
+      is_password_set_by_user: 1,
+      is_campaign_alert_active: 1,
+      is_partner_newsletter_active: 0,
+    }))
     await db.transaction().execute(async (within) => {
-      const rows = await within.insertInto('users').values(people).returning('id').execute()
+      const { rows } = await writing('users', people).execute(within)
       const alerts = rows.map(({ id }) => ({ ...wish(), user_id: id, company_id, created_at }))
-      await within.insertInto('campaign_alerts').values(alerts).execute()
+      await writing('campaign_alerts', alerts).execute(within)
     })
   }
 }
 
-/** What one would write first: every alert of the company is read, and measured. */
-async function readAll(db: Db, { company_id, address }: NewJob) {
+/** What one would write first: the database measures every alert of the company. */
+async function scanAll(db: Db, { company_id, address }: NewJob) {
   const { lat, lon } = address as Placed
-  const alerts = await db
-    .selectFrom('campaign_alerts')
-    .select(['user_id', 'lat', 'lon', 'distance'])
-    .where('company_id', '=', company_id)
-    .execute()
-  return alerts.filter((alert) => distanceKm(alert, { lat, lon }) <= alert.distance).length
+  const half = (angle: ReturnType<typeof sql>) => sql`power(sin(radians(${angle}) / 2), 2)`
+  const near = sql`sqrt(${half(sql`lat - ${sql.lit(lat)}`)}
+    + cos(radians(lat)) * cos(radians(${sql.lit(lat)})) * ${half(sql`lon - ${sql.lit(lon)}`)})`
+  const { rows } = await sql<{ found: number }>`select count(*) as found from campaign_alerts
+    where company_id = ${sql.lit(company_id)}
+    and ${sql.lit(2 * EARTH_RADIUS_KM)} * asin(${near}) <= distance`.execute(db)
+  return rows[0]!.found
 }
 
 async function matching(name: string, nb: number, where: { dataDir: string; databaseUrl?: string }): Promise<Row> {
@@ -97,12 +111,11 @@ async function matching(name: string, nb: number, where: { dataDir: string; data
     for (let round = 0; round < ROUNDS; round += 1) {
       await db.deleteFrom('alert_matches').execute()
       ours.push(await timed(async () => (people = await matchJob(api, job))))
-      // The pool of the server ends statements after five seconds: the plain way may not get there at all.
-      plain.push(await timed(async () => (found = await readAll(db, job))))
+      plain.push(await timed(async () => (found = await scanAll(db, job))))
     }
     if (people !== found) throw new Error(`${name}: ${people} people matched, ${found} are right`)
     const what = `${name}: one new job against ${nb.toLocaleString('en')} alerts, ${people.toLocaleString('en')} people noted`
-    const baseline = { what: 'reading every alert, noting nobody', value: median(plain) }
+    const baseline = { what: 'full scan with haversine in SQL, noting nobody', value: median(plain) }
     return { what, value: median(ours), unit: 'ms', baseline, most: BAR_MS }
   } finally {
     await db.destroy()
@@ -129,7 +142,7 @@ const TYPED = [
   'st',
   'be',
   'berl',
-  'a',
+  'am',
   'ma',
 ]
 
@@ -160,7 +173,7 @@ export async function run(): Promise<Result> {
   }
   const notes = [
     `Medians of ${ROUNDS} jobs; each person has one alert of 5 to 100 km, spread over a country, all of one company.`,
-    'Ours notes everybody in the database, durably; the baseline only reads and measures.',
+    'Ours notes everybody in the database, durably; the baseline only counts.',
   ]
   return { title: 'Job alerts', rows, notes, failures: [] }
 }
