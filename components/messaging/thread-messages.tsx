@@ -6,14 +6,14 @@ import { ThreadRow } from '#components/messaging/thread-row'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
 import type { Outgoing } from '#lib/client/outgoing/types'
-import { type Row, rowsOf, type Thread } from '#lib/client/thread'
+import { type Opened, type Row, rowsOf, type Thread } from '#lib/client/thread'
 import s from './thread.module.css'
 
 type Props = {
   thread: Thread
   outgoing: readonly Outgoing[]
   sending: string | null
-  seen: string | null
+  opened: Opened
   loadEarlier: () => Promise<void>
   isLoadingEarlier: boolean
 }
@@ -25,10 +25,10 @@ const NEAR_END = 80
 const NEAR_START = 600
 
 /** Of ten thousand messages those are drawn that can be seen; earlier ones come as one scrolls up, and nothing jumps. */
-export function ThreadMessages({ thread, outgoing, sending, seen, loadEarlier, isLoadingEarlier }: Props) {
+export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier, isLoadingEarlier }: Props) {
   const t = useTranslations('MESSAGING')
   const box = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => rowsOf(thread.messages, outgoing, seen), [thread.messages, outgoing, seen])
+  const rows = useMemo(() => rowsOf(thread.messages, outgoing, opened), [thread.messages, outgoing, opened])
   // eslint-disable-next-line react-hooks/incompatible-library -- what it hands out is used here alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,

@@ -19,7 +19,7 @@ type Props = { user: User; discussion: Discussion; leave: () => void }
 export function Thread({ user, discussion, leave }: Props) {
   const t = useTranslations('MESSAGING')
   // The line above what is new stays where it was when the discussion was opened.
-  const [seen] = useState(discussion.last_seen_by_user_at)
+  const [opened] = useState({ seen: discussion.last_seen_by_user_at, last: discussion.last_message?.id ?? 0 })
   const { thread, error, loadEarlier, isLoadingEarlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
@@ -32,7 +32,7 @@ export function Thread({ user, discussion, leave }: Props) {
           thread={thread}
           outgoing={items}
           sending={sending}
-          seen={seen}
+          opened={opened}
           loadEarlier={loadEarlier}
           isLoadingEarlier={isLoadingEarlier}
         />

@@ -33,7 +33,7 @@ test('each day has a line, and the first of several by one person says whose the
 
 test('what came at or after the last look stands below a line, and one’s own words are no news', () => {
   const messages = [message(1, '1T10:00'), message(2, '1T10:01', own), message(3, '1T10:02'), message(4, '1T10:03')]
-  expect(kinds(rowsOf(messages, [], '2026-03-01T10:02:00.000Z'))).toEqual([
+  expect(kinds(rowsOf(messages, [], { seen: '2026-03-01T10:02:00.000Z', last: 4 }))).toEqual([
     'day',
     'message',
     'message',
@@ -41,7 +41,8 @@ test('what came at or after the last look stands below a line, and one’s own w
     'message',
     'message',
   ])
-  expect(kinds(rowsOf(messages, [], '2026-03-01T10:03:00.001Z'))).not.toContain('new')
+  expect(kinds(rowsOf(messages, [], { seen: '2026-03-01T10:03:00.001Z', last: 4 }))).not.toContain('new')
+  expect(kinds(rowsOf(messages, [], { seen: '2026-03-01T10:02:00.000Z', last: 2 }))).not.toContain('new')
   expect(isNew(messages[1]!, null)).toBe(false)
 })
 

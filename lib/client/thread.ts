@@ -28,12 +28,11 @@ const isOwn = ({ author_type }: DiscussionMessage) => author_type === 'User'
 export const isNew = (message: DiscussionMessage, seen: string | null) =>
   !isOwn(message) && (seen === null || Date.parse(message.created_at) >= Date.parse(seen))
 
-/** The lines of a thread; `seen` is when it was last looked at before now, undefined where no line shall tell. */
-export function rowsOf(
-  messages: readonly DiscussionMessage[],
-  outgoing: readonly Outgoing[],
-  seen?: string | null,
-): Row[] {
+/** When somebody looked before now, and the last message that there was as they came: later ones arrive before their eyes. */
+export type Opened = { seen: string | null; last: number }
+
+/** The lines of a thread; a line tells what was new as it was opened. */
+export function rowsOf(messages: readonly DiscussionMessage[], outgoing: readonly Outgoing[], opened?: Opened): Row[] {
   const rows: Row[] = []
   let day = ''
   let author = ''
@@ -43,7 +42,7 @@ export function rowsOf(
     author = ''
     rows.push({ kind: 'day', key: `day-${day}`, instant })
   }
-  const firstNew = seen === undefined ? undefined : messages.find((message) => isNew(message, seen))
+  const firstNew = opened && messages.find((message) => message.id <= opened.last && isNew(message, opened.seen))
   for (const message of messages) {
     enter(message.created_at)
     if (message === firstNew) {

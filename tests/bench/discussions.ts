@@ -99,7 +99,7 @@ async function ask(send: Send, request: Request) {
   const response = await send(request)
   const text = await response.text()
   if (!response.ok) throw new Error(`${request.url} answered ${response.status}: ${text}`)
-  return JSON.parse(text) as unknown
+  return text
 }
 
 async function rowsOf(engine: Engine): Promise<Row[]> {
@@ -126,9 +126,10 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
     const headers = { 'x-company': COMPANY, authorization: token! }
     const unread = () => ask(send, toRequest(countUnread, { headers }, BASE))
     const list = () => ask(send, toRequest(listDiscussions, { headers }, BASE))
-    const counted = (await unread()) as { nb_msg: number }
+    const counted = JSON.parse(await unread()) as { nb_msg: number }
     if (counted.nb_msg !== (DISCUSSIONS / 2) * MESSAGES) throw new Error(`counted ${counted.nb_msg} unread messages`)
-    if (((await list()) as unknown[]).length !== DISCUSSIONS) throw new Error('not all discussions are listed')
+    if ((JSON.parse(await list()) as unknown[]).length !== DISCUSSIONS)
+      throw new Error('not all discussions are listed')
     const baseline = { what: `bare SELECT 1, ${engine.name}`, value: await p95(engine.select) }
     const row = async (what: string, work: () => Promise<unknown>): Promise<Row> => ({
       what: `${engine.name}: ${what}, p95`,

@@ -18,6 +18,14 @@ const MOST_STATEMENTS = 500
 
 type Statement = ReturnType<SqliteDatabase['prepare']>
 
+/** Plain objects of one shape: what Node itself hands out is a dictionary, and slow to copy. */
+const toRows = (names: readonly string[], rows: readonly unknown[][]) =>
+  rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index]
+    return row
+  })
+
 /** Node's own SQLite in the manner that Kysely's dialect expects. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
@@ -35,14 +43,20 @@ export function sqliteDialect(file: string) {
         if (known) return known
         // A transaction that reads and then writes would fail at once where another process wrote between: it waits here.
         const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+        const names = statement.columns().map(({ name }) => name)
+        statement.setReturnArrays(true)
         const made = {
-          reader: statement.columns().length > 0,
-          all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
+          reader: names.length > 0,
+          all: (parameters: readonly unknown[]) =>
+            toRows(names, statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]),
           run: (parameters: readonly unknown[]) => {
             const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]))
             return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
           },
-          iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+          *iterate(parameters: readonly unknown[]) {
+            for (const values of statement.iterate(...(parameters as SQLInputValue[])))
+              yield* toRows(names, [values as unknown as unknown[]])
+          },
         }
         const [oldest] = statements.size >= MOST_STATEMENTS ? statements.keys() : []
         if (oldest !== undefined) statements.delete(oldest)

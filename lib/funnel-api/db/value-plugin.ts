@@ -42,11 +42,22 @@ class Values extends OperationNodeTransformer {
   }
 }
 
+const isConverted = (name: string) => name.startsWith('is_') || JSON_COLUMNS.has(name)
+
 function fromColumn(name: string, value: unknown): unknown {
   if (value === null) return null
   if (name.startsWith('is_')) return value === 1 || value === true
-  if (JSON_COLUMNS.has(name) && typeof value === 'string') return JSON.parse(value)
-  return value
+  return typeof value === 'string' ? JSON.parse(value) : value
+}
+
+/** Rows of a result have the same columns: those to convert are looked for once. */
+function fromRows(rows: readonly UnknownRow[]): UnknownRow[] {
+  const names = Object.keys(rows[0] ?? {}).filter(isConverted)
+  return rows.map((row) => {
+    const converted: UnknownRow = { ...row }
+    for (const name of names) converted[name] = fromColumn(name, converted[name])
+    return converted
+  })
 }
 
 const values = new Values()
@@ -56,8 +67,6 @@ export const valuePlugin: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => values.transformNode(node),
   transformResult: async ({ result }: PluginTransformResultArgs) => ({
     ...result,
-    rows: result.rows.map((row): UnknownRow =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromColumn(name, value)])),
-    ),
+    rows: fromRows(result.rows),
   }),
 }
