@@ -27,7 +27,13 @@ const write = (person: Candidate, id: number, content: string, files_url: string
 const see = (person: Candidate, { discussion_id, id }: { discussion_id: number; id: number }) =>
   person.call(seeDiscussion, { params: { id: discussion_id }, body: { discussion: { last_message_id: id } } })
 const mailsTo = ({ email }: Candidate) =>
-  api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '<>', 'welcome').execute()
+  api.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .where('template', '<>', 'welcome')
+    .orderBy('id')
+    .execute()
 const contentsOf = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 describe('a recruiter’s message', () => {
