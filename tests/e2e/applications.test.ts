@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { refuseCookies, site, wordsOf } from '../support/candidate.ts'
+import { press } from '../support/keyboard.ts'
 import { becomeCandidate, goToPitch } from '../support/pitch.ts'
 
 const JOB = 'teleradiologist'
@@ -22,21 +23,6 @@ async function send(page: Page, company: string, slug: string, locale: string) {
 
 const card = (page: Page, job: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: job }) })
-
-/** Tab until it has the focus, and press a key there: what cannot be reached so, cannot be used. */
-async function press(page: Page, name: string | RegExp, key = 'Enter') {
-  const isThere = () =>
-    page.evaluate(() => {
-      const at = document.activeElement as HTMLElement
-      return at.getAttribute('aria-label') ?? at.closest('label')?.textContent ?? at.textContent ?? ''
-    })
-  for (let presses = 0; presses < 60; presses += 1) {
-    const at = (await isThere()).trim()
-    if (typeof name === 'string' ? at === name : name.test(at)) return page.keyboard.press(key)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${name} is not reached by Tab`)
-}
 
 test.describe('in French, on a phone', () => {
   test.use({ locale: 'fr' })

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright/test'
+
+const MOST = 80
+
+/** What the focus is on, by the name that people hear. */
+const nameAtFocus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLElement
+    const labels = (at as HTMLInputElement).labels
+    return (at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent ?? '').trim()
+  })
+
+/** Tabs until it has the focus: what cannot be reached so, cannot be used. */
+export async function reach(page: Page, name: string | RegExp) {
+  for (let presses = 0; presses < MOST; presses += 1) {
+    const at = await nameAtFocus(page)
+    if (typeof name === 'string' ? at === name : name.test(at)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+/** Tabs until it has the focus, and presses a key there. */
+export async function press(page: Page, name: string | RegExp, key = 'Enter') {
+  await reach(page, name)
+  await page.keyboard.press(key)
+}
