@@ -58,6 +58,6 @@ test('who comes back signs in, goes on where they were on another device, and us
   await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
   await page.goto(site('levain', '/profile/applications'))
-  await expect(page.getByText(say('applications.MOMENT.SENT'), { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: say('applications.RECEIPT_GO') })).toHaveCount(2)
   await other.close()
 })
