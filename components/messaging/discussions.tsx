@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { DiscussionList } from '#components/messaging/discussion-list'
 import { Thread } from '#components/messaging/thread'
 import { useChosen } from './use-chosen'
@@ -30,13 +30,13 @@ const useIsWide = () =>
 /** UserDiscussions of §2: list and thread side by side; on phones one after the other. */
 export function Discussions({ user }: { user: User }) {
   const t = useTranslations('MESSAGING')
-  const { data, error, mutate } = useDiscussions()
+  const { data, error, retry, more } = useDiscussions()
   return (
     <>
       <h1 className="visually-hidden">{t('TITLE')}</h1>
       {data ? (
         data.length > 0 ? (
-          <Panes user={user} discussions={data} />
+          <Panes user={user} discussions={data} more={more} />
         ) : (
           <Nothing />
         )
@@ -44,7 +44,7 @@ export function Discussions({ user }: { user: User }) {
         <EmptyState
           drawing="offline"
           title={t('FAILED_TITLE')}
-          actions={<Button onClick={() => void mutate()}>{t('RETRY')}</Button>}
+          actions={<Button onClick={() => void retry()}>{t('RETRY')}</Button>}
         >
           {t('FAILED_TEXT')}
         </EmptyState>
@@ -72,17 +72,31 @@ function Nothing() {
   )
 }
 
-function Panes({ user, discussions }: { user: User; discussions: readonly Discussion[] }) {
+type PanesProps = { user: User; discussions: readonly Discussion[]; more: (() => void) | null }
+
+function Panes({ user, discussions, more }: PanesProps) {
   const t = useTranslations('MESSAGING')
   const { chosen, choose } = useChosen()
   const isWide = useIsWide()
   // Where there is but one and room for it, nobody has to choose.
   const only = isWide && discussions.length === 1 ? discussions[0] : undefined
   const shown = discussions.find(({ id }) => id === chosen) ?? only
+  // One that the address names may stand further down.
+  const isMissing = chosen !== null && !shown && more !== null
+  useEffect(() => {
+    if (isMissing) more?.()
+  }, [isMissing, more])
   return (
     <div className={s.panes} data-chosen={shown ? true : undefined}>
       <nav className={s.list} aria-label={t('LIST')}>
         <DiscussionList discussions={discussions} chosen={shown?.id ?? null} choose={choose} />
+        {more && (
+          <div className={s.more}>
+            <Button tone="quiet" size="small" onClick={more}>
+              {t('MORE')}
+            </Button>
+          </div>
+        )}
       </nav>
       <div className={s.thread}>
         {shown ? (

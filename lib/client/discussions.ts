@@ -10,6 +10,8 @@ import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 const PAGE = 60
 /** Pages read to come to the first unread message. */
 const PAGES_MOST = 10
+/** Of discussions: most people have a handful, and nobody waits for the thousandth. */
+const LIST_PAGE = 50
 /** Where no news comes by itself. */
 const ASK_MS = 30_000
 
@@ -18,8 +20,18 @@ const threadKey = (id: number) => keyOf(listMessages, { id })
 
 export const readUnread = () => call(countUnread)
 
-export const useDiscussions = () =>
-  useSWR(LIST, () => call(listDiscussions), { refreshInterval: ASK_MS, keepPreviousData: true })
+const isList = (key: unknown) => Array.isArray(key) && key[1] === LIST[1]
+
+/** The discussions with the latest words; `more` brings further ones, where there are. */
+export function useDiscussions() {
+  const [limit, setLimit] = useState(LIST_PAGE)
+  const { data, error, mutate } = useSWR([...LIST, limit], () => call(listDiscussions, { query: { limit } }), {
+    refreshInterval: ASK_MS,
+    keepPreviousData: true,
+  })
+  const isMore = data !== undefined && data.length >= limit
+  return { data, error: error as unknown, retry: mutate, more: isMore ? () => setLimit(limit * 4) : null }
+}
 
 const pageOf = (id: number, before?: number) =>
   call(listMessages, { params: { id }, query: { limit: PAGE, ...(before && { before }) } })
@@ -84,7 +96,7 @@ export async function storeMessage(message: DiscussionMessage) {
     (known) => known && { ...known, messages: merged(known.messages, [message]) },
     { revalidate: false },
   )
-  void mutate(LIST)
+  void mutate(isList)
 }
 
 /** All up to a message was read: its flag goes at once, and the count is what the server then says (§4). */
@@ -92,7 +104,7 @@ export async function seeMessage({ discussion_id, id: last_message_id, created_a
   const seen = new Date(Date.parse(created_at) + 1).toISOString()
   const clear = (last_seen_by_user_at: string) =>
     mutate<Discussion[]>(
-      LIST,
+      isList,
       (list) => list?.map((one) => (one.id === discussion_id ? { ...one, last_seen_by_user_at } : one)),
       { revalidate: false },
     )

@@ -4,8 +4,15 @@ import { CONTENT_MOST, Discussion, DiscussionMessage, FILES_MOST } from '#lib/do
 
 /** In one answer; longer threads come in pages. */
 const MESSAGES_MOST = 2000
+const DISCUSSIONS_MOST = 5000
 
-export const listDiscussions = endpoint({ method: 'GET', path: '/me/discussions', reply: z.array(Discussion) })
+/** Those with the latest words first. Extension: `limit` takes so many of them. */
+export const listDiscussions = endpoint({
+  method: 'GET',
+  path: '/me/discussions',
+  query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(DISCUSSIONS_MOST)).default(DISCUSSIONS_MOST) }),
+  reply: z.array(Discussion),
+})
 /** Oldest first. Extension: `limit` takes the last of them, `before` those before a message: pages, upward. */
 export const listMessages = endpoint({
   method: 'GET',

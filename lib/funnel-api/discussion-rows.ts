@@ -7,7 +7,7 @@ import type { DiscussionMessageRow } from '#lib/funnel-api/db/schema-account'
 import { filesOf } from '#lib/funnel-api/message-files'
 
 /** A person's discussions, the latest words first, read without their messages but for the last. */
-export async function discussionsOf({ db }: Api, user: CallerUser): Promise<Discussion[]> {
+export async function discussionsOf({ db }: Api, user: CallerUser, limit: number): Promise<Discussion[]> {
   const rows = await db
     .selectFrom('discussions as d')
     .innerJoin('candidacies as c', 'c.id', 'd.candidacy_id')
@@ -23,6 +23,7 @@ export async function discussionsOf({ db }: Api, user: CallerUser): Promise<Disc
     .where('d.company_id', '=', user.company_id)
     .orderBy('d.last_message_at', 'desc')
     .orderBy('d.id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     ...row,

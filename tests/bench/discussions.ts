@@ -125,20 +125,24 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
     await addDiscussions(api.db, company_id, user_id)
     const headers = { 'x-company': COMPANY, authorization: token! }
     const unread = () => ask(send, toRequest(countUnread, { headers }, BASE))
-    const list = () => ask(send, toRequest(listDiscussions, { headers }, BASE))
+    const all = () => ask(send, toRequest(listDiscussions, { headers }, BASE))
+    const list = () => ask(send, toRequest(listDiscussions, { headers, query: { limit: 50 } }, BASE))
     const counted = JSON.parse(await unread()) as { nb_msg: number }
     if (counted.nb_msg !== (DISCUSSIONS / 2) * MESSAGES) throw new Error(`counted ${counted.nb_msg} unread messages`)
-    if ((JSON.parse(await list()) as unknown[]).length !== DISCUSSIONS)
-      throw new Error('not all discussions are listed')
+    if ((JSON.parse(await all()) as unknown[]).length !== DISCUSSIONS) throw new Error('not all discussions are listed')
     const baseline = { what: `bare SELECT 1, ${engine.name}`, value: await p95(engine.select) }
-    const row = async (what: string, work: () => Promise<unknown>): Promise<Row> => ({
+    const row = async (what: string, work: () => Promise<unknown>, most?: number): Promise<Row> => ({
       what: `${engine.name}: ${what}, p95`,
       value: await p95(work),
       unit: 'ms',
       baseline,
-      most: BAR,
+      ...(most && { most }),
     })
-    return [await row('unread messages counted', unread), await row('list of discussions', list)]
+    return [
+      await row('unread messages counted', unread, BAR),
+      await row('list of discussions, as the page asks for it', list, BAR),
+      await row('list of all thousand', all),
+    ]
   } finally {
     await opened.close()
   }

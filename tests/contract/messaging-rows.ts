@@ -17,7 +17,7 @@ const onDiscussion =
   })
 
 export const MESSAGING: Record<string, Row> = {
-  listDiscussions: session,
+  listDiscussions: () => ({ needs: 'session', queries: ['limit=0', 'limit=x', 'limit=5001'] }),
   countUnread: session,
   followMe: session,
   listMessages: onDiscussion('session', () => ({

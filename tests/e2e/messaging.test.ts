@@ -98,6 +98,8 @@ test.describe('on a desk, in English', () => {
     await expect(page.getByText('Hello Camille').last()).toBeVisible()
     const id = await discussion()
     addPast(id, 10_000)
+    // Nobody has it open, or it would be read as it comes.
+    await page.goto(site('noctua', '/terms-and-conditions'))
     hear('Can you come on Tuesday?', '--from', 'Ada Frei')
     await page.goto(site('noctua', `/profile/messaging?discussion=${id}`))
     await isIn(page.getByText(say('messaging.NEW'), { exact: true }))

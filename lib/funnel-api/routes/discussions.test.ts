@@ -141,6 +141,19 @@ describe('the person’s answer', () => {
   })
 })
 
+test('the discussions with the latest words come first, and as many as are asked for', async () => {
+  const { person, hear } = await applicant()
+  const { id: candidacy_id } = await apply(api, person, 'miller')
+  const latest = async (limit: number) =>
+    (await person.call(listDiscussions, { query: { limit } })).map(({ last_message }) => last_message?.content)
+  await hear('one')
+  await writeAsRecruiter(api.api, { candidacy_id, author_name: 'Max', content: 'two' })
+  expect(await latest(10)).toEqual(['two', 'one'])
+  expect(await latest(1)).toEqual(['two'])
+  await hear('three')
+  expect(await latest(1)).toEqual(['three'])
+})
+
 test('a long discussion comes in pages, upward', async () => {
   const { person, hear } = await applicant()
   const { discussion_id } = await hear('1')

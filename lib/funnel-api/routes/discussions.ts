@@ -47,7 +47,7 @@ const isSession = async ({ db }: Api, { session_id }: CallerUser) =>
   (await db.selectFrom('sessions').select('id').where('id', '=', session_id).executeTakeFirst()) !== undefined
 
 export function discussionRoutes(serve: Serve, api: Api) {
-  serve(contract.listDiscussions, async ({ caller }) => discussionsOf(api, signedIn(caller)))
+  serve(contract.listDiscussions, async ({ query, caller }) => discussionsOf(api, signedIn(caller), query.limit))
   serve(contract.countUnread, async ({ caller }) => ({ nb_msg: await countUnread(api, signedIn(caller)) }))
   serve(contract.listMessages, async ({ params, query, caller }) => {
     const user = signedIn(caller)
