@@ -64,4 +64,3 @@ export function useSaved({ keptAs, value, check, save }: Field) {
   }
   return { text, state, change, commit, error: 'message' in state ? state.message : null }
 }
-type Saved = ReturnType<typeof useSaved>

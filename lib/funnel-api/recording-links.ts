@@ -6,7 +6,7 @@ import { hashToken } from '#lib/funnel-api/auth/tokens'
 import { candidacyOf, writable } from '#lib/funnel-api/candidacies'
 import type { Api, Caller, CallerUser } from '#lib/funnel-api/context'
 import { afterCommit } from '#lib/funnel-api/db/current'
-import type { RecordingLinkRow } from '#lib/funnel-api/db/schema'
+import type { RecordingLinkRow } from '#lib/funnel-api/db/schema-files'
 import { wake } from '#lib/funnel-api/events'
 
 export const LINK_MINUTES = 20

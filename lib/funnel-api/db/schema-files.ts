@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { ScanStatus } from '#lib/domain/upload'
 
 /** Rows of files and of what becomes one. Instants are ISO strings in UTC. */
+type Id = Generated<number>
 type Text = string | null
 
 export type FileRow = {
@@ -67,4 +68,25 @@ export type FileTransformRow = {
   mimetype: string
   size: number
   used_at: string
+}
+
+/** Takes of a pitch that were recorded to their end; as many as `tries` allows. */
+export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
+
+/** A pitch recorded on a phone: the link is good once, and what it was traded for serves this one pitch alone. */
+export type RecordingLinkRow = {
+  id: Id
+  user_id: number
+  candidacy_id: number
+  pitch_id: number
+  token_hash: string
+  session_hash: Text
+  status: 'sent' | 'opened' | 'recording' | 'uploading' | 'done' | 'cancelled'
+  /** Of the upload. */
+  percent: number | null
+  /** The last message with it, in the outbox. */
+  sms_id: number | null
+  created_at: string
+  expires_at: string
+  opened_at: Text
 }

@@ -22,7 +22,14 @@ import type {
   DiscussionRow,
   IdentityRow,
 } from '#lib/funnel-api/db/schema-account'
-import type { FileRow, FileTransformRow, UploadPartRow, UploadRow } from '#lib/funnel-api/db/schema-files'
+import type {
+  FileRow,
+  FileTransformRow,
+  PitchTakeRow,
+  RecordingLinkRow,
+  UploadPartRow,
+  UploadRow,
+} from '#lib/funnel-api/db/schema-files'
 import type { IdempotencyRow, JobRow, OutboxRow, RateRow, TrackRow } from '#lib/funnel-api/db/schema-service'
 
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
@@ -210,27 +217,6 @@ export type ResumeRow = {
   created_at: string
   /** When it left the library; a sent application keeps it until it is withdrawn. */
   removed_at: Generated<Text>
-}
-
-/** Takes of a pitch that were recorded to their end; as many as `tries` allows. */
-export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
-
-/** A pitch recorded on a phone: the link is good once, and what it was traded for serves this one pitch alone. */
-export type RecordingLinkRow = {
-  id: Id
-  user_id: number
-  candidacy_id: number
-  pitch_id: number
-  token_hash: string
-  session_hash: Text
-  status: 'sent' | 'opened' | 'recording' | 'uploading' | 'done' | 'cancelled'
-  /** Of the upload. */
-  percent: number | null
-  /** The last message with it, in the outbox. */
-  sms_id: number | null
-  created_at: string
-  expires_at: string
-  opened_at: Text
 }
 
 export type Database = {
