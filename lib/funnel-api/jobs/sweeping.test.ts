@@ -104,6 +104,8 @@ describe('rows that have run out', () => {
     const candidacy = await applyFully(test, camille)
     const now = test.api.now().toISOString()
     const user_id = camille.user.id
+    // The one of the welcome letter, which lasts longer.
+    await test.db.deleteFrom('codes').execute()
     const code = { user_id, purpose: 'reset', token_hash: 'a', expires_at: now, campaign_id: null }
     await test.db.insertInto('codes').values(code).execute()
     const key = { key: `${user_id}:k`, request_hash: 'h', status: 200, body: '', created_at: now }
