@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { ThreadRow } from '#components/messaging/thread-row'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
@@ -59,7 +59,8 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
     before.current = written
   }, [written, virtual])
 
-  const isNearStart = (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
+  const hasMoved = useMoved(box)
+  const isNearStart = hasMoved && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
   useEffect(() => {
     if (isNearStart) void loadEarlier().catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when one comes near, and when a page did not reach
@@ -101,4 +102,20 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
       )}
     </div>
   )
+}
+
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Whether the reader has moved in it: until then it is finding its own place, and nothing may come in above. */
+function useMoved(box: RefObject<HTMLElement | null>) {
+  const [hasMoved, setMoved] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    const move = () => setMoved(true)
+    for (const name of MOVES) element?.addEventListener(name, move, { once: true, passive: true })
+    return () => {
+      for (const name of MOVES) element?.removeEventListener(name, move)
+    }
+  }, [box])
+  return hasMoved
 }

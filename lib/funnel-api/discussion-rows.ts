@@ -9,7 +9,17 @@ import { filesOf } from '#lib/funnel-api/message-files'
 /** A person's discussions, the latest words first, read without their messages but for the last. */
 export async function discussionsOf({ db }: Api, user: CallerUser, limit: number): Promise<Discussion[]> {
   const rows = await db
-    .selectFrom('discussions as d')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('discussions')
+        .selectAll()
+        .where('user_id', '=', user.id)
+        .where('company_id', '=', user.company_id)
+        .orderBy('last_message_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('d'),
+    )
     .innerJoin('candidacies as c', 'c.id', 'd.candidacy_id')
     .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
     .leftJoin('entities as e', 'e.id', 'k.entity_id')
@@ -19,11 +29,8 @@ export async function discussionsOf({ db }: Api, user: CallerUser, limit: number
     .select(['k.working_time', 'e.name as entity_name', 'e.logo_url as entity_logo_url'])
     .select(['m.id as message_id', 'm.author_id', 'm.author_name', 'm.author_type', 'm.avatar_url', 'm.content'])
     .select(['m.created_at as message_at', 'm.files_url', 'm.is_status_updated', 'm.old_status', 'm.new_status'])
-    .where('d.user_id', '=', user.id)
-    .where('d.company_id', '=', user.company_id)
     .orderBy('d.last_message_at', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(limit)
     .execute()
   return rows.map((row) => ({
     ...row,

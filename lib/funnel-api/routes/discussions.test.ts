@@ -143,7 +143,7 @@ describe('the person’s answer', () => {
 
 test('the discussions with the latest words come first, and as many as are asked for', async () => {
   const { person, hear } = await applicant()
-  const { id: candidacy_id } = await apply(api, person, 'miller')
+  const { id: candidacy_id } = await apply(api, person, 'counter-clerk')
   const latest = async (limit: number) =>
     (await person.call(listDiscussions, { query: { limit } })).map(({ last_message }) => last_message?.content)
   await hear('one')
