@@ -60,10 +60,13 @@ export function Thread({ user, discussion, leave }: Props) {
 /** What is on a screen that is looked at has been read. */
 function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
+  const told = useRef(0)
   useEffect(() => {
     if (!isUnread || !last) return
     const see = () => {
-      if (document.visibilityState === 'visible') void seeMessage(last)
+      if (document.visibilityState !== 'visible' || told.current === last.id) return
+      told.current = last.id
+      void seeMessage(last)
     }
     see()
     document.addEventListener('visibilitychange', see)

@@ -117,5 +117,8 @@ export async function seeMessage({ discussion_id, id: last_message_id, created_a
     await Promise.all([clear(reply.last_seen_by_user_at), storeUnread(reply.nb_msg)])
   } catch {
     await reloadUnread()
+  } finally {
+    // A list that was on its way meanwhile was dropped for the flag's sake.
+    void mutate(isList)
   }
 }
