@@ -31,7 +31,7 @@ test.describe('in French', () => {
     await expect(dialog.getByRole('status').filter({ hasText: /30 derniers jours/ })).toBeVisible()
     await expectSound(page)
     await place.fill('saint eti')
-    await expect(dialog.getByRole('option').first()).toContainText('Saint-Étienne, France')
+    await expect(dialog.getByRole('option').first()).toContainText('Saint-Étienne, France', { timeout: 60_000 })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(place).toHaveValue('Saint-Étienne, France')
