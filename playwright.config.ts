@@ -10,12 +10,13 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  retries: process.env.CI ? 1 : 0,
+  // A second time with a trace: what fails then has failed, and what passes is listed as flaky.
+  retries: 1,
   reporter: [['list']],
   globalSetup: './tests/support/global-setup.ts',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...args, ...fakes] },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     actionTimeout: 15_000,
     // A phone unless a journey says otherwise.
     viewport: { width: 390, height: 844 },
