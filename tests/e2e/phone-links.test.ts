@@ -2,11 +2,13 @@ import { request as ask } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from 'playwright/test'
-import { atTheComputer, COMPANY, type Computer, JOB, newLink, onAPhone } from '../support/phone.ts'
+import { atTheComputer, COMPANY, closeAll, type Computer, JOB, newLink, onAPhone } from '../support/phone.ts'
 import { prepareForPitch } from '../support/pitch.ts'
 
 const start = (page: Page, { say }: Computer) =>
   page.getByRole('button', { name: say('phone.PAGE.START'), exact: true }).click()
+
+test.afterEach(({ browser }) => closeAll(browser))
 
 test('what the computer stops, the phone is told; a link after it works', async ({ browser }) => {
   const computer = await atTheComputer(browser)

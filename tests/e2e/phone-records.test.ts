@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { atTheComputer, onAPhone, pathOf } from '../support/phone.ts'
+import { atTheComputer, closeAll, onAPhone, pathOf } from '../support/phone.ts'
 
 // Two browsers and a film, played for as long as it was filmed.
 test.slow()
+
+test.afterEach(({ browser }) => closeAll(browser))
 
 test('a phone scans the code, films without signing in, and the computer goes on by itself', async ({ browser }) => {
   const computer = await atTheComputer(browser)

@@ -51,3 +51,6 @@ export function pathOf(text: string) {
   const { data } = encode(text, { ecc: 'M', border: 4 })
   return data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 }
+
+/** Ends what a journey has opened: pages that stay open go on working. */
+export const closeAll = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()))
