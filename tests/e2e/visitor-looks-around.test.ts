@@ -9,7 +9,7 @@ test('a search from the home page is an address, narrows, widens again, and back
   await page.getByRole('searchbox', { name: say('website.SEARCH.WHERE') }).fill('belg')
   await page.getByRole('button', { name: say('website.SEARCH.GO') }).click()
   await expect(page).toHaveURL(/\/all-jobs\?what=&where=belg$/)
-  const jobs = page.getByRole('main').getByRole('heading', { level: 2 })
+  const jobs = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   await expect(page.getByRole('status').filter({ hasText: /^\d+ jobs$/ })).toBeVisible()
   const nb = await jobs.count()
   expect(nb).toBeGreaterThan(1)
@@ -30,7 +30,7 @@ test('a search that finds nothing offers what to leave out', async ({ page }) =>
   await expect(page.getByText('No job fits all of this')).toBeVisible()
   await page.getByRole('button', { name: /Without .astronaut./ }).click()
   await expect(page).toHaveURL(/\/all-jobs\?where=Lille$/)
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).not.toHaveCount(0)
 })
 
 test('what is nowhere says so, and unknown paths lead home', async ({ page }) => {

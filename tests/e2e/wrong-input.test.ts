@@ -53,8 +53,9 @@ test('an address that has an account leads to signing in, with the job kept', as
   await expect(first.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
   await other.close()
 
+  // With the right password it would be a way of signing in.
   await arrive(page, say)
-  await signUp(page, say, email)
+  await signUp(page, say, email, 'another calm morning')
   await error(page, say('errors.API.EMAIL_TAKEN'))
   await page.getByRole('button', { name: say('account.SIGN_UP.TO_SIGN_IN') }).click()
   await expect(page.getByLabel(say('account.FIELD.EMAIL'))).toHaveValue(email)

@@ -46,11 +46,11 @@ export async function refuseCookies(page: Page, say: Say) {
 }
 
 /** Creates an account on the application's first screen. */
-export async function signUp(page: Page, say: Say, email = newEmail()) {
+export async function signUp(page: Page, say: Say, email = newEmail(), password = PASSWORD) {
   await page.getByLabel(say('account.FIELD.FIRST_NAME')).fill('Camille')
   await page.getByLabel(say('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
   await page.getByLabel(say('account.FIELD.EMAIL')).fill(email)
-  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(password)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: say('account.SIGN_UP.GO') }).click()
   return email
