@@ -7,7 +7,7 @@ import type { UserRow } from '#lib/funnel-api/db/schema'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { wake } from '#lib/funnel-api/events'
-import { post } from '#lib/funnel-api/mail/outbox'
+import { postTo } from '#lib/funnel-api/mail/post-to'
 
 type User = Selectable<UserRow>
 
@@ -31,7 +31,7 @@ export async function eraseUser(api: Api, user: User): Promise<boolean> {
     await db.deleteFrom('uploads').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
     await forgetTraces(db, user)
-    await sayGoodbye(db, api, user)
+    await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
     const late = left.filter(({ handle }) => !files.some((file) => file.handle === handle))
     await afterCommit(async () => {
       for (const file of late) await forgetBytes(api, file).catch(console.error)
@@ -82,19 +82,4 @@ async function forgetTraces(db: Db, { id, company_id, email, email_key }: User) 
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
   const of = [`%-user:${id}`, `%:${company_id}:${email_key}`, `%:${company_id}:${email.toLowerCase()}`]
   for (const pattern of of) await db.deleteFrom('rates').where('key', 'like', pattern).execute()
-}
-
-async function sayGoodbye(db: Db, api: Api, { company_id, email, first_name, locale }: User) {
-  const company = await db
-    .selectFrom('companies')
-    .select(['slug', 'locale'])
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
-  await post(db, api, {
-    company_id,
-    recipient: email,
-    locale: locale ?? company.locale,
-    template: 'goodbye',
-    payload: { first_name, link: api.origin(company.slug) },
-  })
 }

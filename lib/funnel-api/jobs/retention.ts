@@ -4,7 +4,7 @@ import { inTransaction } from '#lib/funnel-api/db/current'
 import type { UserRow } from '#lib/funnel-api/db/schema'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
-import { post } from '#lib/funnel-api/mail/outbox'
+import { postTo } from '#lib/funnel-api/mail/post-to'
 
 /** Days before the end at which one is told of it. */
 const WARNINGS = [30, 7] as const
@@ -65,21 +65,9 @@ const warn = (api: Api, user: User, warning: (typeof WARNINGS)[number]) =>
       .returning('id')
       .executeTakeFirst()
     if (!mine) return
-    const company = await db
-      .selectFrom('companies')
-      .select(['slug', 'locale'])
-      .where('id', '=', user.company_id)
-      .executeTakeFirstOrThrow()
-    await post(db, api, {
-      company_id: user.company_id,
-      recipient: user.email,
-      locale: user.locale ?? company.locale,
+    const days = daysUntil(api, expiration_date)
+    await postTo(db, api, user, {
       template: 'expiry',
-      payload: {
-        first_name: user.first_name,
-        link: `${api.origin(company.slug)}/profile`,
-        date: expiration_date,
-        days: daysUntil(api, expiration_date),
-      },
+      payload: ({ origin }) => ({ link: `${origin}/profile`, date: expiration_date, days }),
     })
   })

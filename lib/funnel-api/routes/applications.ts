@@ -8,7 +8,7 @@ import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
-import { post } from '#lib/funnel-api/mail/outbox'
+import { postTo } from '#lib/funnel-api/mail/post-to'
 import { receiptOf } from '#lib/funnel-api/receipts'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
@@ -83,23 +83,13 @@ async function statusBefore(db: Db, candidacy_id: number): Promise<CandidacyStat
   return told?.old_status ?? 'RECEIVED'
 }
 
-async function tell(api: Api, db: Db, user: CallerUser, { row, campaign }: Found) {
-  const company = await db
-    .selectFrom('companies')
-    .selectAll()
-    .where('id', '=', user.company_id)
-    .executeTakeFirstOrThrow()
-  await post(db, api, {
-    company_id: company.id,
-    recipient: user.email,
-    locale: user.locale ?? company.locale,
+const tell = (api: Api, db: Db, user: CallerUser, { row, campaign }: Found) =>
+  postTo(db, api, user, {
     template: 'withdrawn',
-    payload: {
-      first_name: user.first_name,
+    payload: ({ origin }) => ({
       job: campaign.name,
       reference: row.reference ?? '',
-      link: `${api.origin(company.slug)}/profile/applications`,
-    },
+      link: `${origin}/profile/applications`,
+    }),
     dedupe_key: `withdrawn:${row.id}:${api.now().toISOString()}`,
   })
-}

@@ -5,7 +5,7 @@ import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
 import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-api/candidacies'
 import type { Api } from '#lib/funnel-api/context'
-import { post } from '#lib/funnel-api/mail/outbox'
+import { postTo } from '#lib/funnel-api/mail/post-to'
 import { presentAdvertisement } from '#lib/funnel-api/advertisement'
 import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
@@ -90,24 +90,14 @@ export function stageRoutes(serve: Serve, api: Api) {
       refuseIncomplete(sent)
       const advertisement = await presentAdvertisement(db, sent)
       await db.updateTable('candidacies').set({ advertisement }).where('id', '=', found.row.id).execute()
-      const company = await db
-        .selectFrom('companies')
-        .selectAll()
-        .where('id', '=', user.company_id)
-        .executeTakeFirstOrThrow()
-      const locale = user.locale ?? company.locale
-      await post(db, api, {
-        company_id: company.id,
-        recipient: user.email,
-        locale,
+      await postTo(db, api, user, {
         template: 'receipt',
-        payload: {
-          first_name: user.first_name,
+        payload: ({ origin, locale }) => ({
           job: found.campaign.name,
           reference,
-          link: `${api.origin(company.slug)}/profile/applications/${reference}`,
+          link: `${origin}/profile/applications/${reference}`,
           details: receiptDetails(sent, advertisement, locale),
-        },
+        }),
         dedupe_key: `receipt:${found.row.id}`,
       })
     })

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Locale } from '#lib/domain/enumerations'
+import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { UserRow } from '#lib/funnel-api/db/schema'
+import { type Payload, post, type Template } from '#lib/funnel-api/mail/outbox'
+
+type Person = Pick<Selectable<UserRow>, 'company_id' | 'email' | 'first_name' | 'locale'>
+/** Where its links lead, and the language that it is written in. */
+type Site = { origin: string; locale: Locale }
+type ToPerson = { template: Template; payload: (site: Site) => Payload; dedupe_key?: string }
+
+/** Writes a letter to a person, in their language or else the company's; each begins with their first name. */
+export async function postTo(
+  db: Db,
+  api: Pick<Api, 'now' | 'origin'>,
+  { company_id, email, first_name, locale: own }: Person,
+  { payload, ...letter }: ToPerson,
+) {
+  const company = await db
+    .selectFrom('companies')
+    .select(['slug', 'locale'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const locale = own ?? company.locale
+  return post(db, api, {
+    ...letter,
+    company_id,
+    recipient: email,
+    locale,
+    payload: { first_name, ...payload({ origin: api.origin(company.slug), locale }) },
+  })
+}
