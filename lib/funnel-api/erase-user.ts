@@ -4,6 +4,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { UserRow } from '#lib/funnel-api/db/schema'
+import { userKey } from '#lib/funnel-api/discussions'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { wake } from '#lib/funnel-api/events'
@@ -28,6 +29,7 @@ export async function eraseUser(api: Api, user: User): Promise<boolean> {
     const gone = await db.deleteFrom('users').where('id', '=', user_id).returning('id').executeTakeFirst()
     if (!gone) return false
     const left = await db.deleteFrom('files').where('user_id', '=', user_id).returning(['handle', 'key']).execute()
+    await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
     await db.deleteFrom('uploads').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
     await forgetTraces(db, user)
@@ -35,7 +37,7 @@ export async function eraseUser(api: Api, user: User): Promise<boolean> {
     const late = left.filter(({ handle }) => !files.some((file) => file.handle === handle))
     await afterCommit(async () => {
       for (const file of late) await forgetBytes(api, file).catch(console.error)
-      wake(`user:${user_id}`)
+      wake(userKey(user_id))
     })
     return true
   })
