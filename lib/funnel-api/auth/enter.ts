@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
-import { emailKey } from '#lib/funnel-api/auth/email-key'
+import { emailKey, userByEmail } from '#lib/funnel-api/auth/email-key'
 import { shutOutStrangers } from '#lib/funnel-api/auth/shut-out'
 import type { Vouched } from '#lib/funnel-api/auth/social'
 import { welcome } from '#lib/funnel-api/auth/welcome'
@@ -48,12 +48,7 @@ async function find(db: Db, api: Api, company: Company, vouched: Vouched): Promi
   if (known) return { row: known, isReset: false }
   if (vouched.email === null) throw new ApiError('INVALID', 'no email', { email: { key: 'REQUIRED' } })
   if (!vouched.isEmailVerified) return null
-  const owner = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('company_id', '=', company.id)
-    .where('email_key', '=', emailKey(vouched.email))
-    .executeTakeFirst()
+  const owner = await userByEmail(db, company.id, vouched.email)
   return owner ? linkTo(db, api, owner, vouched) : null
 }
 

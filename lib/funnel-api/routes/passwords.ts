@@ -4,7 +4,7 @@ import { ApiError } from '#lib/contract/errors'
 import { hostMayName } from '#lib/funnel-api/auth/caller'
 import { hashPassword } from '#lib/funnel-api/auth/passwords'
 import { issueCode } from '#lib/funnel-api/auth/codes'
-import { emailKey } from '#lib/funnel-api/auth/email-key'
+import { userByEmail } from '#lib/funnel-api/auth/email-key'
 import { shutOut, shutOutStrangers } from '#lib/funnel-api/auth/shut-out'
 import { hashToken } from '#lib/funnel-api/auth/tokens'
 import { companyOf } from '#lib/funnel-api/company-of'
@@ -66,12 +66,7 @@ async function writeReset(
   email: string,
   campaign_id: number | null,
 ) {
-  const user = await api.db
-    .selectFrom('users')
-    .selectAll()
-    .where('company_id', '=', company.id)
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
+  const user = await userByEmail(api.db, company.id, email)
   if (!user) return
   const campaign =
     campaign_id &&

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
-import { emailKey } from '#lib/funnel-api/auth/email-key'
+import { emailKey, userByEmail } from '#lib/funnel-api/auth/email-key'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
 import { welcome } from '#lib/funnel-api/auth/welcome'
 import { companyOf } from '#lib/funnel-api/company-of'
@@ -24,12 +24,7 @@ export function sessionRoutes(serve: Serve, api: Api) {
     const company = await companyOf(api, caller, user.company_id)
     await countAttempt(api, LOGINS_PER_ADDRESS, addressKey(caller.address))
     await countAttempt(api, LOGINS_PER_EMAIL, `${company.id}:${user.email}`)
-    const row = await api.db
-      .selectFrom('users')
-      .selectAll()
-      .where('company_id', '=', company.id)
-      .where('email_key', '=', emailKey(user.email))
-      .executeTakeFirst()
+    const row = await userByEmail(api.db, company.id, user.email)
     if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
       throw new ApiError('INVALID_CREDENTIALS', 'the email and password do not match')
     return openSession(api, row)
@@ -88,12 +83,7 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
  */
 async function sameAccount(api: Api, company: Company, user: SignUp) {
   await countAttempt(api, SIGN_UPS_PER_EMAIL, `${company.id}:${user.email}`)
-  const row = await api.db
-    .selectFrom('users')
-    .selectAll()
-    .where('company_id', '=', company.id)
-    .where('email_key', '=', emailKey(user.email))
-    .executeTakeFirst()
+  const row = await userByEmail(api.db, company.id, user.email)
   if (!row || !(await isPassword(row.password_hash, user.password)))
     throw new ApiError('EMAIL_TAKEN', 'this company has an account with that email')
   return row
