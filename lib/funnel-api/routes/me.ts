@@ -1,20 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
-import { ApiError } from '#lib/contract/errors'
-import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
+import { hashPassword } from '#lib/funnel-api/auth/passwords'
+import { wantPresentPassword, wrongOfUser as wrong } from '#lib/funnel-api/auth/present-password'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
 import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
-import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { toUser } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
-
-const PASSWORDS_PER_USER = { name: 'password-user', most: 8, seconds: 60 }
-
-const wrong = (field: string, key: string) =>
-  new ApiError('INVALID', `${field} is wrong`, { [`user.${field}`]: { key } })
 
 export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readMe, async ({ caller }) => toUser(api, signedIn(caller)))
@@ -75,11 +69,8 @@ async function endOthers(db: Db, { id, session_id }: CallerUser) {
   await db.deleteFrom('codes').where('user_id', '=', id).execute()
 }
 
-/** A changed password wants the present one, once the person has set one themselves. */
 async function newHash(api: Api, user: CallerUser, password: string, current: string | undefined) {
-  await countAttempt(api, PASSWORDS_PER_USER, String(user.id))
-  if (user.is_password_set_by_user && !(await isPassword(user.password_hash, current ?? '')))
-    throw wrong('current_password', 'WRONG_PASSWORD')
+  await wantPresentPassword(api, user, current)
   return hashPassword(password)
 }
 

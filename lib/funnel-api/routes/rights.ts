@@ -1,7 +1,7 @@
 import { deleteMe, extendExpiration, readExpiration } from '#lib/contract/accounts'
-import { ApiError } from '#lib/contract/errors'
 import { exportMe } from '#lib/contract/extensions'
-import { isPassword } from '#lib/funnel-api/auth/passwords'
+import { emailKey } from '#lib/funnel-api/auth/email-key'
+import { wantPresentPassword, wrongOfUser } from '#lib/funnel-api/auth/present-password'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { expirationOf, putOffExpiration } from '#lib/funnel-api/expiration'
@@ -10,7 +10,6 @@ import { zipOf } from '#lib/funnel-api/export-zip'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
-const PASSWORDS_PER_USER = { name: 'password-user', most: 8, seconds: 60 }
 const EXPORTS_PER_USER = { name: 'export-user', most: 6, seconds: 3600 }
 
 /** What a person may do with all that is kept of them: look when it ends, put that off, take it along, erase it. */
@@ -42,11 +41,7 @@ export function rightsRoutes(serve: Serve, api: Api) {
 
 /** Nobody is erased by a session that was left open. */
 async function confirm(api: Api, user: CallerUser, given: { current_password?: string; email?: string }) {
-  await countAttempt(api, PASSWORDS_PER_USER, String(user.id))
-  const wrong = (field: string, key: string) =>
-    new ApiError('INVALID', `${field} is wrong`, { [`user.${field}`]: { key } })
-  if (user.is_password_set_by_user) {
-    if (!(await isPassword(user.password_hash, given.current_password ?? '')))
-      throw wrong('current_password', 'WRONG_PASSWORD')
-  } else if (given.email?.trim().toLowerCase() !== user.email_key) throw wrong('email', 'INVALID_PATTERN')
+  await wantPresentPassword(api, user, given.current_password)
+  if (!user.is_password_set_by_user && emailKey(given.email ?? '') !== user.email_key)
+    throw wrongOfUser('email', 'INVALID_PATTERN')
 }
