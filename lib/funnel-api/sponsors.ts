@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
 import { SPONSOR_CODE } from '#lib/domain/sponsorship'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
-import { ALPHABET } from '#lib/funnel-api/reference'
+import { newCode } from '#lib/funnel-api/reference'
 
 /** Nothing of sponsorship is there for a company that has not switched it on. */
 export async function refuseUnsponsored({ db }: Api, company_id: number) {
@@ -14,16 +13,11 @@ export async function refuseUnsponsored({ db }: Api, company_id: number) {
   if (!is_sponsorship_active) throw new ApiError('NOT_FOUND', 'no sponsorship here')
 }
 
-const newCode = () => {
-  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)])
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
-}
-
 /** The person's code, made when it is first asked for; two that ask at once get one. */
 export async function sponsorCodeOf({ db }: Api, user: CallerUser): Promise<string> {
   await db
     .updateTable('users')
-    .set({ sponsor_code: newCode() })
+    .set({ sponsor_code: newCode(5) })
     .where('id', '=', user.id)
     .where('sponsor_code', 'is', null)
     .execute()
