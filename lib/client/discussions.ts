@@ -5,7 +5,7 @@ import { isNew, merged, type Thread } from '#lib/client/thread'
 import { reloadUnread, storeUnread } from '#lib/client/unread'
 import { seeDiscussion } from '#lib/contract/extensions'
 import { countUnread, listDiscussions, listMessages } from '#lib/contract/messaging'
-import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
+import { type Discussion, type DiscussionMessage, rightAfter } from '#lib/domain/discussion'
 
 const PAGE = 60
 /** Pages read to come to the first unread message. */
@@ -101,7 +101,7 @@ export async function storeMessage(message: DiscussionMessage) {
 
 /** All up to a message was read: its flag goes at once, and the count is what the server then says (§4). */
 export async function seeMessage({ discussion_id, id: last_message_id, created_at }: DiscussionMessage) {
-  const seen = new Date(Date.parse(created_at) + 1).toISOString()
+  const seen = rightAfter(created_at)
   const clear = (last_seen_by_user_at: string) =>
     mutate<Discussion[]>(
       isList,

@@ -48,6 +48,9 @@ export const Discussion = z.object({
 })
 export type Discussion = z.infer<typeof Discussion>
 
+/** Right behind a message: where a reader stands who has seen it, for what comes at its own instant is new (§3). */
+export const rightAfter = (instant: string) => new Date(Date.parse(instant) + 1).toISOString()
+
 /** §3: flagged when the last message is at or after the last time the candidate looked. */
 export const hasNotification = ({
   last_message_at,

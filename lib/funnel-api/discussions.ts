@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { hasNotification } from '#lib/domain/discussion'
+import { hasNotification, rightAfter } from '#lib/domain/discussion'
 import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -43,13 +43,8 @@ export async function holdDiscussion(db: Db, { now }: Pick<Api, 'now'>, candidac
     .executeTakeFirstOrThrow()
 }
 
-const later = (instant: string, milliseconds = 1) => new Date(Date.parse(instant) + milliseconds).toISOString()
-
 /** No two messages of a discussion have one instant: so a reading position stands between two of them. */
-const instantAfter = (last: string | null, now: string) => (last !== null && last >= now ? later(last) : now)
-
-/** Where a reader stands who has seen a message: right behind it, for what comes at that instant is new (§3). */
-export const seenAfter = (created_at: string) => later(created_at)
+const instantAfter = (last: string | null, now: string) => (last !== null && last >= now ? rightAfter(last) : now)
 
 /** Writes a message into a discussion that is held, and wakes whoever follows the person's messages. */
 export async function append(
@@ -81,7 +76,7 @@ export async function append(
       last_message_at: created_at,
       last_message_id: written.id,
       is_open,
-      ...(isRead && { last_seen_by_user_at: seenAfter(created_at) }),
+      ...(isRead && { last_seen_by_user_at: rightAfter(created_at) }),
     })
     .where('id', '=', discussion.id)
     .execute()

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import * as contract from '#lib/contract/messaging'
+import { rightAfter } from '#lib/domain/discussion'
 import { fullName } from '#lib/domain/user-rules'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
@@ -12,7 +13,7 @@ import {
   ownDiscussion,
   toMessages,
 } from '#lib/funnel-api/discussion-rows'
-import { append, holdDiscussion, seenAfter, userKey } from '#lib/funnel-api/discussions'
+import { append, holdDiscussion, userKey } from '#lib/funnel-api/discussions'
 import { eventStream, wake } from '#lib/funnel-api/events'
 import { ownFiles } from '#lib/funnel-api/message-files'
 import { forgetMails } from '#lib/funnel-api/message-mails'
@@ -34,7 +35,7 @@ const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
       .executeTakeFirst()
     if (!message)
       throw new ApiError('INVALID', 'no such message', { 'discussion.last_message_id': { key: 'INVALID_PATTERN' } })
-    const seen = seenAfter(message.created_at)
+    const seen = rightAfter(message.created_at)
     const before = discussion.last_seen_by_user_at
     if (before !== null && before >= seen) return before
     await db.updateTable('discussions').set({ last_seen_by_user_at: seen }).where('id', '=', id).execute()
