@@ -3,12 +3,15 @@ import next from 'next'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { openFunnelApi } from '#lib/funnel-api/open'
+import { prepareTowns } from '#lib/funnel-api/places/places'
 import { ConfigError, readConfig } from '#lib/host/config'
 import { createHost } from '#lib/host/server'
 
 const EMBEDDED = Symbol.for('careers.funnel-api')
 /** How long a stop waits for requests that are under way. */
 const DRAIN_MS = 10_000
+/** After the first visitors of a start, before the first who types a town. */
+const TOWNS_MS = 3000
 
 const isDevelopment = process.argv.includes('--dev')
 const config = configOrExit()
@@ -45,6 +48,7 @@ await web.prepare()
 server.listen(config.PORT, () => {
   console.log(`Ready on port ${config.PORT}. Careers sites:`)
   for (const slug of companies) console.log(`  ${config.origin(slug)}`)
+  setTimeout(() => void prepareTowns().catch((error: unknown) => console.error('towns:', error)), TOWNS_MS).unref()
 })
 
 function configOrExit() {

@@ -103,6 +103,8 @@ export function build() {
     const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
     if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0)
       fail('The build failed: see above.')
+    // Not fatal: a server without them packs them itself.
+    run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'places', 'keep-towns.ts')])
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })
     writeFileSync(BUILD_STAMP, wanted)
   } finally {

@@ -74,3 +74,6 @@ export const EXONYMS: Record<string, Names> = {
   'SE:Göteborg': { en: 'Gothenburg', es: 'Gotemburgo' },
   'US:New York City': { fr: 'New York', en: 'New York', de: 'New York', es: 'Nueva York', nl: 'New York' },
 }
+
+/** Inhabitants from which on a town is the one that is meant, not a hamlet of its name. */
+export const HAS_EXONYMS = 20_000

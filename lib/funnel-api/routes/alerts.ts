@@ -5,7 +5,6 @@ import { alertsOf, dropAlert, keepAlert, moveAlert } from '#lib/funnel-api/alert
 import type { Api } from '#lib/funnel-api/context'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 import { dayIn } from '#lib/funnel-api/last-day'
-import { prepareTowns } from '#lib/funnel-api/places/places'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { isNotOver } from '#lib/funnel-api/routes/campaigns'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
@@ -55,8 +54,6 @@ export function alertRoutes(serve: Serve, api: Api) {
       .where('is_online', '=', true)
       .where(isNotOver(dayIn(company.time_zone, api.now())))
       .execute()
-    // Whoever sees the map is about to type a town.
-    prepareTowns()
     const points = new Map<string, MapPoint>()
     for (const { address } of jobs) {
       const { lat, lon } = address ?? {}

