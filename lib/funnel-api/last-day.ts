@@ -1,16 +1,18 @@
-/** Making one costs more than a query; there are as many as zones that companies are in. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(timeZone: string) {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone })
-  formats.set(timeZone, made)
-  return made
+/** Making a format costs more than a query; there are as many of a kind as zones that companies are in. */
+function forZone(locale: string, options: Intl.DateTimeFormatOptions = {}) {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
 }
 
+const dayFormat = forZone('en-CA')
+const clockFormat = forZone('en', { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' })
+
 /** The day that it is in a company's zone, as 2027-01-31. */
-export const dayIn = (time_zone: string, now: Date) => formatFor(time_zone).format(now)
+export const dayIn = (time_zone: string, now: Date) => dayFormat(time_zone).format(now)
 
 type Campaign = { is_online: boolean; date_end: string | null }
 
@@ -22,13 +24,7 @@ export const asOf = <C extends Campaign>(campaign: C, day: string): C => ({
 
 /** What the clock says in a company's zone: its hour, and the instant at which its day began. */
 export function clockIn(timeZone: string, now: Date) {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  })
+  const parts = clockFormat(timeZone)
     .formatToParts(now)
     .flatMap(({ type, value }) => (type === 'literal' ? [] : [Number(value)]))
   const [hour = 0, minute = 0, second = 0] = parts
