@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Accessibility } from '#lib/domain/accessibility'
 import { Locale } from '#lib/domain/enumerations'
 
 const text = z.string().nullable().default(null)
@@ -29,6 +30,17 @@ export const Company = z.object({
   locale: Locale.default('fr'),
   /** Extension: IANA zone in which a campaign's last day ends. */
   time_zone: z.string().default('Europe/Paris'),
+  /** Extension: measurement id of Google Analytics. */
+  analytics_id: text,
+  /** Extension: the chat widget's provider, and the company's id with it. */
+  chat_provider: z.enum(['crisp', 'intercom']).nullable().default(null),
+  chat_id: text,
+  /** Extension: origins whose pages may show iframe/{slug}. */
+  embed_origins: z.array(z.string()).nullable().default(null),
+  /** Extension: languages that the website is offered to search engines in; all where null. */
+  website_locales: z.array(Locale).nullable().default(null),
+  /** Extension: what the accessibility declaration says. */
+  accessibility: Accessibility.nullable().default(null),
 })
 export type Company = z.infer<typeof Company>
 
@@ -47,6 +59,9 @@ const PUBLIC = {
   is_sponsorship_active: true,
   is_ua_active: true,
   is_website_active: true,
+  analytics_id: true,
+  chat_provider: true,
+  chat_id: true,
 } as const
 
 /** What a page hands to the browser of a company: tracking codes and the like stay on the server. */

@@ -40,6 +40,8 @@ function screenOf(path: string, company: string, visit: Visit, { isTestLocale }:
     return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
   if (kindOf(path) === 'unknown')
     return isInternal(path) ? { kind: 'status', status: 404 } : { kind: 'redirect', location: '/' }
+  // Machines get the same bytes whatever languages they say they read.
+  if (kindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
     saved: visit.cookie(LOCALE_COOKIE),
     acceptLanguage: visit.acceptLanguage,

@@ -29,12 +29,30 @@ test.each([
   '/not-found',
   '/welcome-back-user',
   '/recording',
+  '/accessibility',
+  '/embedding',
 ])('%s is a screen', (path) => {
   expect(kindOf(path)).toBe('screen')
 })
 
 test.each([
+  '/robots.txt',
+  '/sitemap.xml',
+  '/jobs.xml',
+  '/jobs.json',
+  '/jobs/baker/card.png',
+  '/card.png',
+  '/embed.js',
+  '/pixels',
+  '/0123456789abcdef0123456789abcdef.txt',
+])('%s is read by machines', (path) => {
+  expect(kindOf(path)).toBe('file')
+})
+
+test.each([
   '/jobs',
+  '/robotsXtxt',
+  '/key.txt',
   '/jobs/',
   '/jobs/a/b',
   '/jobs/a/apply/x',

@@ -27,14 +27,33 @@ const SCREENS = [
   '/all-jobs',
   '/not-found',
   '/welcome-back-user',
+  // No addresses of §2: the accessibility declaration, and how to show the jobs on another site.
+  '/accessibility',
+  '/embedding',
   // The catalogue of components: unknown, as any other path that §2 does not name, outside development.
   ...(process.env.NODE_ENV === 'development' ? ['/catalogue'] : []),
+]
+
+/** What machines read: search engines, job boards, networks that show a card, pages that embed a list. */
+const FILES = [
+  '/robots\\.txt',
+  '/sitemap\\.xml',
+  '/jobs\\.xml',
+  '/jobs\\.json',
+  `/jobs/${slug}/card\\.png`,
+  '/card\\.png',
+  '/embed\\.js',
+  // The frame that a company's own tracking code runs in, apart from everything.
+  '/pixels',
+  // By IndexNow's rule the key is at the head of the site, under its own name.
+  '/[\\da-f]{32}\\.txt',
 ]
 
 const whole = (patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`)
 const website = whole(WEBSITE)
 const screens = whole(SCREENS)
+const files = whole(FILES)
 
-/** 'website' and 'screen' are served; the rest is unknown. The path has no trailing slash: the home page is ''. */
-export const kindOf = (path: string): 'website' | 'screen' | 'unknown' =>
-  website.test(path) ? 'website' : screens.test(path) ? 'screen' : 'unknown'
+/** All but the unknown are served. The path has no trailing slash: the home page is ''. */
+export const kindOf = (path: string): 'website' | 'screen' | 'file' | 'unknown' =>
+  website.test(path) ? 'website' : screens.test(path) ? 'screen' : files.test(path) ? 'file' : 'unknown'

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Accessibility } from '#lib/domain/accessibility'
 import type { Address } from '#lib/domain/address'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { CampaignPitch } from '#lib/domain/campaign'
@@ -22,6 +23,13 @@ import type {
   DiscussionRow,
   IdentityRow,
 } from '#lib/funnel-api/db/schema-account'
+import type {
+  AcceptanceRow,
+  ConsentRow,
+  FunnelCountRow,
+  HelpVoteRow,
+  SpentTokenRow,
+} from '#lib/funnel-api/db/schema-consent'
 import type {
   FileRow,
   FileTransformRow,
@@ -61,6 +69,14 @@ export type CompanyRow = {
   is_website_active: boolean
   theme: Theme
   labels: TermsLabels
+  analytics_id: Generated<Text>
+  chat_provider: Generated<'crisp' | 'intercom' | null>
+  chat_id: Generated<Text>
+  /** Origins whose pages may show the list of jobs in a frame. */
+  embed_origins: Generated<string[] | null>
+  /** Languages that the website is offered to search engines in; all where null. */
+  website_locales: Generated<Locale[] | null>
+  accessibility: Generated<Accessibility | null>
 }
 
 export type EntityRow = { id: Id; company_id: number; slug: string; name: string; logo_url: Text; website_url: Text }
@@ -99,6 +115,8 @@ export type CampaignRow = {
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null
+  /** When what a visitor sees of it last changed. */
+  changed_at: Generated<Text>
   /** When alerts were last looked through for it. */
   matched_at: Generated<Text>
 }
@@ -115,6 +133,8 @@ export type ContentRow = {
   published_at: Text
   is_online: boolean
   data: Record<string, unknown>
+  /** When it was last written differently. */
+  changed_at: Generated<Text>
 }
 
 export type UserRow = {
@@ -242,6 +262,11 @@ export type Database = {
   discussion_messages: DiscussionMessageRow
   campaign_alerts: CampaignAlertRow
   alert_matches: AlertMatchRow
+  consents: ConsentRow
+  acceptances: AcceptanceRow
+  funnel_counts: FunnelCountRow
+  help_votes: HelpVoteRow
+  spent_tokens: SpentTokenRow
   outbox: OutboxRow
   campaign_tracks: TrackRow
   rates: RateRow

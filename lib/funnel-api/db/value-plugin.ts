@@ -25,6 +25,11 @@ const JSON_COLUMNS = new Set([
   'advertisement',
   'tags',
   'job_types',
+  'embed_origins',
+  'website_locales',
+  'accessibility',
+  'categories',
+  'choices',
 ])
 
 /** Booleans are 0 and 1, objects are JSON text: the one form that both engines store alike. */

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import {
+  belongsTo,
+  columns,
+  type Engine,
+  optional,
+  required,
+  type Table,
+  unique,
+  withId,
+} from '#lib/funnel-api/db/migrations/columns'
+
+/** What search engines, other sites and consent need to know: when content changed, who may embed, what was agreed to. */
+export const foundAndConsented = (engine: Engine): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const create = (name: string) => db.schema.createTable(name).$call(withId(engine) as never) as unknown as Table
+    const tables = [
+      create('consents')
+        .$call(
+          columns([
+            ...required('integer', 'company_id'),
+            ...required(
+              'text',
+              'consent_id',
+              'text_version',
+              'categories',
+              'choices',
+              'action',
+              'locale',
+              'created_at',
+            ),
+          ]),
+        )
+        .$call(belongsTo('company_id', 'companies')),
+      create('acceptances')
+        .$call(
+          columns([
+            ...required('integer', 'user_id'),
+            ...required('text', 'kind', 'text_version', 'locale', 'created_at'),
+          ]),
+        )
+        .$call(belongsTo('user_id', 'users')),
+      create('funnel_counts')
+        .$call(
+          columns([
+            ...required('integer', 'campaign_id', 'count', 'seconds'),
+            ...required('text', 'day', 'step', 'event'),
+          ]),
+        )
+        .$call(belongsTo('campaign_id', 'campaigns'))
+        .$call(unique('funnel_counts_once', 'campaign_id', 'day', 'step', 'event')),
+      create('help_votes')
+        .$call(
+          columns([
+            ...required('integer', 'content_id', 'helpful', 'not_helpful'),
+            ...required('text', 'locale', 'day'),
+          ]),
+        )
+        .$call(belongsTo('content_id', 'contents'))
+        .$call(unique('help_votes_once', 'content_id', 'locale', 'day')),
+      create('spent_tokens')
+        .$call(columns(required('text', 'token_hash', 'expires_at')))
+        .$call(unique('spent_tokens_once', 'token_hash')),
+    ]
+    for (const table of tables) await table.execute()
+
+    const companies = [
+      ...optional('text', 'analytics_id', 'chat_provider', 'chat_id', 'embed_origins', 'website_locales'),
+      ...optional('text', 'accessibility'),
+    ]
+    for (const [name] of companies) await db.schema.alterTable('companies').addColumn(name, 'text').execute()
+    await db.schema.alterTable('campaigns').addColumn('changed_at', 'text').execute()
+    await db.schema.alterTable('contents').addColumn('changed_at', 'text').execute()
+
+    const now = new Date().toISOString()
+    await sql`update campaigns set changed_at = coalesce(last_activation_at, first_activation_at, ${now})`.execute(db)
+    await sql`update contents set changed_at = coalesce(published_at, ${now})`.execute(db)
+
+    const index = (name: string, table: string, ...on: string[]) =>
+      db.schema.createIndex(name).on(table).columns(on).execute()
+    await index('consents_by_id', 'consents', 'company_id', 'consent_id')
+    await index('consents_by_instant', 'consents', 'created_at')
+    await index('acceptances_of_user', 'acceptances', 'user_id')
+    await index('spent_tokens_by_end', 'spent_tokens', 'expires_at')
+  },
+})
