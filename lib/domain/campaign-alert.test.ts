@@ -1,5 +1,6 @@
 import {
   boundsOf,
+  boxesAround,
   CampaignAlert,
   circleOf,
   DEFAULT_DISTANCE,
@@ -11,6 +12,8 @@ import {
   longitudesOf,
   MAP_DEFAULT,
   MapPoint,
+  reachOf,
+  REACHES,
 } from '#lib/domain/campaign-alert'
 import { address } from '#tests/support/samples'
 
@@ -125,4 +128,30 @@ describe('an alert', () => {
     expect(finds(alert, { remote_level: 0, address: null })).toBe(false)
     expect(finds({ ...alert, iso_country: null }, { remote_level: 3, address: address({}) })).toBe(false)
   })
+})
+
+test('a class holds the distances up to its power of two, and all that can be asked for have one', () => {
+  expect([1, 2, 3, 4, 5, 64, 65, 1000].map(reachOf)).toEqual([0, 1, 2, 2, 3, 6, 7, 10])
+  expect(REACHES).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('an alert that finds a place stands in one of the boxes of its class around it', () => {
+  const next = numbers(2)
+  let found = 0
+  for (let n = 0; n < 2000; n += 1) {
+    const place = anyPlace(next)
+    const distance = 1 + Math.floor(next() * 1000)
+    for (const { lat, lon } of circleOf(place, distance * (next() < 0.3 ? 1 - 1e-9 : next()), 24)) {
+      const alert = { lat, lon: ((((lon + 180) % 360) + 360) % 360) - 180 }
+      if (distanceKm(alert, place) > distance) continue
+      found += 1
+      const boxes = boxesAround(place, reachOf(distance))
+      const isIn = boxes.some(
+        (box) =>
+          alert.lat >= box.lat_min && alert.lat <= box.lat_max && alert.lon >= box.lon_min && alert.lon <= box.lon_max,
+      )
+      if (!isIn) throw new Error(JSON.stringify({ place, distance, alert }))
+    }
+  }
+  expect(found).toBeGreaterThan(45_000)
 })

@@ -38,6 +38,10 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** The class of a distance: the power of two, in kilometres, that it stays below or meets. 1000 km is class 10. */
+export const reachOf = (distance: number) => Math.ceil(Math.log2(distance))
+export const REACHES = Array.from({ length: reachOf(1000) + 1 }, (_, reach) => reach)
+
 /** Degrees; the longitudes run past ±180 where the box lies over the date line, so that `lon_min` ≤ `lon_max` always. */
 export type Bounds = { lat_min: number; lat_max: number; lon_min: number; lon_max: number }
 
@@ -52,6 +56,14 @@ export function boundsOf({ lat, lon }: Position, distance: number): Bounds {
     return { lat_min: Math.max(lat_min, -90), lat_max: Math.min(lat_max, 90), lon_min: -180, lon_max: 180 }
   const reach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat))))) + EDGE
   return { lat_min, lat_max, lon_min: lon - reach, lon_max: lon + reach }
+}
+
+/** Where the alerts of a class stand that may reach a place: one box, or two where it lies over the date line. */
+export function boxesAround(place: Position, reach: number): Bounds[] {
+  const box = boundsOf(place, 2 ** reach)
+  return [0, 360, -360]
+    .map((turn) => ({ ...box, lon_min: box.lon_min + turn, lon_max: box.lon_max + turn }))
+    .filter(({ lon_min, lon_max }) => lon_max >= -180 && lon_min <= 180)
 }
 
 /** A longitude as a box may have it: its own, and the same once around. */

@@ -1,5 +1,5 @@
 import type { Address } from '#lib/domain/address'
-import { boundsOf, type CampaignAlert, MOST_ALERTS } from '#lib/domain/campaign-alert'
+import { type CampaignAlert, MOST_ALERTS, reachOf } from '#lib/domain/campaign-alert'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
@@ -20,7 +20,7 @@ export function alertValues({ distance, address }: Wanted) {
     address: { ...address, ...place },
     iso_country: address.iso_country,
     ...place,
-    ...boundsOf(place, distance),
+    reach: reachOf(distance),
   }
 }
 
@@ -61,24 +61,17 @@ export const keepAlert = (api: Api, user: CallerUser, wanted: Wanted): Promise<C
 
 const noSuchAlert = () => new ApiError('NOT_FOUND', 'no such alert')
 
-export const moveAlert = ({ db: whole }: Api, user: CallerUser, id: number, distance: number) =>
-  inTransaction({ db: whole }, async (db): Promise<CampaignAlert> => {
-    const own = await db
-      .selectFrom('campaign_alerts')
-      .select(['lat', 'lon'])
-      .where('id', '=', id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst()
-    if (!own) throw noSuchAlert()
-    const changed = await db
-      .updateTable('campaign_alerts')
-      .set({ distance, ...boundsOf(own, distance) })
-      .where('id', '=', id)
-      .returning(['id', 'distance', 'address'])
-      .executeTakeFirst()
-    if (!changed) throw noSuchAlert()
-    return changed
-  })
+export async function moveAlert({ db }: Api, user: CallerUser, id: number, distance: number): Promise<CampaignAlert> {
+  const moved = await db
+    .updateTable('campaign_alerts')
+    .set({ distance, reach: reachOf(distance) })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .returning(['id', 'distance', 'address'])
+    .executeTakeFirst()
+  if (!moved) throw noSuchAlert()
+  return moved
+}
 
 export async function dropAlert({ db }: Api, user: CallerUser, id: number) {
   const gone = await db

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { Address } from '#lib/domain/address'
 import { EARTH_RADIUS_KM } from '#lib/domain/campaign-alert'
-import { alertValues, type Placed } from '#lib/funnel-api/alerts'
+import type { Placed } from '#lib/funnel-api/alerts'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
@@ -16,7 +16,7 @@ import { BUNDLES } from '#tests/support/api'
 import { startPostgres } from '../support/postgres.mjs'
 
 const ROUNDS = 5
-const CHUNK = 1000
+const CHUNK = 50_000
 /** Bars of the issue: milliseconds for one new job. */
 const BAR_MS = 1000
 
@@ -27,57 +27,29 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-/** Where people look for work: around the towns of a country the size of France, the same at each run. */
-function wishes() {
-  let state = 7
-  const next = () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32
-  return () => {
-    const address = Address.parse({
-      name: 'Town',
-      iso_country: 'FR',
-      lat: 42.5 + next() * 8.5,
-      lon: -4.5 + next() * 12.5,
-    })
-    return alertValues({ address: address as Placed, distance: 5 + Math.floor(next() * 96) })
-  }
-}
-
-const literal = (value: unknown) =>
-  typeof value === 'number'
-    ? String(value)
-    : value === null
-      ? 'null'
-      : `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
-
-/** As text: a million rows as parameters would take longer than all that is measured. */
-function writing(table: string, rows: readonly Record<string, unknown>[]) {
-  const names = Object.keys(rows[0]!)
-  const values = rows.map((row) => `(${names.map((name) => literal(row[name])).join(', ')})`)
-  return sql<{
-    id: number
-  }>`${sql.raw(`insert into ${table} (${names.join(', ')}) values ${values.join(', ')}`)} returning id`
-}
-
+/**
+ * People with one alert each: 5 to 100 km around places spread over a country the size of France, the same at each run.
+ * Written by the database itself, as a million rows sent to it would take longer than all that is measured.
+ */
 async function fill(db: Db, company_id: number, nb: number) {
-  const wish = wishes()
   const created_at = new Date().toISOString()
   for (let from = 0; from < nb; from += CHUNK) {
-    const people = Array.from({ length: CHUNK }, (_, n) => ({
-      company_id,
-      email: `reader-${from + n}@example.org`,
-      email_key: `reader-${from + n}@example.org`,
-      first_name: 'Camille',
-      last_name: 'Dubreuil',
-      created_at,
-      is_password_set_by_user: 1,
-      is_campaign_alert_active: 1,
-      is_partner_newsletter_active: 0,
-    }))
-    await db.transaction().execute(async (within) => {
-      const { rows } = await writing('users', people).execute(within)
-      const alerts = rows.map(({ id }) => ({ ...wish(), user_id: id, company_id, created_at }))
-      await writing('campaign_alerts', alerts).execute(within)
-    })
+    const [first, last] = [sql.lit(from + 1), sql.lit(Math.min(from + CHUNK, nb))]
+    await sql`with recursive numbers (n) as (select ${first} union all select n + 1 from numbers where n < ${last})
+      insert into users (company_id, email, email_key, first_name, last_name, created_at,
+        is_password_set_by_user, is_campaign_alert_active, is_partner_newsletter_active)
+      select ${sql.lit(company_id)}, 'reader-' || n || '@example.org', 'reader-' || n || '@example.org',
+        'Camille', 'Dubreuil', ${sql.lit(created_at)}, 1, 1, 0 from numbers`.execute(db)
+    await sql`insert into campaign_alerts (user_id, company_id, created_at, address, iso_country, lat, lon, distance, reach)
+      select id, company_id, created_at, ${sql.lit(JSON.stringify(Address.parse({ name: 'Town', iso_country: 'FR' })))}, 'FR',
+        lat, lon, distance,
+        case when distance <= 8 then 3 when distance <= 16 then 4 when distance <= 32 then 5 when distance <= 64 then 6 else 7 end
+      from (
+        select id, company_id, created_at, 42.5 + id * 7919 % 100003 / 100003.0 * 8.5 as lat,
+          -4.5 + id * 104 % 99991 / 99991.0 * 12.5 as lon, 5 + id * 31 % 96 as distance
+        from users where company_id = ${sql.lit(company_id)}
+          and id > (select coalesce(max(user_id), 0) from campaign_alerts)
+      ) as spread`.execute(db)
   }
 }
 

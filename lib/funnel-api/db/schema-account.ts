@@ -43,22 +43,20 @@ export type DiscussionMessageRow = {
   created_at: string
 }
 
-/** Degrees; the four bounds are the box around the circle of `distance` kilometres, for the index. */
+/** A place in degrees, and how far around it. */
 export type CampaignAlertRow = {
   id: Id
   user_id: number
   company_id: number
   /** Kilometres. */
   distance: number
+  /** Its `reachOf`, for the index. */
+  reach: number
   address: Address
   /** Of the address, in capitals: jobs that are done from anywhere count in their country. */
   iso_country: Text
   lat: number
   lon: number
-  lat_min: number
-  lat_max: number
-  lon_min: number
-  lon_max: number
   created_at: string
 }
 
