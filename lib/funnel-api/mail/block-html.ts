@@ -2,6 +2,19 @@ import type { Block } from '#lib/funnel-api/mail/blocks'
 import type { Brand } from '#lib/funnel-api/mail/brand'
 import { type Html, html, safeAddress, withBreaks } from '#lib/funnel-api/mail/html'
 
+/** Rows below one another, under a line. */
+const ruled = ({ line }: Brand['light'], margin: string, rows: readonly Html[]) =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    class="rule"
+    style="margin:${margin};border-top:1px solid ${line}"
+  >
+    ${rows}
+  </table>`
+
 /** One block as a row of the page. The colours stand in place; the classes are for readers in the dark. */
 export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
   switch (block.kind) {
@@ -34,15 +47,10 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         </tr>
       </table>`
     case 'facts':
-      return html`<table
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        class="rule"
-        style="margin:4px 0 20px;border-top:1px solid ${p.line}"
-      >
-        ${block.facts.map(
+      return ruled(
+        p,
+        '4px 0 20px',
+        block.facts.map(
           ({ name, value }) =>
             html`<tr>
               <td
@@ -53,18 +61,13 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
               </td>
               <td class="rule" style="padding:10px 0;border-bottom:1px solid ${p.line};font-weight:600">${value}</td>
             </tr>`,
-        )}
-      </table>`
+        ),
+      )
     case 'jobs':
-      return html`<table
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        class="rule"
-        style="margin:4px 0 24px;border-top:1px solid ${p.line}"
-      >
-        ${block.jobs.map(
+      return ruled(
+        p,
+        '4px 0 24px',
+        block.jobs.map(
           ({ name, place, link }) =>
             html`<tr>
               <td class="rule" style="padding:14px 0;border-bottom:1px solid ${p.line}">
@@ -76,8 +79,8 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
                 >${place === '' ? null : html`<br /><span class="quiet" style="font-size:14px;color:${p.quiet}">${place}</span>`}
               </td>
             </tr>`,
-        )}
-      </table>`
+        ),
+      )
     case 'button':
       return html`<p style="margin:28px 0">
         <a
@@ -88,15 +91,10 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         >
       </p>`
     case 'details':
-      return html`<table
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        class="rule"
-        style="margin:8px 0 16px;border-top:1px solid ${p.line}"
-      >
-        ${block.details.map(
+      return ruled(
+        p,
+        '8px 0 16px',
+        block.details.map(
           ({ title, text }) =>
             html`<tr>
               <td style="padding:16px 0 0">
@@ -109,7 +107,7 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
                 <p style="margin:0;overflow-wrap:anywhere">${withBreaks(text)}</p>
               </td>
             </tr>`,
-        )}
-      </table>`
+        ),
+      )
   }
 }
