@@ -1,35 +1,19 @@
 'use client'
 
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { changeAddress, useQuery } from '#lib/client/use-address'
 import { type Search, searchOf, toQuery } from '#lib/domain/job-search'
-
-const CHANGED = 'search-changed'
-
-function subscribe(onChange: () => void) {
-  addEventListener('popstate', onChange)
-  addEventListener(CHANGED, onChange)
-  return () => {
-    removeEventListener('popstate', onChange)
-    removeEventListener(CHANGED, onChange)
-  }
-}
 
 /** Typing replaces the address; a chosen filter is a step that 'back' undoes. */
 type How = 'type' | 'choose'
 
-/** The search as it stands in the address. The server knows no address: it shows all jobs (the page stays cached). */
+/** The search as it stands in the address; the server shows all jobs. */
 export function useSearch() {
-  const query = useSyncExternalStore(
-    subscribe,
-    () => location.search,
-    () => '',
-  )
+  const query = useQuery()
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])
   const change = (next: Search, how: How = 'choose') => {
-    const address = `${location.pathname}${toQuery(next) && `?${toQuery(next)}`}`
-    if (how === 'type') history.replaceState(history.state, '', address)
-    else history.pushState(history.state, '', address)
-    dispatchEvent(new Event(CHANGED))
+    const wanted = toQuery(next)
+    changeAddress(`${location.pathname}${wanted && `?${wanted}`}`, how === 'type' ? 'replace' : 'step')
   }
   return { search, change }
 }
