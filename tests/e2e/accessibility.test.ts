@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 import {
   answerQuestion,
@@ -9,8 +8,8 @@ import {
   watchFilm,
   wordsOf,
 } from '../support/candidate.ts'
+import { expectSound } from '../support/sound.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COMPANIES = [
   { slug: 'levain', locale: 'fr', job: '/jobs/boulanger-de-nuit-lille' },
   { slug: 'noctua', locale: 'en', job: '/jobs/dark-sky-cartographer-london' },
@@ -18,16 +17,6 @@ const COMPANIES = [
 ]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Each violation with what it is about: an empty list is the only good one. */
-async function faults(page: Page) {
-  // Colours that are still fading in are no colours to measure.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
-  // No frames of other sites here, hence the quick way of running it.
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
-const expectSound = async (page: Page) => expect.soft(await faults(page), page.url()).toEqual([])
 
 /** Tab until it is reached: what cannot be reached so, cannot be used. */
 async function tabTo(page: Page, selector: string) {

@@ -1,17 +1,9 @@
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from 'playwright/test'
 import { refuseCookies, signUp, site, wordsOf } from '../support/candidate.ts'
 import { startServer } from '../support/server.ts'
+import { withDatabase } from '../support/with-database.ts'
 
 test.use({ locale: 'en' })
-
-/** Changes what no screen changes, as an operator would. */
-function change(dataDir: string, sql: string, ...values: string[]) {
-  const database = new DatabaseSync(path.join(dataDir, 'careers.sqlite'))
-  database.prepare(sql).run(...values)
-  database.close()
-}
 
 async function account(page: Page) {
   const say = await wordsOf('en')
@@ -20,7 +12,8 @@ async function account(page: Page) {
   await page.goto(site('noctua', '/jobs/something-we-have-not-thought-of/apply'))
   const email = await signUp(page, say)
   await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
-  change(process.env.E2E_DATA!, 'update users set legals_accepted_at = null where email = ?', email)
+  const sql = 'update users set legals_accepted_at = null where email = ?'
+  withDatabase((database) => database.prepare(sql).run(email))
   return say
 }
 
@@ -51,7 +44,8 @@ test('the user area leads them to the verification, without a dialog over it', a
 
 test('a company without a careers website leads to its own, its jobs stay', async ({ request }) => {
   const server = await startServer()
-  change(server.dataDir, `update companies set is_website_active = 0 where slug = ?`, 'levain')
+  const sql = `update companies set is_website_active = 0 where slug = 'levain'`
+  withDatabase((database) => database.exec(sql), server.dataDir)
   const ask = (page: string) =>
     request.get(`http://127.0.0.1:${server.port}${page}`, {
       headers: { host: `levain.localhost:${server.port}` },

@@ -1,9 +1,8 @@
 import { request as ask } from 'node:http'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from 'playwright/test'
 import { atTheComputer, COMPANY, closeAll, type Computer, JOB, newLink, onAPhone } from '../support/phone.ts'
 import { prepareForPitch } from '../support/pitch.ts'
+import { withDatabase } from '../support/with-database.ts'
 
 const start = (page: Page, { say }: Computer) =>
   page.getByRole('button', { name: say('phone.PAGE.START'), exact: true }).click()
@@ -32,10 +31,8 @@ test('what the computer stops, the phone is told; a link after it works', async 
 test('a link that has run out says so on both screens, and a new one is made', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const { say, page, link } = computer
-  const database = new DatabaseSync(path.join(process.env.E2E_DATA!, 'careers.sqlite'))
-  database.exec('pragma busy_timeout = 5000')
-  database.prepare('update recording_links set expires_at = ? where id = ?').run('2026-01-01T00:00:00.000Z', link.id)
-  database.close()
+  const sql = 'update recording_links set expires_at = ? where id = ?'
+  withDatabase((database) => database.prepare(sql).run('2026-01-01T00:00:00.000Z', link.id))
   await expect(page.getByRole('heading', { name: say('phone.STATE.EXPIRED.TITLE') })).toBeVisible()
   const phone = await onAPhone(browser)
   await phone.page.goto(link.url)

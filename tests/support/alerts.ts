@@ -7,7 +7,7 @@ import { mailAlerts } from '../../lib/funnel-api/jobs/mail-alerts.ts'
 import { matchAlerts } from '../../lib/funnel-api/jobs/match-alerts.ts'
 
 /** The journeys' server has it open too: SQLite lets several processes in. */
-async function withDatabase<T>(work: (api: Api) => Promise<T>): Promise<T> {
+async function withApi<T>(work: (api: Api) => Promise<T>): Promise<T> {
   const dataDir = process.env.E2E_DATA!
   const db = await openDatabase({ dataDir })
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
@@ -19,7 +19,7 @@ async function withDatabase<T>(work: (api: Api) => Promise<T>): Promise<T> {
 
 /** A job goes online as another process writes it. */
 export const publishJob = (name: string, address: Address, company = 'levain') =>
-  withDatabase(async ({ db }) => {
+  withApi(async ({ db }) => {
     const { id: company_id } = await db
       .selectFrom('companies')
       .select('id')
@@ -51,7 +51,7 @@ export const publishJob = (name: string, address: Address, company = 'levain') =
 
 /** What the server does each minute. */
 export const writeLetters = () =>
-  withDatabase(async (api) => {
+  withApi(async (api) => {
     await matchAlerts.run(api)
     await mailAlerts.run(api)
   })

@@ -1,7 +1,6 @@
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from 'playwright/test'
 import { newEmail, PASSWORD, site, wordsOf } from './candidate.ts'
+import { withDatabase } from './with-database.ts'
 
 type Question = {
   id: number
@@ -49,11 +48,8 @@ const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 25
 
 /** Gives a job's pitch another limit, in seconds, before anybody looks at it: no journey waits for a real one. */
 export function limitPitch(slug: string, recording_time: number) {
-  const database = new DatabaseSync(path.join(process.env.E2E_DATA!, 'careers.sqlite'))
-  database.exec('pragma busy_timeout = 5000')
-  const set = database.prepare(`update campaigns set pitch = json_set(pitch, '$.recording_time', ?) where slug = ?`)
-  expect(set.run(recording_time, slug).changes).toBe(1)
-  database.close()
+  const sql = `update campaigns set pitch = json_set(pitch, '$.recording_time', ?) where slug = ?`
+  expect(withDatabase((database) => database.prepare(sql).run(recording_time, slug)).changes).toBe(1)
 }
 
 /** A new candidate of a company, signed in on the page. */

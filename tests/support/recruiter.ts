@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { withDatabase } from './with-database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -20,29 +20,24 @@ export function company(...args: string[]) {
 }
 
 /** A long past of a discussion, written straight into the database: a message a minute, until an hour ago. */
-export function addPast(discussion_id: number, count: number) {
-  const database = new DatabaseSync(path.join(process.env.E2E_DATA!, 'careers.sqlite'))
-  database.exec('pragma busy_timeout = 5000')
-  const insert = database.prepare(
-    `insert into discussion_messages
-       (discussion_id, author_type, author_name, content, files_url, is_status_updated, created_at)
-     values (?, ?, ?, ?, '[]', 0, ?)`,
-  )
-  const start = Date.now() - 3_600_000 - count * 60_000
-  const instant = (n: number) => new Date(start + n * 60_000).toISOString()
-  database.exec('begin immediate')
-  let last = 0
-  for (let n = 1; n <= count; n += 1) {
-    const isOwn = n % 3 === 0
-    const text = `Message ${n}. ${'Some words of which a line is made. '.repeat(n % 5)}`.trim()
-    last = Number(
-      insert.run(discussion_id, isOwn ? 'User' : 'Recruiter', isOwn ? 'Camille Dubreuil' : 'Ada Frei', text, instant(n))
-        .lastInsertRowid,
+export const addPast = (discussion_id: number, count: number) =>
+  withDatabase((database) => {
+    const insert = database.prepare(
+      `insert into discussion_messages
+         (discussion_id, author_type, author_name, content, files_url, is_status_updated, created_at)
+       values (?, ?, ?, ?, '[]', 0, ?)`,
     )
-  }
-  database
-    .prepare('update discussions set last_message_id = ?, last_message_at = ?, last_seen_by_user_at = ? where id = ?')
-    .run(last, instant(count), instant(count + 1), discussion_id)
-  database.exec('commit')
-  database.close()
-}
+    const start = Date.now() - 3_600_000 - count * 60_000
+    const instant = (n: number) => new Date(start + n * 60_000).toISOString()
+    database.exec('begin immediate')
+    let last = 0
+    for (let n = 1; n <= count; n += 1) {
+      const author = n % 3 === 0 ? (['User', 'Camille Dubreuil'] as const) : (['Recruiter', 'Ada Frei'] as const)
+      const text = `Message ${n}. ${'Some words of which a line is made. '.repeat(n % 5)}`.trim()
+      last = Number(insert.run(discussion_id, ...author, text, instant(n)).lastInsertRowid)
+    }
+    database
+      .prepare('update discussions set last_message_id = ?, last_message_at = ?, last_seen_by_user_at = ? where id = ?')
+      .run(last, instant(count), instant(count + 1), discussion_id)
+    database.exec('commit')
+  })

@@ -1,0 +1,13 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A server's own database, as an operator would open it: SQLite lets several processes in. */
+export function withDatabase<T>(work: (database: DatabaseSync) => T, dataDir = process.env.E2E_DATA!): T {
+  const database = new DatabaseSync(path.join(dataDir, 'careers.sqlite'))
+  try {
+    database.exec('pragma busy_timeout = 5000')
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
