@@ -1,26 +1,17 @@
-import { createCaller, type Send, toRequest } from '#lib/contract/caller'
+import { createCaller, toRequest } from '#lib/contract/caller'
 import { createCandidacy } from '#lib/contract/candidacies'
 import { listCampaigns, readCampaign, readCompany } from '#lib/contract/companies'
 import { draftSurvey } from '#lib/contract/extensions'
 import { isOpen } from '#lib/domain/campaign'
-import { loadDemo } from '#lib/funnel-api/cli/demo'
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { type Engine, openPostgres, openSqlite } from '#tests/bench/engines'
+import { ask, BASE, openEmbedded } from '#tests/bench/embedded'
+import { type Engine, onBoth } from '#tests/bench/engines'
 import { addPeople } from '#tests/bench/people'
 import { CONCURRENCY, rateOf } from '#tests/bench/rate'
 import type { Result, Row } from '#tests/bench/result'
 
-const BASE = 'http://funnel-api.internal'
 const COMPANY = 'noctua'
 /** Its first stage is the survey: drafts need no film to be seen first. */
 const CAMPAIGN = 'bildverarbeitung-zuerich'
-
-/** Sends and reads the answer whole; a refusal ends the bench, for a refusal is quick. */
-async function ask(send: Send, request: Request) {
-  const response = await send(request)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${request.method} ${request.url} answered ${response.status}: ${text}`)
-}
 
 const headersOf = (authorization?: string) => ({ 'x-company': COMPANY, ...(authorization && { authorization }) })
 
@@ -30,16 +21,7 @@ function* pairs(tokens: readonly string[], campaign_ids: readonly number[]) {
 }
 
 async function worksOf(engine: Engine) {
-  const { dataDir, databaseUrl } = engine
-  const opened = await openFunnelApi({
-    dataDir,
-    databaseUrl,
-    secret: 'secret'.repeat(8),
-    origin: (slug) => `http://${slug}.test`,
-    env: { NODE_ENV: 'test' },
-  })
-  const { api, send, close } = opened
-  await loadDemo(opened)
+  const { api, send, close } = await openEmbedded(engine)
   const call = createCaller(send, BASE)
   const company = await call(readCompany, { params: { company_subdomain: COMPANY } })
   const cards = await call(listCampaigns, { params: { company_slug: COMPANY } })
@@ -97,11 +79,7 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
 
 /** The embedded API asked as the site asks it, without HTTP, on both databases. */
 export async function run(): Promise<Result> {
-  const rows: Row[] = []
-  for (const open of [openSqlite, openPostgres]) {
-    const engine = await open()
-    rows.push(...(await rowsOf(engine).finally(engine.close)))
-  }
+  const rows = await onBoth(rowsOf)
   const notes = [
     `${CONCURRENCY} callers at once; every write is durable (SQLite synchronous=FULL, PostgreSQL fsync=on).`,
   ]

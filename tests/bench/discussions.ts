@@ -1,14 +1,12 @@
-import { createCaller, type Send, toRequest } from '#lib/contract/caller'
+import { createCaller, toRequest } from '#lib/contract/caller'
 import { readCompany } from '#lib/contract/companies'
 import { countUnread, listDiscussions } from '#lib/contract/messaging'
-import { loadDemo } from '#lib/funnel-api/cli/demo'
 import type { Db } from '#lib/funnel-api/db/open'
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { type Engine, openPostgres, openSqlite } from '#tests/bench/engines'
+import { ask, BASE, openEmbedded } from '#tests/bench/embedded'
+import { type Engine, onBoth } from '#tests/bench/engines'
 import { addPeople } from '#tests/bench/people'
 import type { Result, Row } from '#tests/bench/result'
 
-const BASE = 'http://funnel-api.internal'
 const COMPANY = 'noctua'
 const DISCUSSIONS = 1000
 /** Of each; those of every second discussion are unread. */
@@ -95,25 +93,9 @@ async function p95(work: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 }
 
-async function ask(send: Send, request: Request) {
-  const response = await send(request)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${request.url} answered ${response.status}: ${text}`)
-  return text
-}
-
 async function rowsOf(engine: Engine): Promise<Row[]> {
-  const { dataDir, databaseUrl } = engine
-  const opened = await openFunnelApi({
-    dataDir,
-    databaseUrl,
-    secret: 'secret'.repeat(8),
-    origin: (slug) => `http://${slug}.test`,
-    env: { NODE_ENV: 'test' },
-  })
+  const { api, send, close } = await openEmbedded(engine)
   try {
-    const { api, send } = opened
-    await loadDemo(opened)
     const call = createCaller(send, BASE)
     const { id: company_id } = await call(readCompany, { params: { company_subdomain: COMPANY } })
     const [token] = await addPeople(api.db, company_id)
@@ -144,17 +126,13 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
       await row('list of all thousand', all),
     ]
   } finally {
-    await opened.close()
+    await close()
   }
 }
 
 /** What every page of a signed-in candidate asks, at a thousand discussions of ten messages, half of them unread. */
 export async function run(): Promise<Result> {
-  const rows: Row[] = []
-  for (const open of [openSqlite, openPostgres]) {
-    const engine = await open()
-    rows.push(...(await rowsOf(engine).finally(engine.close)))
-  }
+  const rows = await onBoth(rowsOf)
   const notes = [`${ASKED} calls of each, one after the other; ${DISCUSSIONS} discussions of ${MESSAGES} messages.`]
   return { title: 'Messages: a thousand discussions', rows, notes, failures: [] }
 }

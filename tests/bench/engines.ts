@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { CONCURRENCY } from '#tests/bench/rate'
+import type { Row } from '#tests/bench/result'
 import { startPostgres } from '../support/postgres.mjs'
 
 /** A database engine with nothing between: what the API's own rates are held against. Writes are durable on both. */
@@ -19,7 +20,7 @@ export type Engine = {
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'careers-bench-'))
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-export async function openSqlite(): Promise<Engine> {
+async function openSqlite(): Promise<Engine> {
   const dataDir = newFolder()
   const database = new DatabaseSync(path.join(dataDir, 'bare.sqlite'))
   // The same durability as the API's own database.
@@ -41,7 +42,7 @@ export async function openSqlite(): Promise<Engine> {
   }
 }
 
-export async function openPostgres(): Promise<Engine> {
+async function openPostgres(): Promise<Engine> {
   const dataDir = newFolder()
   const server = startPostgres({ isDurable: true })
   const pool = new pg.Pool({ connectionString: server.url, max: CONCURRENCY })
@@ -58,4 +59,14 @@ export async function openPostgres(): Promise<Engine> {
       remove(dataDir)
     },
   }
+}
+
+/** What is measured on either engine, one after the other. */
+export async function onBoth(rowsOf: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const open of [openSqlite, openPostgres]) {
+    const engine = await open()
+    rows.push(...(await rowsOf(engine).finally(engine.close)))
+  }
+  return rows
 }

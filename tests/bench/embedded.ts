@@ -1,0 +1,27 @@
+import type { Send } from '#lib/contract/caller'
+import { loadDemo } from '#lib/funnel-api/cli/demo'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import type { Engine } from '#tests/bench/engines'
+
+export const BASE = 'http://funnel-api.internal'
+
+/** The embedded API with the demonstration companies, over an engine; `close` it. */
+export async function openEmbedded({ dataDir, databaseUrl }: Engine) {
+  const opened = await openFunnelApi({
+    dataDir,
+    databaseUrl,
+    secret: 'secret'.repeat(8),
+    origin: (slug) => `http://${slug}.test`,
+    env: { NODE_ENV: 'test' },
+  })
+  await loadDemo(opened)
+  return opened
+}
+
+/** Sends and reads the answer whole; a refusal ends the bench, for a refusal is quick. */
+export async function ask(send: Send, request: Request): Promise<string> {
+  const response = await send(request)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${request.method} ${request.url} answered ${response.status}: ${text}`)
+  return text
+}
