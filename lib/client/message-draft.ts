@@ -1,5 +1,4 @@
-const PREFIX = 'message-draft:'
-const nameOf = (user_id: number, discussion_id: number) => `${PREFIX}${user_id}:${discussion_id}`
+const nameOf = (user_id: number, discussion_id: number) => `message-draft:${user_id}:${discussion_id}`
 
 /** Words that were not sent yet, through reloads and crashes; private modes without storage do without. */
 export function readMessageDraft(user_id: number, discussion_id: number): string {
@@ -16,14 +15,5 @@ export function writeMessageDraft(user_id: number, discussion_id: number, text: 
     else localStorage.setItem(nameOf(user_id, discussion_id), text)
   } catch {
     // Storage is full or forbidden: the field itself still has it.
-  }
-}
-
-/** Who signs out leaves nothing behind. */
-export function dropMessageDrafts() {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
-  } catch {
-    // Nothing was kept.
   }
 }

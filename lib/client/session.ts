@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import useSWR, { mutate, unstable_serialize, useSWRConfig } from 'swr'
+import { dropKeptHere } from '#lib/client/kept-here'
 import { isPreview } from '#lib/client/preview'
 import type { User } from '#lib/domain/user'
 import { isVerified, SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
@@ -29,7 +30,7 @@ export const rememberUser = async (user: User) => {
 /** What was read as somebody: all that is not plainly everybody's. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
-/** Drops whatever was read with the session that ended (§4): user, messages, alerts, applications, kept videos. */
+/** Drops whatever was read with the session that ended (§4): user, messages, alerts, applications, kept videos, drafts. */
 function useForget() {
   const { cache } = useSWRConfig()
   return useCallback(async () => {
@@ -39,10 +40,12 @@ function useForget() {
     })
     // Lists that grow page by page are passed over by the line above.
     for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
-    const { dropAllTakes } = await import('#lib/client/takes/take-store')
-    await dropAllTakes()
-    const { dropAllMessages } = await import('#lib/client/outgoing/drop-all')
-    await dropAllMessages()
+    dropKeptHere()
+    // Neither waits for the other: what cannot be dropped keeps nothing else here.
+    await Promise.all([
+      import('#lib/client/takes/take-store').then(({ dropAllTakes }) => dropAllTakes()),
+      import('#lib/client/outgoing/service').then(({ dropKept }) => dropKept()),
+    ])
   }, [cache])
 }
 
