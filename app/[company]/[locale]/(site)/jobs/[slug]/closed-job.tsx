@@ -1,31 +1,36 @@
 'use client'
 
 import { NextIntlClientProvider, useLocale } from 'next-intl'
-import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
-import { Header } from '#components/site/header'
+import { JobGone } from '#components/site/job-gone'
+import { OpenJobs } from '#components/site/open-jobs'
 import { useCampaign } from '#lib/client/campaigns'
+import { useSession } from '#lib/client/session'
 import { messagesOf } from '#lib/i18n/messages'
 
-type Props = { slug: string; otherwise: ReactNode }
-
 /** The job as those who applied may go on reading it. Its words come with it: the page that was not found has none. */
-export function ClosedJob({ slug, otherwise }: Props) {
+export function ClosedJob({ slug }: { slug: string }) {
   const locale = useLocale()
-  const { company, sections } = useCompany()
-  const { data: campaign } = useCampaign(company.slug, slug)
-  const { data: messages } = useSWR(campaign ? ['words', locale] : null, () => messagesOf(locale))
-  if (!campaign || !messages) return otherwise
+  const { company } = useCompany()
+  const session = useSession()
+  const { data: campaign } = useCampaign(company.slug, session.status === 'user' ? slug : null)
+  const { data: messages } = useSWR(['words', locale], () => messagesOf(locale))
+  if (!messages) return <JobGone />
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
-      <title>{`${campaign.name} · ${company.name}`}</title>
-      <Header company={company} sections={sections} isHelpDisplayed={false} />
-      <main id="content" tabIndex={-1}>
-        <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice />} />
-      </main>
+      {campaign ? (
+        <>
+          <title>{`${campaign.name} · ${company.name}`}</title>
+          <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice />} />
+        </>
+      ) : (
+        <JobGone>
+          <OpenJobs company_slug={company.slug} />
+        </JobGone>
+      )}
     </NextIntlClientProvider>
   )
 }

@@ -2,14 +2,25 @@
 
 import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
-import { NotFound } from '#components/site/not-found'
-import { useSession } from '#lib/client/session'
+import { useCompany } from '#components/site/company-context'
+import { Header } from '#components/site/header'
+import { JobGone } from '#components/site/job-gone'
 
-const ClosedJob = dynamic(() => import('./closed-job').then((file) => file.ClosedJob), { ssr: false })
+const ClosedJob = dynamic(() => import('./closed-job').then((file) => file.ClosedJob), {
+  ssr: false,
+  loading: () => <JobGone />,
+})
 
-/** Whoever is signed in may have applied; all others cost nothing more. */
+/** Who applied reads the job on, all others what else is open: fetched by none who reads a job that is there. */
 export function ForApplicants() {
-  const session = useSession()
+  const { company, sections } = useCompany()
   const { slug } = useParams<{ slug: string }>()
-  return session.status === 'user' ? <ClosedJob slug={slug} otherwise={<NotFound />} /> : <NotFound />
+  return (
+    <>
+      <Header company={company} sections={sections} isHelpDisplayed={false} />
+      <main id="content" tabIndex={-1}>
+        <ClosedJob slug={slug} />
+      </main>
+    </>
+  )
 }

@@ -21,9 +21,11 @@ export function ClosedCampaign({ slug }: { slug: string }) {
         actions={
           <>
             <ButtonLink href="/all-jobs">{t('RECEIPT.MORE')}</ButtonLink>
-            <ButtonLink href="/profile/applications" tone="quiet">
-              {t('RECEIPT.FOLLOW')}
-            </ButtonLink>
+            {session.status === 'user' && (
+              <ButtonLink href="/profile/applications" tone="quiet">
+                {t('RECEIPT.FOLLOW')}
+              </ButtonLink>
+            )}
           </>
         }
       >

@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { AskAlert } from '#components/site/ask-alert'
+import { JobRow } from '#components/site/job-row'
+import { useOpenCampaigns } from '#lib/client/campaigns'
+import s from './open-jobs.module.css'
+
+const MOST = 3
+
+/** What else there is: the newest jobs, and word of those to come. */
+export function OpenJobs({ company_slug }: { company_slug: string }) {
+  const t = useTranslations('SITE.NOT_FOUND')
+  const { data: jobs = [] } = useOpenCampaigns(company_slug)
+  return (
+    <div className={s.open}>
+      {jobs.length > 0 && (
+        <section className={s.jobs} aria-labelledby="open-jobs">
+          <h2 id="open-jobs">{t('JOB_OPEN')}</h2>
+          <ul role="list">
+            {jobs.slice(0, MOST).map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <AskAlert />
+    </div>
+  )
+}
