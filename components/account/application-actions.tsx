@@ -30,7 +30,12 @@ export function ApplicationActions({ candidacy, thread }: Props) {
         </ButtonLink>
       )}
       {messages && (
-        <ButtonLink href={messages} size="small" tone={thread.hasNews ? 'primary' : 'quiet'} prefetch={false}>
+        <ButtonLink
+          href={messages}
+          size="small"
+          tone={thread.hasNews && at !== 'DRAFT' ? 'primary' : 'quiet'}
+          prefetch={false}
+        >
           {t(thread.hasNews ? 'NEW_MESSAGE' : 'OPEN_MESSAGES')}
         </ButtonLink>
       )}
