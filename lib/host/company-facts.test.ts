@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { companyFacts } from '#lib/host/company-facts'
+import { campaign, company } from '#tests/support/samples'
+
+const answers: Record<string, () => Response> = {
+  '/companies/bakery': () => Response.json(company({ embed_origins: ['https://www.bakery.example'] })),
+  '/companies/bakery/campaigns/baker': () => Response.json(campaign()),
+  '/companies/bakery/campaigns/miller': () =>
+    Response.json({ error: { code: 'GONE', message: 'closed' } }, { status: 410 }),
+}
+
+function opened() {
+  const asked: string[] = []
+  let moment = 0
+  const facts = companyFacts(
+    async ({ url }) => {
+      const { pathname } = new URL(url)
+      asked.push(pathname)
+      return answers[pathname]?.() ?? Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 })
+    },
+    { base: 'http://funnel-api.internal', now: () => moment },
+  )
+  return { ...facts, asked, wait: (ms: number) => void (moment += ms) }
+}
+
+test('tells who may embed a company’s jobs, and nothing of a company that is not there', async () => {
+  const { facts } = opened()
+  expect(await facts('bakery')).toEqual({ embed_origins: ['https://www.bakery.example'] })
+  expect(await facts('nobody')).toBeNull()
+})
+
+test('a job is closed where it was open once: not one that is open, nor one that never was', async () => {
+  const { isClosed } = opened()
+  expect(await Promise.all(['miller', 'baker', 'nothing'].map((slug) => isClosed('bakery', slug)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('asks once for many, and again after a minute', async () => {
+  const { facts, asked, wait } = opened()
+  await Promise.all(Array.from({ length: 10 }, () => facts('bakery')))
+  wait(59_000)
+  await facts('bakery')
+  expect(asked).toHaveLength(1)
+  wait(1000)
+  await facts('bakery')
+  expect(asked).toHaveLength(2)
+})
+
+test('forgets the one that was asked for longest ago where it knows too many', async () => {
+  const { facts, asked } = opened()
+  await facts('bakery')
+  for (let count = 0; count < 1999; count += 1) await facts(`company-${count}`)
+  await facts('bakery')
+  expect(asked).toHaveLength(2000)
+  await facts('one-more')
+  await facts('company-0')
+  expect(asked).toHaveLength(2002)
+})
+
+test('an upstream that is away makes no page fail, and is asked again at once', async () => {
+  let asked = 0
+  const away = () => {
+    asked += 1
+    return Promise.reject(new Error('away'))
+  }
+  const { facts, isClosed } = companyFacts(away, { base: 'http://x.internal' })
+  for (let count = 0; count < 2; count += 1)
+    expect([await facts('bakery'), await isClosed('bakery', 'baker')]).toEqual([null, false])
+  expect(asked).toBe(4)
+})
