@@ -1,4 +1,4 @@
-import { pageMetadata } from '#lib/seo/metadata'
+import { jobCard, pageMetadata } from '#lib/seo/metadata'
 import { company } from '#tests/support/samples'
 
 const facts = { company: company({ description: 'Bread at dawn' }), locale: 'fr' }
@@ -18,13 +18,24 @@ test('description, image, locale and verification token are told', () => {
     ...facts,
     company: company({ html_verification_token: 'abc' }),
     description: 'A job',
-    image: '/media/cover.webp',
+    image: jobCard('baker', 'Baker, Lille'),
   })
   expect(told).toMatchObject({
     description: 'A job',
     verification: { google: 'abc' },
-    openGraph: { locale: 'fr', images: ['/media/cover.webp'], description: 'A job' },
+    openGraph: {
+      locale: 'fr',
+      images: [{ url: '/jobs/baker/card.png', width: 1200, height: 630, alt: 'Baker, Lille' }],
+      description: 'A job',
+    },
+    twitter: { card: 'summary_large_image' },
   })
+})
+
+test('a page without a picture shows the company’s card', () => {
+  expect(pageMetadata(facts).openGraph?.images).toEqual([
+    { url: '/card.png', width: 1200, height: 630, alt: 'Boulanger' },
+  ])
 })
 
 test('a page without a description has the company’s', () => {

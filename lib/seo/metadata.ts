@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
 import type { Company } from '#lib/domain/company'
 
+/** What a shared link shows: its size is told so that the first share is not blank, its words to those who do not see it. */
+export type ShareImage = { url: string; width: number; height: number; alt: string }
+
 export type PageFacts = {
   company: Company
   /** The page's own title; absent on the home page. */
@@ -8,7 +11,8 @@ export type PageFacts = {
   /** On campaign pages of multi-entity companies the entity's name stands for the company's (§2). */
   publisher?: string
   description?: string | null
-  image?: string | null
+  /** Where a page gives none, the company's own card is shown. */
+  image?: ShareImage | null
   locale: string
   /** Filters, previews and frames stay out of indexes whatever the company says. */
   isIndexable?: boolean
@@ -42,7 +46,14 @@ export function pageMetadata({
       siteName: name,
       locale,
       type: 'website',
-      images: image ? [image] : undefined,
+      images: [image ?? companyCard(name)],
     },
+    twitter: { card: 'summary_large_image', title: full, description: summary, images: [image ?? companyCard(name)] },
   }
 }
+
+/** Of the cards that are drawn at /card.png and /jobs/{slug}/card.png. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
+const companyCard = (alt: string): ShareImage => ({ url: '/card.png', ...CARD_SIZE, alt })
+export const jobCard = (slug: string, alt: string): ShareImage => ({ url: `/jobs/${slug}/card.png`, ...CARD_SIZE, alt })

@@ -11,8 +11,8 @@ export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: slug, locale } = await params
-  const [{ company }, home] = await Promise.all([loadSite(slug, locale), loadHome(slug, locale)])
-  return pageMetadata({ company, image: home?.cover, locale })
+  const { company } = await loadSite(slug, locale)
+  return pageMetadata({ company, locale })
 }
 
 export default async function WebsiteHomePage({ params }: Props) {

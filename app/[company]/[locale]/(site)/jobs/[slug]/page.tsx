@@ -7,7 +7,7 @@ import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { campaignPlace } from '#lib/domain/campaign'
 import { similarJobs } from '#lib/domain/job-search'
-import { pageMetadata } from '#lib/seo/metadata'
+import { jobCard, pageMetadata } from '#lib/seo/metadata'
 import { loadCampaign, loadCampaigns, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: campaign.name,
     publisher,
     description,
-    image: campaign.cover,
+    image: jobCard(slug, description),
     locale,
     isIndexable: !campaign.is_draft,
   })
