@@ -45,6 +45,6 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
       change: { old_status, new_status: status },
       is_open: !CLOSING.includes(status),
     })
-    if (author.type !== 'User') await tellOfStatus(db, api, discussion, { status, content })
+    if (author.type !== 'User') await tellOfStatus(db, api, discussion, { message_id: message.id, status, content })
     return message
   })

@@ -7,45 +7,50 @@ import type { UserRow } from '#lib/funnel-api/db/schema'
 import { userKey } from '#lib/funnel-api/discussions'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
+import { ERASED, forgetUnused } from '#lib/funnel-api/files/unused'
 import { wake } from '#lib/funnel-api/events'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 
 type User = Selectable<UserRow>
 
+/** Uploads that were touched then are swept in the next round. */
+const LONG_AGO = new Date(0).toISOString()
+
 /**
  * Erases a person: the account and everything that hangs on it, the bytes of their files, letters, counts. A receipt
- * is posted; false where somebody else did it meanwhile. Bytes go first: what fails halfway is done by asking again.
+ * is posted; false where somebody else did it meanwhile. Bytes go when all that is certain; what of them a crash or the
+ * store keeps back, is found by its row, which tells of nobody any more (`forgetAbandoned`, `sweepUploads`).
  */
 export async function eraseUser(api: Api, user: User): Promise<boolean> {
   const { id: user_id } = user
-  const uploads = await api.db.selectFrom('uploads').select('id').where('user_id', '=', user_id).execute()
-  for (const { id } of uploads) await forgetUpload(api, id, null)
-  const files = await api.db.selectFrom('files').select(['handle', 'key']).where('user_id', '=', user_id).execute()
-  for (const file of files) await forgetBytes(api, file)
   return inTransaction(api, async (db) => {
     const letters = await textsTo(db, user_id)
     await unsponsor(db, user_id)
     // Sessions, codes, identities, applications, records, CVs, discussions and alerts go with their owner.
     const gone = await db.deleteFrom('users').where('id', '=', user_id).returning('id').executeTakeFirst()
     if (!gone) return false
-    const left = await db.deleteFrom('files').where('user_id', '=', user_id).returning(['handle', 'key']).execute()
+    const files = await db.updateTable('files').set(ERASED).where('user_id', '=', user_id).returning('handle').execute()
+    const uploads = await db
+      .updateTable('uploads')
+      .set({ user_id: ERASED.user_id, folder: ERASED.folder, filename: ERASED.filename, touched_at: LONG_AGO })
+      .where('user_id', '=', user_id)
+      .returning('id')
+      .execute()
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
-    await db.deleteFrom('uploads').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
     await forgetTraces(db, user)
     await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
-    const late = left.filter(({ handle }) => !files.some((file) => file.handle === handle))
+    await forgetUnused(
+      api,
+      files.map(({ handle }) => handle),
+    )
     await afterCommit(async () => {
-      for (const file of late) await forgetBytes(api, file).catch(console.error)
+      for (const { handle } of files) await forgetTransforms(api, handle).catch(console.error)
+      for (const { id } of uploads) await forgetUpload(api, id, null).catch(console.error)
       wake(userKey(user_id))
     })
     return true
   })
-}
-
-async function forgetBytes(api: Api, { handle, key }: { handle: string; key: string }) {
-  await forgetTransforms(api, handle)
-  await api.store.remove(key)
 }
 
 /** Whoever they recommended stays, without them. */

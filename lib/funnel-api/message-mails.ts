@@ -73,7 +73,7 @@ export async function tellOfStatus(
   db: Db,
   api: Sending,
   discussion: About,
-  { status, content }: { status: CandidacyStatus; content: string },
+  { message_id, status, content }: { message_id: number; status: CandidacyStatus; content: string },
 ) {
   const { company_id, email, locale, company_locale, first_name, job, link } = await recipientOf(db, api, discussion)
   await post(db, api, {
@@ -82,5 +82,6 @@ export async function tellOfStatus(
     locale: locale ?? company_locale,
     template: 'status',
     payload: { first_name, job, link, status, ...(content !== '' && { note: content }) },
+    dedupe_key: `status:${discussion.candidacy_id}:${message_id}`,
   })
 }

@@ -114,6 +114,8 @@ const register = (api: Api, upload_id: string, row: Insertable<FileRow>): Promis
       .updateTable('uploads')
       .set({ handle: row.handle, claimed_at: null })
       .where('id', '=', upload_id)
+      // Who is erased meanwhile gets no file any more.
+      .where('user_id', '=', row.user_id)
       .where('handle', 'is', null)
       .where('claimed_key', '=', row.key)
       .returning('id')

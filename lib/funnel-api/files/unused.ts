@@ -4,12 +4,14 @@ import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
 
+/** Files of somebody who was erased, until their bytes are gone: nothing is known of them but where these lie. */
+export const ERASED = { user_id: 0, folder: 'erased', filename: '', sha256: '' }
 /** Files of these folders belong to a record, a CV of the library or a person; alone they are nobody's. */
 const REFERRED = ['records', 'candidacy/resume', 'user/avatars']
 
 /**
- * Takes files away, bytes and rows, once the call's own work is safe; those that a record, a CV or an avatar still
- * refers to stay. What the store keeps back is left for `forgetAbandoned`.
+ * Takes files away, bytes and rows, once the call's own work is safe; those that a record, a CV, an avatar or a
+ * message still refers to stay. What the store keeps back is left for `forgetAbandoned`.
  */
 export async function forgetUnused(api: Api, handles: readonly (string | null)[]): Promise<void> {
   const named = new Set(handles.filter((handle) => handle !== null))
@@ -19,13 +21,21 @@ export async function forgetUnused(api: Api, handles: readonly (string | null)[]
   })
 }
 
-/** Takes away files sent before an instant which came to nothing: chosen and never attached, or left over. */
-export async function forgetAbandoned(api: Api, before: string): Promise<void> {
+/**
+ * Takes away files sent before an instant which came to nothing: chosen and never attached, or left over. Those of
+ * messages have an instant of their own.
+ */
+export async function forgetAbandoned(api: Api, before: string, messagesBefore = before): Promise<void> {
   const files = await api.db
     .selectFrom('files')
     .select('handle')
-    .where('created_at', '<', before)
-    .where('folder', 'in', REFERRED)
+    .where((file) =>
+      file.or([
+        file.and([file('created_at', '<', before), file('folder', 'in', REFERRED)]),
+        file.and([file('created_at', '<', messagesBefore), file('folder', '=', 'candidacy/files')]),
+        file('folder', '=', ERASED.folder),
+      ]),
+    )
     .where(isUnused)
     .execute()
   for (const { handle } of files) await forget(api, handle).catch(console.error)
@@ -68,5 +78,10 @@ const isUnused = ({ not, exists, selectFrom, ref }: ExpressionBuilder<Database, 
     .select('users.id')
     .whereRef('users.id', '=', 'files.user_id')
     .where('users.avatar_url', 'like', end)
-  return not(exists(records).or(exists(resumes)).or(exists(people)))
+  const messages = selectFrom('discussions')
+    .innerJoin('discussion_messages', 'discussion_messages.discussion_id', 'discussions.id')
+    .select('discussion_messages.id')
+    .whereRef('discussions.user_id', '=', 'files.user_id')
+    .where('discussion_messages.files_url', 'like', sql<string[]>`'%/' || ${ref('files.handle')} || '"%'`)
+  return not(exists(records).or(exists(resumes)).or(exists(people)).or(exists(messages)))
 }

@@ -15,9 +15,10 @@ export const dropExpired: Job = {
     // No window is longer than an hour.
     const window = Math.floor(api.now().getTime() / 1000) - (2 * DAY_MS) / 1000
     await db.deleteFrom('rates').where('window_start', '<', window).execute()
+    // A message that was written offline is sent again whenever its phone finds a connection.
     await db
       .deleteFrom('idempotency_keys')
-      .where('created_at', '<', ago(api, 2 * DAY_MS))
+      .where('created_at', '<', ago(api, 30 * DAY_MS))
       .execute()
     // A phone that opened its link in the last minute has two hours from then on.
     await db

@@ -1,11 +1,14 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { grantUpload } from '#lib/contract/extensions'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { eraseUser } from '#lib/funnel-api/erase-user'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
+import { applyFully, type Candidate, CV, PASSWORD, signUp } from '#tests/support/candidates'
 import { sendParts, startChunks, type Stored } from '#tests/support/uploads'
 
 let test: TestApi
@@ -91,6 +94,69 @@ it('files that were attached to nothing go after two days, those of an applicati
   expect(await test.api.store.size(alone.key)).toBeNull()
 })
 
+it('files of messages go after a week, unless a message has them', async () => {
+  const { id: candidacy_id } = await applyFully(test, camille)
+  await writeAsRecruiter(test.api, { candidacy_id, author_name: 'Ada', content: 'Which ovens do you know?' })
+  const { id } = await test.db.selectFrom('discussions').select('id').executeTakeFirstOrThrow()
+  const sent = await camille.upload('candidacy/files', 'ovens.txt', Buffer.from('Deck, rotary, wood.'))
+  const alone = await camille.upload('candidacy/files', 'other.txt', Buffer.from('Twelve years of bread.'))
+  const discussion_message = { content: '', files_url: [sent.url] }
+  expect((await camille.send('POST', `/me/discussions/${id}/messages`, { discussion_message })).status).toBe(200)
+  const handles = async () =>
+    (await test.db.selectFrom('files').select('handle').where('folder', '=', 'candidacy/files').execute()).map(
+      ({ handle }) => handle,
+    )
+  test.shiftClock(6 * 24 * HOURS)
+  await forgetFiles.run(test.api)
+  expect(await handles()).toHaveLength(2)
+  test.shiftClock(2 * 24 * HOURS)
+  await forgetFiles.run(test.api)
+  expect(await handles()).toEqual([sent.handle])
+  expect([await test.api.store.size(sent.key), await test.api.store.size(alone.key)]).toEqual([19, null])
+})
+
+describe('bytes of somebody who was erased', () => {
+  const erase = () => camille.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+  const rows = async () => [
+    ...(await test.db.selectFrom('files').selectAll().execute()),
+    ...(await test.db.selectFrom('uploads').selectAll().execute()),
+  ]
+
+  it('are there as long as the erasure may still fail', async () => {
+    const { key } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    await expect(
+      inTransaction(test.api, async () => {
+        const user = await test.api.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+        await eraseUser(test.api, user)
+        throw new Error('the power went')
+      }),
+    ).rejects.toThrow('the power went')
+    expect(await test.api.store.size(key)).toBe(CV.length)
+    expect((await camille.send('GET', '/me')).status).toBe(200)
+  })
+
+  it('are swept where the process died with them, and tell of nobody meanwhile', async () => {
+    const { key, handle } = await camille.upload('candidacy/resume', 'Camille’s CV.pdf', CV)
+    const upload = await startChunks(test, await grant(), CV.length)
+    await upload.chunk(1, 0, CV)
+    const { store } = test.api
+    const isDead = () => Promise.reject(new Error('the store is away'))
+    test.api.store = { ...store, remove: isDead, drop: isDead }
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect((await erase()).status).toBe(200)
+    complaint.mockRestore()
+    test.api.store = store
+    const left = await rows()
+    expect(left).toContainEqual(expect.objectContaining({ handle, key, user_id: 0, filename: '', sha256: '' }))
+    expect(JSON.stringify(left)).not.toContain('Camille')
+    expect(await store.size(key)).toBe(CV.length)
+    await forgetFiles.run(test.api)
+    await sweepUploads.run(test.api)
+    expect(await rows()).toEqual([])
+    expect([await store.size(key), await stored(`uploads/${upload.upload_id}`)]).toEqual([null, null])
+  })
+})
+
 describe('rows that have run out', () => {
   const rest = async () => ({
     sessions: (await test.db.selectFrom('sessions').select('id').execute()).length,
@@ -125,10 +191,16 @@ describe('rows that have run out', () => {
     expect(await rest()).toEqual({ ...before, links: 0 })
     test.shiftClock(23 * HOURS)
     await dropExpired.run(test.api)
-    expect(await rest()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 0, links: 0 })
+    expect(await rest()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 1, links: 0 })
     test.shiftClock(6 * 24 * HOURS)
     await dropExpired.run(test.api)
     expect(await rest()).toMatchObject({ sessions: 1, codes: 0 })
+    test.shiftClock(21 * 24 * HOURS)
+    await dropExpired.run(test.api)
+    expect(await rest()).toMatchObject({ keys: 1 })
+    test.shiftClock(2 * 24 * HOURS)
+    await dropExpired.run(test.api)
+    expect(await rest()).toMatchObject({ keys: 0 })
     test.shiftClock(180 * 24 * HOURS)
     await dropExpired.run(test.api)
     expect(await rest()).toMatchObject({ sessions: 0 })

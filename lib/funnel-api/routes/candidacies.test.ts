@@ -1,4 +1,6 @@
 import { createCandidacy, listCandidacies } from '#lib/contract/candidacies'
+import { changeStatus } from '#lib/funnel-api/candidacy-status'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
 
@@ -124,6 +126,49 @@ describe('DELETE /me/candidacies/:id', () => {
     expect(await rowsOf(candidate)).toEqual([])
     expect((await candidate.send('GET', '/me/resumes')).body).toHaveLength(1)
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(404)
+  })
+
+  it('takes along the letters about it that were not sent, and no others', async () => {
+    const [candidate, other] = [await signUp(api), await signUp(api)]
+    const told = async (person: Candidate) => {
+      const { id } = await applyFully(api, person)
+      await person.send('PATCH', `/me/candidacies/${id}/confirm`)
+      await writeAsRecruiter(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
+      const author = { type: 'Recruiter', name: 'Ada' } as const
+      await changeStatus(api.api, { candidacy_id: id, status: 'INTERVIEW', author })
+      await changeStatus(api.api, { candidacy_id: id, status: 'OFFER', author })
+      await person.send('PATCH', `/me/candidacies/${id}/withdraw`, { candidacy: {} })
+      return id
+    }
+    const [id] = [await told(candidate), await told(other)]
+    const letters = async ({ email }: Candidate) =>
+      (await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
+        ({ template }) => template,
+      )
+    const all = ['welcome', 'receipt', 'message', 'status', 'status', 'withdrawn']
+    expect([await letters(candidate), await letters(other)]).toEqual([all, all])
+    expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
+    expect([await letters(candidate), await letters(other)]).toEqual([['welcome'], all])
+  })
+
+  it('keeps no answer to a call about it, message or film', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    await writeAsRecruiter(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
+    const { id: discussion } = await api.db
+      .selectFrom('discussions')
+      .select('id')
+      .where('candidacy_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const said = { discussion_message: { content: 'At dawn' } }
+    const headers = { 'idempotency-key': `dawn-${id}` }
+    const say = () => candidate.send('POST', `/me/discussions/${discussion}/messages`, said, { headers })
+    expect((await say()).status).toBe(200)
+    const kept = () => api.db.selectFrom('idempotency_keys').select('key').where('body', 'like', '%At dawn%').execute()
+    expect(await kept()).toHaveLength(1)
+    await candidate.send('DELETE', `/me/candidacies/${id}`)
+    expect(await kept()).toEqual([])
+    expect((await say()).status).toBe(404)
   })
 
   it('takes nobody else’s away', async () => {
