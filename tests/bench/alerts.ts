@@ -16,7 +16,7 @@ import { BUNDLES } from '#tests/support/api'
 import { startPostgres } from '../support/postgres.mjs'
 
 const ROUNDS = 5
-const CHUNK = 50_000
+const CHUNK = 10_000
 /** Bars of the issue: milliseconds for one new job. */
 const BAR_MS = 1000
 
@@ -35,6 +35,8 @@ async function fill(db: Db, company_id: number, nb: number) {
   const created_at = new Date().toISOString()
   for (let from = 0; from < nb; from += CHUNK) {
     const [first, last] = [sql.lit(from + 1), sql.lit(Math.min(from + CHUNK, nb))]
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from users`.execute(db)
+    const known = sql.lit(rows[0]!.last ?? 0)
     await sql`with recursive numbers (n) as (select ${first} union all select n + 1 from numbers where n < ${last})
       insert into users (company_id, email, email_key, first_name, last_name, created_at,
         is_password_set_by_user, is_campaign_alert_active, is_partner_newsletter_active)
@@ -45,10 +47,9 @@ async function fill(db: Db, company_id: number, nb: number) {
         lat, lon, distance,
         case when distance <= 8 then 3 when distance <= 16 then 4 when distance <= 32 then 5 when distance <= 64 then 6 else 7 end
       from (
-        select id, company_id, created_at, 42.5 + id * 7919 % 100003 / 100003.0 * 8.5 as lat,
-          -4.5 + id * 104 % 99991 / 99991.0 * 12.5 as lon, 5 + id * 31 % 96 as distance
-        from users where company_id = ${sql.lit(company_id)}
-          and id > (select coalesce(max(user_id), 0) from campaign_alerts)
+        select id, company_id, created_at, 42.5 + id * 97 % 100003 / 100003.0 * 8.5 as lat,
+          -4.5 + id * 1009 % 99991 / 99991.0 * 12.5 as lon, 5 + id * 31 % 96 as distance
+        from users where id > ${known} and company_id = ${sql.lit(company_id)} order by id limit ${sql.lit(CHUNK)}
       ) as spread`.execute(db)
   }
 }

@@ -58,7 +58,8 @@ export function startPostgres({ isDurable = false } = {}) {
       'C',
       '--no-sync',
     ])
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${isDurable ? 'on' : 'off'} -c max_connections=300`
+    const safety = isDurable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${safety}`
     asServer(path.join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
   } catch (error) {
     stop()

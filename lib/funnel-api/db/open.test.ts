@@ -7,7 +7,7 @@ import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 const ROOT = path.join(import.meta.dirname, '../../..')
 
 let where: Awaited<ReturnType<typeof freshDatabase>>
-beforeEach(async () => void (where = await freshDatabase()))
+beforeEach(async () => void (where = await freshDatabase({ isBare: true })))
 afterEach(() => where.drop())
 
 const rate = (key: string) => ({ key, window_start: 1_800_000_000, count: 0 })
