@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Locale } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 
 /** The website's content. §2 names its screens, not its entities: these are extensions. Texts come in the asked language. */
 
@@ -47,6 +49,8 @@ export const Article = z.object({
   content: z.string().default(''),
   cover: text,
   author: text,
+  /** Languages that it is written in; where the reader's is none of them, the company's is shown. */
+  locales: z.array(Locale).default([...LOCALES]),
   published_at: z.iso.datetime({ offset: true }),
 })
 export type Article = z.infer<typeof Article>

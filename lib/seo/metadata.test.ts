@@ -48,3 +48,42 @@ test('robots is none when indexation is prevented by the company or the page', (
   expect(pageMetadata({ ...facts, isIndexable: false }).robots).toMatchObject(none)
   expect(pageMetadata({ ...facts, company: company({ is_indexation_active: false }) }).robots).toMatchObject(none)
 })
+
+test('a page has one address: its own, or that of the language it is read in', () => {
+  const job = pageMetadata({ ...facts, path: '/jobs/baker' })
+  expect([job.alternates?.canonical, job.openGraph?.url]).toEqual(['/jobs/baker', '/jobs/baker'])
+  expect(job.alternates).not.toHaveProperty('languages')
+  const news = pageMetadata({ ...facts, locale: 'nl', website: { path: '/news' } })
+  expect(news.alternates).toMatchObject({
+    canonical: '/nl/news',
+    languages: { de: '/de/news', fr: '/fr/news', 'x-default': '/en/news' },
+  })
+})
+
+test('the website is offered in the company’s languages alone', () => {
+  const offered = company({ website_locales: ['fr', 'nl'], locale: 'fr' })
+  const home = (locale: string) => pageMetadata({ company: offered, locale, website: { path: '' } })
+  expect(home('nl').alternates?.languages).toEqual({ fr: '/fr', nl: '/nl', 'x-default': '/fr' })
+  expect(home('de')).toMatchObject({ robots: { index: false }, alternates: undefined })
+  // One address in whatever language: nothing to choose from.
+  expect(pageMetadata({ company: offered, locale: 'de', path: '/all-jobs' }).robots).toMatchObject({ index: true })
+})
+
+test('what is shown in another language than it was asked for is the page of that language', () => {
+  const article = { path: '/news/oven', written: ['fr', 'en'] as const }
+  const shown = pageMetadata({ ...facts, locale: 'de', website: article })
+  expect(shown.alternates).toMatchObject({
+    canonical: '/fr/news/oven',
+    languages: { fr: '/fr/news/oven', en: '/en/news/oven', 'x-default': '/en/news/oven' },
+  })
+  expect(Object.keys(shown.alternates?.languages ?? {})).toHaveLength(3)
+})
+
+test('what no index lists names no other address', () => {
+  expect(pageMetadata({ ...facts, path: '/jobs/baker', isIndexable: false }).alternates).toBeUndefined()
+})
+
+test('where all jobs are listed, programs find the feed', () => {
+  const types = (path: string) => pageMetadata({ ...facts, path }).alternates?.types
+  expect([types('/all-jobs'), types('/jobs/baker')]).toEqual([{ 'application/feed+json': '/jobs.json' }, undefined])
+})

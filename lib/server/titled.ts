@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '#lib/seo/metadata'
+import { type PageFacts, pageMetadata } from '#lib/seo/metadata'
 import { loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
@@ -14,7 +14,8 @@ async function titleOf({ params }: Props, title: Key) {
 }
 
 /** `generateMetadata` of a page for everybody that has nothing of its own to add to its title. */
-export const listed = (title: Key) => async (props: Props) => pageMetadata(await titleOf(props, title))
+export const listed = (title: Key, address: Pick<PageFacts, 'path' | 'website'>) => async (props: Props) =>
+  pageMetadata({ ...(await titleOf(props, title)), ...address })
 
 /** `generateMetadata` of a page that no index lists: it has a title all the same, for tabs, histories and screen readers. */
 export const unlisted =

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
 import type { Locale } from '#lib/domain/enumerations'
+import { LOCALES } from '#lib/domain/locales'
 import { Localized } from '#lib/domain/terms'
 import { dayIn } from '#lib/funnel-api/last-day'
 import { isNotOver } from '#lib/funnel-api/routes/campaigns'
@@ -114,7 +115,16 @@ export function websiteRoutes(serve: Serve, api: Api) {
       const { texts, cover, author } = Data.article.parse(row.data)
       const found = versionIn(texts, lang, company.locale)
       return found && row.published_at
-        ? [{ slug: row.slug, ...found.version, cover, author, published_at: row.published_at }]
+        ? [
+            {
+              slug: row.slug,
+              ...found.version,
+              cover,
+              author,
+              locales: LOCALES.filter((locale) => texts[locale]),
+              published_at: row.published_at,
+            },
+          ]
         : []
     })
   }

@@ -12,7 +12,7 @@ export const generateStaticParams = () => []
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: slug, locale } = await params
   const { company } = await loadSite(slug, locale)
-  return pageMetadata({ company, locale })
+  return pageMetadata({ company, locale, website: { path: '' } })
 }
 
 export default async function WebsiteHomePage({ params }: Props) {

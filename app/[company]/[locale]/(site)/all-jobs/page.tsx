@@ -14,7 +14,7 @@ export const generateStaticParams = () => []
 /** See all-jobs.module.css: the cached page lists all jobs, an address with a search wants some. */
 const HOLD = `if (location.search) document.documentElement.dataset.search = 'pending'`
 
-export const generateMetadata = listed('WEBSITE.JOBS.TITLE')
+export const generateMetadata = listed('WEBSITE.JOBS.TITLE', { path: '/all-jobs' })
 
 export default async function AllJobsHomePage({ params }: Props) {
   const { company, locale } = await params

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     loadSite(name, locale),
     getTranslations({ locale, namespace: 'INFORMATION.HELP' }),
   ])
-  return pageMetadata({ company, title: t('TITLE'), description: t('TEXT'), locale })
+  return pageMetadata({ company, title: t('TITLE'), description: t('TEXT'), locale, path: '/help-center' })
 }
 
 export default async function FaqListPage({ params }: Props) {

@@ -14,7 +14,7 @@ export const generateStaticParams = () => []
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale } = await params
   const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadNewsletterTerms(name, locale)])
-  return terms ? pageMetadata({ company, title: terms.title, locale }) : {}
+  return terms ? pageMetadata({ company, title: terms.title, locale, path: '/partner-newsletter-terms' }) : {}
 }
 
 export default async function NewsletterTermsPage({ params }: Props) {

@@ -14,7 +14,7 @@ export const generateStaticParams = () => []
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: slug, locale } = await params
   const [{ company }, custom] = await Promise.all([loadSite(slug, locale), loadCustom(slug, locale)])
-  return pageMetadata({ company, title: custom?.title, locale })
+  return pageMetadata({ company, title: custom?.title, locale, website: { path: '/custom' } })
 }
 
 export default async function WebsiteCustomPage({ params }: Props) {

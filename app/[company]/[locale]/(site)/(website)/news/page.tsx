@@ -10,7 +10,7 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.NEWS')
+export const generateMetadata = listed('WEBSITE.NEWS', { website: { path: '/news' } })
 
 export default async function WebsiteArticlesListPage({ params }: Props) {
   const { company, locale } = await params

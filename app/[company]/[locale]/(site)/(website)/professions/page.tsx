@@ -10,7 +10,7 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.PROFESSIONS')
+export const generateMetadata = listed('WEBSITE.PROFESSIONS', { website: { path: '/professions' } })
 
 export default async function WebsiteProfessionsPage({ params }: Props) {
   const { company, locale } = await params

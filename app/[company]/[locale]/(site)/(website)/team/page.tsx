@@ -10,7 +10,7 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.TEAM')
+export const generateMetadata = listed('WEBSITE.TEAM', { website: { path: '/team' } })
 
 export default async function WebsiteMembersPage({ params }: Props) {
   const { company, locale } = await params

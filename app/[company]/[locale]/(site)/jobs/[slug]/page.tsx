@@ -28,6 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description,
     image: jobCard(slug, description),
     locale,
+    path: `/jobs/${slug}`,
     isIndexable: !campaign.is_draft,
   })
 }

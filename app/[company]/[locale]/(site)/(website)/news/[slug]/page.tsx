@@ -13,7 +13,9 @@ export const generateStaticParams = () => []
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale, slug } = await params
   const [{ company }, article] = await Promise.all([loadSite(name, locale), loadArticle(name, slug, locale)])
-  return pageMetadata({ company, title: article?.title, description: article?.excerpt, locale })
+  if (!article) return {}
+  const website = { path: `/news/${slug}`, written: article.locales }
+  return pageMetadata({ company, title: article.title, description: article.excerpt, locale, website })
 }
 
 export default async function WebsiteArticlePage({ params }: Props) {

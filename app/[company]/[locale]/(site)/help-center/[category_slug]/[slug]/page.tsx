@@ -18,7 +18,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     loadFaqArticle(name, category_slug, slug, locale),
   ])
   if (!article) return {}
-  return pageMetadata({ company, title: article.title, description: plainText(article.content).slice(0, 160), locale })
+  const description = plainText(article.content).slice(0, 160)
+  const path = `/help-center/${article.category_slug}/${article.slug}`
+  return pageMetadata({ company, title: article.title, description, locale, path })
 }
 
 export default async function FaqShowPage({ params }: Props) {
