@@ -1,12 +1,10 @@
 import { sendMessage } from '#lib/contract/messaging'
-import type { Candidacy } from '#lib/domain/candidacy'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import type { Receipt } from '#lib/domain/receipt'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, FILM, questionOf, signUp } from '#tests/support/candidates'
-import { createRecord } from '#lib/contract/candidacies'
+import { applicant as newApplicant, lettersTo, type More, on } from '#tests/support/applicants'
+import { apply, type Candidate, FILM, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => {
@@ -14,32 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const on = (candidate: Candidate, id: number) => ({
-  withdraw: (body: object = {}) => candidate.send('PATCH', `/me/candidacies/${id}/withdraw`, body),
-  reinstate: () => candidate.send('PATCH', `/me/candidacies/${id}/reinstate`),
-  receipt: () => candidate.send('GET', `/me/candidacies/${id}/receipt`),
-  read: async () => (await candidate.send('GET', `/me/candidacies/${id}`)).body as Candidacy,
-  erase: () => candidate.send('DELETE', `/me/candidacies/${id}`),
-  confirm: () => candidate.send('PATCH', `/me/candidacies/${id}/confirm`),
-})
-
-/** Somebody with an application that was sent. */
-async function applicant(more: Parameters<typeof signUp>[1] = {}) {
-  const candidate = await signUp(api, more)
-  const { id } = await applyFully(api, candidate)
-  const calls = on(candidate, id)
-  await calls.confirm()
-  return { candidate, id, ...calls }
-}
+const applicant = (more?: More) => newApplicant(api, more)
 const moved = (id: number, status: CandidacyStatus) =>
   changeStatus(api.api, { candidacy_id: id, status, author: { type: 'Recruiter', name: 'Ana' } })
-const letters = (candidate: Candidate, template: string) =>
-  api.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('recipient', '=', candidate.email)
-    .where('template', '=', template)
-    .execute()
+const letters = (candidate: Candidate, template: string) => lettersTo(api, candidate, template)
 const campaign = (change: object) =>
   api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
 
@@ -157,74 +133,6 @@ describe('taking it back', () => {
     const { id, candidate, withdraw } = await applicant()
     await withdraw()
     expect(await apply(api, candidate, 'night-baker')).toMatchObject({ id, status: 'WITHDRAWN' })
-  })
-})
-
-describe('the receipt', () => {
-  it('keeps the job as it was on the day, and the answers in its words', async () => {
-    const { receipt } = await applicant({ first_name: 'Zoé' })
-    const { name, description, survey } = await api.campaign('night-baker')
-    await campaign({ name: 'Day baker', description: '<p>Other</p>', survey: null, salary_min: 1 })
-    const { status, body } = await receipt()
-    await campaign({ name, description, survey })
-    expect(status).toBe(200)
-    const told = body as Receipt
-    expect(told).toMatchObject({
-      reference: expect.stringMatching(/^.{4}-.{4}$/),
-      time_zone: 'Europe/Paris',
-      person: { first_name: 'Zoé', last_name: 'Dubreuil' },
-      advertisement: { name, description, company_name: 'The Bakery', entity: { name: 'Bakery North' } },
-      is_advertisement_original: true,
-      pitch_filename: null,
-      resume_filename: 'My CV.pdf',
-    })
-    expect(told.advertisement.survey).toEqual(survey)
-    expect(JSON.stringify(told)).not.toMatch(/password|email_key|sponsor_code/)
-  })
-
-  it('names the file of the pitch', async () => {
-    const candidate = await signUp(api)
-    const { id } = await applyFully(api, candidate)
-    const film = await candidate.upload('records', 'pitch.mp4', FILM)
-    const { pitch } = await api.campaign('night-baker')
-    await candidate.call(createRecord, {
-      body: {
-        record: { pitch_id: pitch!.id, candidacy_id: id, url: film.url, thumb_url: null, fs_handle: film.handle },
-      },
-    })
-    await on(candidate, id).confirm()
-    expect((await on(candidate, id).receipt()).body).toMatchObject({ pitch_filename: 'pitch.mp4' })
-  })
-
-  it('says so where only the present job is known', async () => {
-    const { id, receipt } = await applicant()
-    await api.db.updateTable('candidacies').set({ advertisement: null }).where('id', '=', id).execute()
-    expect((await receipt()).body).toMatchObject({
-      is_advertisement_original: false,
-      advertisement: { name: 'Night baker', company_name: 'The Bakery' },
-    })
-  })
-
-  it('is there only for what was sent, withdrawn or not', async () => {
-    const candidate = await signUp(api)
-    const { id } = await apply(api, candidate, 'night-baker')
-    expect((await on(candidate, id).receipt()).status).toBe(404)
-    const { withdraw, receipt } = await applicant()
-    await withdraw()
-    expect((await receipt()).status).toBe(200)
-  })
-
-  it('goes out by mail with the answers as people read them', async () => {
-    const { candidate } = await applicant({ locale: 'fr' })
-    const [letter] = await letters(candidate, 'receipt')
-    const details = letter!.payload.details as { title: string; text: string }[]
-    const { survey } = await api.campaign('night-baker')
-    const of = (content: string) => details.find(({ title }) => title === content)?.text
-    expect(of('Do you drive?')).toBe(questionOf(survey!, 'Do you drive?').answers[0]!.content)
-    expect(of('From when?')).toBe('4 janvier 2027')
-    expect(of('Why?')).toBe('Because bread is made at night.')
-    expect(details.at(-1)!.title).toBe('Night baker')
-    expect(details.at(-1)!.text).toMatch(/Bakery North/)
   })
 })
 

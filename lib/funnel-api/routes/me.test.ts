@@ -120,6 +120,34 @@ describe('PATCH /me', () => {
     expect((await patch({ legals: true })).body).toMatchObject({ legals_accepted_at })
     api.shiftClock(-10)
   })
+
+  it('keeps what the person looks for, each tag once', async () => {
+    const { patch, send } = await candidate()
+    const tags = ['Sourdough', ' night ', 'sourdough']
+    expect((await patch({ tags, job_types: ['OTHER', 'OTHER'] })).status).toBe(200)
+    expect((await send('GET', '/me/tags')).body).toEqual(['Sourdough', 'night'])
+    expect((await send('GET', '/me/job_types')).body).toEqual(['OTHER'])
+    for (const wrong of [
+      { tags: Array(21).fill('x') },
+      { tags: ['a'.repeat(41)] },
+      { tags: [' '] },
+      { job_types: ['X'] },
+    ])
+      expect((await patch(wrong)).status).toBe(422)
+  })
+
+  it('remembers when the newsletter was accepted, and forgets it with it', async () => {
+    const { patch, user } = await candidate()
+    const acceptedAfter = async (is_partner_newsletter_active: boolean) => {
+      await patch({ is_partner_newsletter_active })
+      const query = api.db.selectFrom('users').select('newsletter_accepted_at').where('id', '=', user.id)
+      return (await query.executeTakeFirstOrThrow()).newsletter_accepted_at
+    }
+    const first = await acceptedAfter(true)
+    expect(first).toMatch(/^\d{4}-/)
+    expect(await acceptedAfter(true)).toBe(first)
+    expect(await acceptedAfter(false)).toBeNull()
+  })
 })
 
 describe('a changed password', () => {

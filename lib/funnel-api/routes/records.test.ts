@@ -2,36 +2,19 @@ import sharp from 'sharp'
 import { seeVideo } from '#lib/contract/candidacies'
 import { answerSurvey, confirmCandidacy } from '#lib/contract/extensions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
+import { atPitch as pitchOf, type Slug } from '#tests/support/at-pitch'
+import { applyFully, type Candidate, CV, FILM, rightAnswers, signUp } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
 
 let api: TestApi
-let pitches: Record<'night-baker' | 'storyteller', number>
+let nightPitch: number
 beforeAll(async () => {
   api = await openTestApi()
-  const idOf = async (slug: string) => (await api.campaign(slug)).pitch!.id
-  pitches = { 'night-baker': await idOf('night-baker'), storyteller: await idOf('storyteller') }
+  nightPitch = (await api.campaign('night-baker')).pitch!.id
 })
 afterAll(() => api.close())
 
-/** A candidate whose next stage is the pitch, and a film of theirs. */
-async function atPitch(slug: 'night-baker' | 'storyteller' = 'storyteller', candidate?: Candidate) {
-  const person = candidate ?? (await signUp(api))
-  const { id } = await apply(api, person, slug)
-  const film = await person.upload('records', 'pitch.mp4', FILM)
-  const record = (clip: Stored, changes: object = {}) =>
-    person.send('POST', '/me/records', {
-      record: {
-        pitch_id: pitches[slug],
-        candidacy_id: id,
-        url: clip.url,
-        thumb_url: null,
-        fs_handle: clip.handle,
-        ...changes,
-      },
-    })
-  return { person, id, film, record, pitch_id: pitches[slug] }
-}
+const atPitch = (slug?: Slug) => pitchOf(api, slug)
 /** What is left of files in rows and in bytes. */
 const fileOf = async ({ handle, key }: Stored) => ({
   row: (await api.db.selectFrom('files').select('handle').where('handle', '=', handle).execute()).length,
@@ -116,7 +99,7 @@ describe('POST /me/records', () => {
       [film, { thumb_url: other.film.url }, 'thumb_url'],
       [film, { thumb_url: film.url }, 'thumb_url'],
       [photo, { fs_handle: photo.handle }, 'fs_handle'],
-      [film, { pitch_id: pitches['night-baker'] }, 'pitch_id'],
+      [film, { pitch_id: nightPitch }, 'pitch_id'],
     ] as const)
       expect(await record(clip, changes)).toMatchObject({
         status: 422,
@@ -152,10 +135,10 @@ describe('POST /me/records/reuse', () => {
     const first = await atPitch()
     const { body } = await first.record(first.film)
     const { id } = await applyFully(api, first.person)
-    const reply = await reuse(first.person, (body as { id: number }).id, id, pitches['night-baker'])
+    const reply = await reuse(first.person, (body as { id: number }).id, id, nightPitch)
     expect(reply).toMatchObject({
       status: 200,
-      body: { candidacy_id: id, pitch_id: pitches['night-baker'], fs_handle: first.film.handle },
+      body: { candidacy_id: id, pitch_id: nightPitch, fs_handle: first.film.handle },
     })
     expect(await recordsOf(first.person)).toHaveLength(2)
     expect(reply.body).toMatchObject({ created_at: expect.any(String) })
@@ -165,7 +148,7 @@ describe('POST /me/records/reuse', () => {
     const first = await atPitch()
     const { id: one } = (await first.record(first.film)).body as { id: number }
     const { id } = await applyFully(api, first.person)
-    const { id: two } = (await reuse(first.person, one, id, pitches['night-baker'])).body as { id: number }
+    const { id: two } = (await reuse(first.person, one, id, nightPitch)).body as { id: number }
     await first.person.send('DELETE', `/me/records/${one}`)
     expect(await fileOf(first.film)).toEqual(THERE)
     await first.person.send('DELETE', `/me/records/${two}`)
@@ -177,7 +160,7 @@ describe('POST /me/records/reuse', () => {
     const { id: one } = (await first.record(first.film)).body as { id: number }
     const { id } = await applyFully(api, first.person)
     await api.db.updateTable('files').set({ duration_ms: 9e6 }).where('handle', '=', first.film.handle).execute()
-    expect(await reuse(first.person, one, id, pitches['night-baker'])).toMatchObject({
+    expect(await reuse(first.person, one, id, nightPitch)).toMatchObject({
       status: 422,
       body: { error: { fields: { 'record.fs_handle': { key: 'VIDEO_TOO_LONG' } } } },
     })
@@ -189,47 +172,6 @@ describe('POST /me/records/reuse', () => {
     expect((await reuse(mine.person, id, mine.id, mine.pitch_id)).status).toBe(404)
     expect((await reuse(theirs.person, id, mine.id, mine.pitch_id)).status).toBe(404)
     expect(await recordsOf(mine.person)).toEqual([])
-  })
-})
-
-describe('PATCH /me/candidacies/:id/pitch_takes', () => {
-  const count = (person: Candidate, id: number, take_id: unknown) =>
-    person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
-
-  it('counts each take once, and no more than the tries', async () => {
-    const { person, id } = await atPitch()
-    const { tries } = (await api.campaign('storyteller')).pitch!
-    for (let n = 1; n <= tries; n += 1) {
-      expect((await count(person, id, `take-${n}`)).body).toMatchObject({ id, pitch_tries: n })
-      expect((await count(person, id, `take-${n}`)).body).toMatchObject({ pitch_tries: n })
-    }
-    expect(await count(person, id, 'one-too-many')).toMatchObject({
-      status: 409,
-      body: { error: { code: 'CONFLICT' } },
-    })
-    expect((await count(person, id, 'take-1')).body).toMatchObject({ pitch_tries: tries })
-  })
-
-  it('counts no more than the tries when they come at once', async () => {
-    const { person, id } = await atPitch()
-    const { tries } = (await api.campaign('storyteller')).pitch!
-    const replies = await Promise.all(Array.from({ length: tries + 3 }, (_, n) => count(person, id, `take-${n}`)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(tries)
-    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: tries })
-  })
-
-  it('comes after the stages before it, and counts nothing for others or once all is sent', async () => {
-    const locked = await atPitch('night-baker')
-    expect(await count(locked.person, locked.id, 'a')).toMatchObject({ body: { error: { code: 'STAGE_LOCKED' } } })
-    expect((await count(await signUp(api), locked.id, 'a')).status).toBe(404)
-    expect((await count(locked.person, locked.id, '../a')).status).toBe(422)
-    const { person, id, film, record } = await atPitch()
-    await record(film)
-    const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
-    await person.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
-    await person.call(confirmCandidacy, { params: { id } })
-    expect(await count(person, id, 'a')).toMatchObject({ body: { error: { code: 'ALREADY_CONFIRMED' } } })
-    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: 0 })
   })
 })
 

@@ -2,17 +2,14 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { createRecord } from '#lib/contract/candidacies'
-import { retention } from '#lib/funnel-api/jobs/retention'
-import { runDue } from '#lib/funnel-api/jobs/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applyFully, CV, FILM, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { applyFully, CV, FILM, PASSWORD, signUp } from '#tests/support/candidates'
 import { openZip } from '#tests/support/open-zip'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-const DAY = 24 * 60
 const erase = (person: { send: (method: string, address: string, body?: unknown) => Promise<unknown> }) =>
   person.send('DELETE', '/me', { user: { current_password: PASSWORD } })
 const isThere = async (email: string) =>
@@ -23,7 +20,6 @@ const lettersTo = async (email: string) =>
   (await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
     ({ template }) => template,
   )
-const day = (days: number) => new Date(api.api.now().getTime() + days * DAY * 60_000).toISOString().slice(0, 10)
 
 /** Somebody who has used all that there is: application, film, CV, picture, discussion, alert, links, letters, counts. */
 async function fullLife() {
@@ -185,97 +181,6 @@ describe('DELETE /me', () => {
   })
 })
 
-describe('the day on which data end', () => {
-  it('is 24 months after one came in, and can be put off', async () => {
-    const person = await signUp(api)
-    const end = new Date(api.api.now())
-    end.setUTCMonth(end.getUTCMonth() + 24)
-    const expected = end.toISOString().slice(0, 10)
-    expect((await person.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
-    await api.db
-      .updateTable('users')
-      .set({ expiration_date: '2026-12-01', expiry_warned_days: 30 })
-      .where('email', '=', person.email)
-      .execute()
-    expect((await person.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: '2026-12-01' })
-    expect((await person.send('PATCH', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
-    expect(await rowOf(person.email)).toMatchObject({ expiry_warned_days: null })
-  })
-
-  it('is put off by signing in', async () => {
-    const { email } = await signUp(api)
-    await api.db
-      .updateTable('users')
-      .set({ expiration_date: day(3), expiry_warned_days: 7 })
-      .where('email', '=', email)
-      .execute()
-    const user = { company_id: await api.companyId(), email, password: PASSWORD }
-    await api.send('POST', '/sessions', { user })
-    const row = await rowOf(email)
-    expect(row.expiration_date! > day(700)).toBe(true)
-    expect(row.expiry_warned_days).toBeNull()
-  })
-
-  it('comes after two warnings, each sent once by however many nodes, and then all is erased with a receipt', async () => {
-    const { email } = await signUp(api)
-    const set = (expiration_date: string) =>
-      api.db.updateTable('users').set({ expiration_date }).where('email', '=', email).execute()
-    const nodes = () => Promise.all([retention.run(api.api), retention.run(api.api), retention.run(api.api)])
-    const warnings = async () =>
-      (
-        await api.db
-          .selectFrom('outbox')
-          .select('payload')
-          .where('recipient', '=', email)
-          .where('template', '=', 'expiry')
-          .orderBy('id')
-          .execute()
-      ).map(({ payload }) => payload)
-    await set(day(31))
-    await nodes()
-    expect(await warnings()).toEqual([])
-    await set(day(30))
-    await nodes()
-    await nodes()
-    expect(await warnings()).toMatchObject([{ days: 30, date: day(30), link: 'http://bakery.test/profile' }])
-    await set(day(7))
-    await nodes()
-    await nodes()
-    expect(await warnings()).toMatchObject([{ days: 30 }, { days: 7, date: day(7) }])
-    await set(day(1))
-    await nodes()
-    expect(await isThere(email)).toBe(true)
-    await set(day(0))
-    await nodes()
-    expect(await isThere(email)).toBe(false)
-  })
-
-  it('is a week after the last warning at least, however long the server slept', async () => {
-    const { email } = await signUp(api)
-    await api.db
-      .updateTable('users')
-      .set({ expiration_date: day(-40) })
-      .where('email', '=', email)
-      .execute()
-    await retention.run(api.api)
-    expect(await rowOf(email)).toMatchObject({ expiration_date: day(7), expiry_warned_days: 7 })
-    await retention.run(api.api)
-    expect(await isThere(email)).toBe(true)
-  })
-
-  it('is looked after by the jobs of the server', async () => {
-    await api.db.deleteFrom('jobs').where('name', '=', 'retention').execute()
-    const { email } = await signUp(api)
-    await api.db
-      .updateTable('users')
-      .set({ expiration_date: day(0), expiry_warned_days: 7 })
-      .where('email', '=', email)
-      .execute()
-    await runDue(api.api, [retention])
-    expect(await isThere(email)).toBe(false)
-  })
-})
-
 describe('GET /me/export', () => {
   it('is a zip of all that is kept: words to read, and every file byte for byte', async () => {
     const person = await fullLife()
@@ -315,35 +220,5 @@ describe('GET /me/export', () => {
       }
     })
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
-  })
-})
-
-describe('PATCH /me', () => {
-  it('keeps what the person looks for, each tag once', async () => {
-    const person = await signUp(api)
-    const tags = ['Sourdough', ' night ', 'sourdough']
-    expect((await person.send('PATCH', '/me', { user: { tags, job_types: ['OTHER', 'OTHER'] } })).status).toBe(200)
-    expect((await person.send('GET', '/me/tags')).body).toEqual(['Sourdough', 'night'])
-    expect((await person.send('GET', '/me/job_types')).body).toEqual(['OTHER'])
-    for (const wrong of [
-      { tags: Array(21).fill('x') },
-      { tags: ['a'.repeat(41)] },
-      { tags: [' '] },
-      { job_types: ['X'] },
-    ])
-      expect((await person.send('PATCH', '/me', { user: wrong })).status).toBe(422)
-  })
-
-  it('remembers when the newsletter was accepted, and forgets it with it', async () => {
-    const person = await signUp(api, { email: newEmail() })
-    const set = (is_partner_newsletter_active: boolean) =>
-      person.send('PATCH', '/me', { user: { is_partner_newsletter_active } })
-    await set(true)
-    const { newsletter_accepted_at } = await rowOf(person.email)
-    expect(newsletter_accepted_at).toMatch(/^\d{4}-/)
-    await set(true)
-    expect((await rowOf(person.email)).newsletter_accepted_at).toBe(newsletter_accepted_at)
-    await set(false)
-    expect((await rowOf(person.email)).newsletter_accepted_at).toBeNull()
   })
 })

@@ -1,0 +1,90 @@
+import { retention } from '#lib/funnel-api/jobs/retention'
+import { runDue } from '#lib/funnel-api/jobs/jobs'
+import { DAY_MS } from '#lib/funnel-api/jobs/job'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { PASSWORD, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+const day = (days: number) => new Date(api.api.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+const set = (email: string, values: { expiration_date: string; expiry_warned_days?: number }) =>
+  api.db.updateTable('users').set(values).where('email', '=', email).execute()
+const rowOf = (email: string) =>
+  api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const isThere = async (email: string) =>
+  (await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
+describe('the day on which data end', () => {
+  it('is 24 months after one came in, and can be put off', async () => {
+    const person = await signUp(api)
+    const end = new Date(api.api.now())
+    end.setUTCMonth(end.getUTCMonth() + 24)
+    const expected = end.toISOString().slice(0, 10)
+    expect((await person.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
+    await set(person.email, { expiration_date: '2026-12-01', expiry_warned_days: 30 })
+    expect((await person.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: '2026-12-01' })
+    expect((await person.send('PATCH', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
+    expect(await rowOf(person.email)).toMatchObject({ expiry_warned_days: null })
+  })
+
+  it('is put off by signing in', async () => {
+    const { email } = await signUp(api)
+    await set(email, { expiration_date: day(3), expiry_warned_days: 7 })
+    const user = { company_id: await api.companyId(), email, password: PASSWORD }
+    await api.send('POST', '/sessions', { user })
+    const row = await rowOf(email)
+    expect(row.expiration_date! > day(700)).toBe(true)
+    expect(row.expiry_warned_days).toBeNull()
+  })
+
+  it('comes after two warnings, each sent once by however many nodes, and then all is erased with a receipt', async () => {
+    const { email } = await signUp(api)
+    const nodes = () => Promise.all([retention.run(api.api), retention.run(api.api), retention.run(api.api)])
+    const warnings = async () =>
+      (
+        await api.db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('recipient', '=', email)
+          .where('template', '=', 'expiry')
+          .orderBy('id')
+          .execute()
+      ).map(({ payload }) => payload)
+    await set(email, { expiration_date: day(31) })
+    await nodes()
+    expect(await warnings()).toEqual([])
+    await set(email, { expiration_date: day(30) })
+    await nodes()
+    await nodes()
+    expect(await warnings()).toMatchObject([{ days: 30, date: day(30), link: 'http://bakery.test/profile' }])
+    await set(email, { expiration_date: day(7) })
+    await nodes()
+    await nodes()
+    expect(await warnings()).toMatchObject([{ days: 30 }, { days: 7, date: day(7) }])
+    await set(email, { expiration_date: day(1) })
+    await nodes()
+    expect(await isThere(email)).toBe(true)
+    await set(email, { expiration_date: day(0) })
+    await nodes()
+    expect(await isThere(email)).toBe(false)
+  })
+
+  it('is a week after the last warning at least, however long the server slept', async () => {
+    const { email } = await signUp(api)
+    await set(email, { expiration_date: day(-40) })
+    await retention.run(api.api)
+    expect(await rowOf(email)).toMatchObject({ expiration_date: day(7), expiry_warned_days: 7 })
+    await retention.run(api.api)
+    expect(await isThere(email)).toBe(true)
+  })
+
+  it('is looked after by the jobs of the server', async () => {
+    await api.db.deleteFrom('jobs').where('name', '=', 'retention').execute()
+    const { email } = await signUp(api)
+    await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
+    await runDue(api.api, [retention])
+    expect(await isThere(email)).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { confirmCandidacy } from '#lib/contract/extensions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { atPitch } from '#tests/support/at-pitch'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+describe('PATCH /me/candidacies/:id/pitch_takes', () => {
+  const count = (person: Candidate, id: number, take_id: unknown) =>
+    person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
+
+  it('counts each take once, and no more than the tries', async () => {
+    const { person, id } = await atPitch(api)
+    const { tries } = (await api.campaign('storyteller')).pitch!
+    for (let n = 1; n <= tries; n += 1) {
+      expect((await count(person, id, `take-${n}`)).body).toMatchObject({ id, pitch_tries: n })
+      expect((await count(person, id, `take-${n}`)).body).toMatchObject({ pitch_tries: n })
+    }
+    expect(await count(person, id, 'one-too-many')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT' } },
+    })
+    expect((await count(person, id, 'take-1')).body).toMatchObject({ pitch_tries: tries })
+  })
+
+  it('counts no more than the tries when they come at once', async () => {
+    const { person, id } = await atPitch(api)
+    const { tries } = (await api.campaign('storyteller')).pitch!
+    const replies = await Promise.all(Array.from({ length: tries + 3 }, (_, n) => count(person, id, `take-${n}`)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(tries)
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: tries })
+  })
+
+  it('comes after the stages before it, and counts nothing for others or once all is sent', async () => {
+    const locked = await atPitch(api, 'night-baker')
+    expect(await count(locked.person, locked.id, 'a')).toMatchObject({ body: { error: { code: 'STAGE_LOCKED' } } })
+    expect((await count(await signUp(api), locked.id, 'a')).status).toBe(404)
+    expect((await count(locked.person, locked.id, '../a')).status).toBe(422)
+    const { person, id, film, record } = await atPitch(api)
+    await record(film)
+    const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
+    await person.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
+    await person.call(confirmCandidacy, { params: { id } })
+    expect(await count(person, id, 'a')).toMatchObject({ body: { error: { code: 'ALREADY_CONFIRMED' } } })
+    expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: 0 })
+  })
+})
