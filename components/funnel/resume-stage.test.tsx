@@ -74,3 +74,13 @@ test('what a scanner said is told, and what it refused cannot be used', async ()
   expect(screen.queryByRole('button', { name: 'Use this one: cv-2.pdf' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Use this one: cv-3.pdf' })).toBeVisible()
 })
+
+test('a photo of an iPhone is refused at once, with the kinds that are taken', async () => {
+  const { calls } = show([])
+  const photo = new File(['ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' })
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '“IMG_0001.HEIC” is not of a type we can take. Choose a PDF, DOC, DOCX, ODT, RTF, TXT file.',
+  )
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})

@@ -44,6 +44,9 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([head, body, sum])
 }
 
+/** The beginning of a photo as Apple's phones keep it. */
+const HEIC = Buffer.concat([Buffer.from('0000002466747970686569630000000068656963', 'hex'), Buffer.alloc(2000)])
+
 /** A picture that says that it is larger than it is. */
 function lyingPng(side: number) {
   const head = Buffer.alloc(13)
@@ -105,6 +108,12 @@ const documents = (): Row[] => [
   ['rich text with a packed object', 'cv.rtf', text('{\\rtf1{\\object\\objemb{\\*\\objdata 0105000002000000}}}')],
   ['text with control characters', 'cv.txt', text('Bread\0\x1b[2J')],
   ['text with a script in it', 'cv.txt', text('My years: <SCRIPT SRC=//evil.test></SCRIPT>')],
+]
+
+/** No program can show them to a recruiter: whoever can open them has made them a JPEG before. */
+const phonePhotos: Row[] = [
+  ['a HEIC photo', 'IMG_0001.heic', HEIC],
+  ['a HEIC photo named .jpg', 'IMG_0001.jpg', HEIC],
 ]
 
 const archives = (): Row[] => [
@@ -205,9 +214,14 @@ const films = async (): Promise<Row[]> => [
 
 /** Files that somebody who means harm would send; made here, none of them is kept anywhere. */
 export const hostileFiles = async (): Promise<Hostile[]> => [
-  ...rows('candidacy/resume', [...documents(), ...archives()]),
-  ...rows('candidacy/files', await pictures()),
-  ...rows('user/avatars', await avatars()),
+  ...rows('candidacy/resume', [
+    ...documents(),
+    ...archives(),
+    ['a HEIC photo named .pdf', 'cv.pdf', HEIC],
+    ...phonePhotos,
+  ]),
+  ...rows('candidacy/files', [...(await pictures()), ...phonePhotos]),
+  ...rows('user/avatars', [...(await avatars()), ...phonePhotos]),
   ...rows('records', await films()),
 ]
 
