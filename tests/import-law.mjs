@@ -12,7 +12,7 @@ const LAW = {
   'lib/client': ['contract', 'domain', 'integrations'],
   'lib/server': ['contract', 'domain', 'integrations', 'seo', 'tenancy'],
   'lib/funnel-api': ['contract', 'domain'],
-  'lib/host': ['funnel-api', 'tenancy', 'domain'],
+  'lib/host': ['funnel-api', 'contract', 'tenancy', 'domain'],
   components: ['client', 'contract', 'domain', 'i18n', 'integrations'],
   app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],
 }

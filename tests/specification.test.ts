@@ -7,6 +7,7 @@ import * as alerts from '#lib/contract/alerts'
 import * as candidacies from '#lib/contract/candidacies'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
+import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
 import * as messaging from '#lib/contract/messaging'
 import * as places from '#lib/contract/places'
@@ -162,7 +163,7 @@ describe('§7', () => {
   })
 
   test('no extension takes the place of a call that is listed, and none is there twice', () => {
-    const all = [...listed, ...[extensions, applications, places, recording].flatMap(endpointsOf)].map(nameOf)
+    const all = [...listed, ...[discovery, extensions, applications, places, recording].flatMap(endpointsOf)].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
@@ -174,6 +175,7 @@ describe('§7', () => {
       'candidacies',
       'companies',
       'messaging',
+      'discovery',
       'extensions',
       'places',
       'recording',

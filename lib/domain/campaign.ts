@@ -47,6 +47,8 @@ export const Campaign = z.object({
   last_activation_at: instant,
   /** Extension: when the job was first published; `last_activation_at` moves on each re-opening. */
   first_activation_at: instant,
+  /** Extension: when what a visitor sees of it last changed. */
+  changed_at: instant,
   locale: Locale,
   name: z.string(),
   /** Extension: the profession it belongs to, by slug. */
@@ -72,8 +74,18 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign as lists show it: no long texts, no questions. */
-export const CampaignCard = Campaign.omit({ description: true, profile: true, pitch: true, survey: true })
+export const CampaignCard = Campaign.omit({
+  description: true,
+  profile: true,
+  pitch: true,
+  survey: true,
+  changed_at: true,
+})
 export type CampaignCard = z.infer<typeof CampaignCard>
+
+/** When it was first published; an upstream that does not know the first time tells the last. */
+export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'last_activation_at'>) =>
+  campaign.first_activation_at ?? campaign.last_activation_at
 
 /** Anyone may read it; a closed one is left to those with a candidacy (§4). */
 export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is_draft'>) => is_online || is_draft

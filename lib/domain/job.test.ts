@@ -1,5 +1,5 @@
 import { JobType } from '#lib/domain/enumerations'
-import { employmentType, Job } from '#lib/domain/job'
+import { employmentTypes, Job } from '#lib/domain/job'
 import { campaign, company } from '#tests/support/samples'
 
 test.each([
@@ -14,19 +14,20 @@ test.each([
   ['IVB', 'OTHER'],
   ['OTHER', 'OTHER'],
 ] as const)('%s is published as %s', (type, published) => {
-  expect(employmentType(type, 'FULL_TIME')).toBe(published)
+  expect(employmentTypes(type, 'FULL_TIME')).toEqual([published])
 })
 
-test('part-time hours make PART_TIME of what would be full time, and leave other contracts alone', () => {
+test('part-time hours make PART_TIME of what would be full time, and go with all other contracts', () => {
   for (const hours of ['PART_TIME', 'PART_TIME_MORNING', 'PART_TIME_AFTERNOON', 'HALF_TIME'] as const) {
-    expect(employmentType('PERMANENT_CONTRACT', hours)).toBe('PART_TIME')
-    expect(employmentType('INTERNSHIP', hours)).toBe('INTERN')
+    expect(employmentTypes('PERMANENT_CONTRACT', hours)).toEqual(['PART_TIME'])
+    expect(employmentTypes('ALTERNATING', hours)).toEqual(['PART_TIME'])
+    expect(employmentTypes('INTERNSHIP', hours)).toEqual(['INTERN', 'PART_TIME'])
   }
-  expect(employmentType('PERMANENT_CONTRACT', 'CUSTOM')).toBe('FULL_TIME')
+  expect(employmentTypes('PERMANENT_CONTRACT', 'CUSTOM')).toEqual(['FULL_TIME'])
 })
 
 test('every contract has an employment type', () => {
-  for (const type of JobType.options) expect(employmentType(type, 'FULL_TIME')).toMatch(/^[A-Z_]+$/)
+  for (const type of JobType.options) expect(employmentTypes(type, 'FULL_TIME')).toHaveLength(1)
 })
 
 test('what is published is a campaign and its company without the rest', () => {

@@ -21,8 +21,9 @@ export const Job = Campaign.pick({
 })
 export type Job = z.infer<typeof Job>
 
+export type EmploymentType = 'FULL_TIME' | 'PART_TIME' | 'CONTRACTOR' | 'TEMPORARY' | 'INTERN' | 'OTHER'
 /** schema.org employment types of §3; IVB and OTHER have no better word there. */
-const EMPLOYMENT_TYPES: { [type in JobType]: string } = {
+const EMPLOYMENT_TYPES: { [type in JobType]: EmploymentType } = {
   FIXED_TERM_CONTRACT: 'FULL_TIME',
   PERMANENT_CONTRACT: 'FULL_TIME',
   TENURED: 'FULL_TIME',
@@ -37,8 +38,9 @@ const EMPLOYMENT_TYPES: { [type in JobType]: string } = {
 
 const PART_TIMES: readonly WorkingTime[] = ['PART_TIME', 'PART_TIME_MORNING', 'PART_TIME_AFTERNOON', 'HALF_TIME']
 
-/** The employment type of a job: part-time hours win over a contract that would say FULL_TIME. */
-export const employmentType = (job_type: JobType, working_time: WorkingTime): string => {
+/** The employment types of a job: part-time hours win over a contract that would say FULL_TIME, and go with all others. */
+export function employmentTypes(job_type: JobType, working_time: WorkingTime): EmploymentType[] {
   const type = EMPLOYMENT_TYPES[job_type]
-  return type === 'FULL_TIME' && PART_TIMES.includes(working_time) ? 'PART_TIME' : type
+  if (!PART_TIMES.includes(working_time)) return [type]
+  return type === 'FULL_TIME' || type === 'PART_TIME' ? ['PART_TIME'] : [type, 'PART_TIME']
 }

@@ -11,6 +11,7 @@ import { applicationRoutes } from '#lib/funnel-api/routes/applications'
 import { campaignRoutes } from '#lib/funnel-api/routes/campaigns'
 import { candidacyRoutes } from '#lib/funnel-api/routes/candidacies'
 import { companyRoutes } from '#lib/funnel-api/routes/companies'
+import { discoveryRoutes } from '#lib/funnel-api/routes/discovery'
 import { discussionRoutes } from '#lib/funnel-api/routes/discussions'
 import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
 import { meRoutes } from '#lib/funnel-api/routes/me'
@@ -38,6 +39,7 @@ export function createFunnelApi(api: Api): Hono {
   const serve = serveOn(app, api)
   companyRoutes(serve, api)
   campaignRoutes(serve, api)
+  discoveryRoutes(serve, api)
   termsRoutes(serve, api)
   websiteRoutes(serve, api)
   helpCenterRoutes(serve, api)

@@ -37,6 +37,8 @@ export const PUBLIC: Record<string, Row> = {
   listFaq: page({}),
   readFaq: page({ category_slug: 'applying', faq_slug: 'how-long' }),
 
+  listJobs: plainPage({}),
+  readSiteMap: plainPage({}),
   listCampaigns: plainPage({}, 'company_slug'),
   readCampaign: (world) => ({
     ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),

@@ -9,7 +9,7 @@ export const ENTITIES = {
     +status +status_changed_at +status_history +withdrawn_at`,
   Campaign: `id abstract_video address entity contract_duration_in_months cover date_end description is_draft is_online
     job_start job_type last_activation_at locale name profile remote_level salary_currency=1 salary_max salary_min slug
-    stages title_color video working_time pitch survey +first_activation_at +profession +pay_period`,
+    stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period`,
   CampaignPitch: `id autoplay=false is_video_enabled is_from_youtube question recording_time tries video_url +is_optional`,
   Survey: `id questions`,
   Question: `id content is_required=false order question_type smart_question_id answers`,
@@ -32,7 +32,8 @@ export const ENTITIES = {
   Company: `career_tracking_code description external_website_url favicon_url html_pixels_code html_tracking_code
     is_external_website_url_activated is_indexation_active=true is_linkedin_connect_active is_google_connect_active
     is_multi_entity_active is_sponsorship_active is_ua_active=true is_website_active logo_url name slug website_url
-    html_verification_token +id +locale +time_zone`,
+    html_verification_token +id +locale +time_zone
+    +analytics_id +chat_provider +chat_id +embed_origins +website_locales +accessibility`,
   Theme: `color_1 color_2 content_font header_link_color is_help_displayed title_font`,
   TermsLabels: `is_partner_newsletter_active is_terms_active partner_newsletter_label terms_label terms_label_link`,
 } as const

@@ -38,8 +38,8 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
     const plan = planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(trx, company.id), around })
     if (!run.isDryRun) {
       for (const { campaign } of plan.campaigns) await writeCampaign(trx, campaign, company.id, entities, run.now)
-      for (const { id } of plan.gone)
-        await trx.updateTable('campaigns').set({ is_online: false }).where('id', '=', id).execute()
+      const closed = { is_online: false, changed_at: run.now.toISOString() }
+      for (const { id } of plan.gone) await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
     }
     return reportOf(feed, plan, run)
   })

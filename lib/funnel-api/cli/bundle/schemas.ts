@@ -23,6 +23,7 @@ export const CompanyFile = z.strictObject({
   name: z.string().min(1),
   locale: Locale,
   time_zone: z.string().default('Europe/Paris'),
+  website_locales: optional(z.array(Locale).min(1)),
   description: text,
   logo: optional(medium),
   favicon: optional(medium),

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Selectable, Transaction } from 'kysely'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
-import type { Database } from '#lib/funnel-api/db/schema'
+import type { CampaignRow, Database } from '#lib/funnel-api/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
 
@@ -17,7 +18,7 @@ export async function writeCampaigns(
   const slugs = campaigns.map(({ slug }) => slug)
   const gone = await db
     .updateTable('campaigns')
-    .set({ is_online: false, is_draft: false })
+    .set({ is_online: false, is_draft: false, changed_at: now.toISOString() })
     .where('company_id', '=', company_id)
     .where('external_id', 'is', null)
     .where((eb) => eb.or([eb('is_online', '=', true), eb('is_draft', '=', true)]))
@@ -37,7 +38,7 @@ export async function writeCampaign(
 ) {
   const known = await db
     .selectFrom('campaigns')
-    .select(['id', 'first_activation_at', 'last_activation_at', 'is_online'])
+    .selectAll()
     .where('company_id', '=', company_id)
     .where('slug', '=', facts.slug)
     .executeTakeFirst()
@@ -53,9 +54,11 @@ export async function writeCampaign(
       known?.last_activation_at ??
       null,
   }
+  const changed_at = known && isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
+  const values = { ...row, changed_at }
   const { id } = known
-    ? await db.updateTable('campaigns').set(row).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()
-    : await db.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow()
+    ? await db.updateTable('campaigns').set(values).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()
+    : await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
   const wireId = idsFor(db, id)
   await db
     .updateTable('campaigns')
@@ -63,6 +66,37 @@ export async function writeCampaign(
     .where('id', '=', id)
     .execute()
 }
+
+/** What the job's page shows to everybody. */
+const SHOWN = [
+  'name',
+  'locale',
+  'entity_id',
+  'job_type',
+  'working_time',
+  'remote_level',
+  'contract_duration_in_months',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'pay_period',
+  'job_start',
+  'date_end',
+  'is_online',
+  'is_draft',
+  'first_activation_at',
+  'cover',
+  'title_color',
+  'abstract_video',
+  'description',
+  'profile',
+  'stages',
+  'address',
+] as const satisfies readonly (keyof CampaignRow)[]
+type Shown = Pick<Selectable<CampaignRow>, (typeof SHOWN)[number]>
+
+const isSameToVisitors = (one: Shown, other: Shown) =>
+  SHOWN.every((name) => isDeepStrictEqual(one[name] ?? null, other[name] ?? null))
 
 type WireId = (key: string) => Promise<number>
 

@@ -135,3 +135,42 @@ describe('importing a bundle again', () => {
     expect((await everything())[2]).toHaveLength(5)
   })
 })
+
+describe('when something last changed', () => {
+  const campaigns = async () => {
+    const rows = await api.db.selectFrom('campaigns').select(['slug', 'changed_at']).orderBy('slug').execute()
+    return Object.fromEntries(rows.map(({ slug, changed_at }) => [slug, changed_at]))
+  }
+  const contents = async () => {
+    const rows = await api.db.selectFrom('contents').select(['kind', 'slug', 'changed_at']).execute()
+    return Object.fromEntries(rows.map(({ kind, slug, changed_at }) => [`${kind} ${slug}`, changed_at]))
+  }
+
+  it('moves for the job that reads differently, and for no other', async () => {
+    const before = await campaigns()
+    bundle.replace('campaigns/counter-clerk.md', 'name: Counter clerk', 'name: Shop clerk')
+    // Nobody sees on the job's page what a question reads like.
+    bundle.replace('campaigns/night-baker.md', 'Do you drive?', 'Can you drive?')
+    await load('2027-01-10')
+    expect(await campaigns()).toEqual({ ...before, 'counter-clerk': '2027-01-10T12:00:00.000Z' })
+  })
+
+  it('moves when a job leaves and when it comes back', async () => {
+    bundle.remove('campaigns/counter-clerk.md')
+    await load('2027-01-10')
+    expect((await campaigns())['counter-clerk']).toBe('2027-01-10T12:00:00.000Z')
+    await load('2027-01-11')
+    expect((await campaigns())['counter-clerk']).toBe('2027-01-10T12:00:00.000Z')
+    bundle.drop()
+    bundle = copyBundle()
+    await load('2027-01-12')
+    expect((await campaigns())['counter-clerk']).toBe('2027-01-12T12:00:00.000Z')
+  })
+
+  it('moves for the piece of the website that was written anew, or taken away', async () => {
+    const before = await contents()
+    bundle.remove('news/harvest.en.md')
+    await load('2027-01-10')
+    expect(await contents()).toEqual({ ...before, 'article harvest': '2027-01-10T12:00:00.000Z' })
+  })
+})

@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeCampaigns } from '#lib/funnel-api/cli/bundle/write-campaigns'
@@ -14,7 +15,7 @@ export async function writeBundle(db: Db, bundle: Bundle, mediaDir: string, now:
   return db.transaction().execute(async (trx) => {
     const company_id = await writeCompany(trx, bundle)
     const entities = await writeEntities(trx, bundle, company_id)
-    await writeContents(trx, bundle, company_id)
+    await writeContents(trx, bundle, company_id, now)
     const isNew = !(await trx
       .selectFrom('campaigns')
       .select('id')
@@ -64,14 +65,30 @@ async function writeEntities(db: Transaction<Database>, { entities }: Bundle, co
   return ids
 }
 
-async function writeContents(db: Transaction<Database>, { contents }: Bundle, company_id: number) {
-  await db.updateTable('contents').set({ is_online: false }).where('company_id', '=', company_id).execute()
+/** Contents that the bundle no longer has go offline; when each last changed is true of those that stay, too. */
+async function writeContents(db: Transaction<Database>, { contents }: Bundle, company_id: number, now: Date) {
+  const rows = await db.selectFrom('contents').selectAll().where('company_id', '=', company_id).execute()
+  const known = new Map(rows.map((row) => [nameOf(row), row]))
+  const changed_at = now.toISOString()
   for (const content of contents) {
     const row = { ...content, company_id, is_online: true }
-    await db
-      .insertInto('contents')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'slug']).doUpdateSet(row))
-      .execute()
+    const before = known.get(nameOf(content))
+    known.delete(nameOf(content))
+    if (!before)
+      await db
+        .insertInto('contents')
+        .values({ ...row, changed_at })
+        .execute()
+    else {
+      // Where it stands among others is no change of its own.
+      const isSame = isDeepStrictEqual({ ...before, ...row, position: before.position }, before)
+      const values = { ...row, changed_at: isSame ? before.changed_at : changed_at }
+      await db.updateTable('contents').set(values).where('id', '=', before.id).execute()
+    }
   }
+  const gone = [...known.values()].filter(({ is_online }) => is_online).map(({ id }) => id)
+  for (const id of gone)
+    await db.updateTable('contents').set({ is_online: false, changed_at }).where('id', '=', id).execute()
 }
+
+const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`

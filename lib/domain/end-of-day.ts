@@ -1,0 +1,13 @@
+/** '+02:00' of a zone at an instant. */
+function offsetAt(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.replace(/^GMT/, '') || '+00:00'
+}
+
+/** The last second of a day in a zone, as 2027-03-31T23:59:59+02:00: the offset is that of the very moment. */
+export function endOfDay(day: string, timeZone: string): string {
+  const local = `${day}T23:59:59`
+  const first = offsetAt(new Date(`${local}Z`), timeZone)
+  return local + offsetAt(new Date(local + first), timeZone)
+}
