@@ -19,6 +19,7 @@ export type NewMessage = {
   author_name: string
   content: string
   files_url?: string[]
+  client_key?: string | null
   change?: { old_status: CandidacyStatus; new_status: CandidacyStatus }
   /** Whether it can be answered afterwards; as before unless said. */
   is_open?: boolean

@@ -2,6 +2,7 @@ import { foundation } from '#lib/funnel-api/db/migrations/001-foundation'
 import { filesAndTakes } from '#lib/funnel-api/db/migrations/002-files-and-takes'
 import { account } from '#lib/funnel-api/db/migrations/003-account'
 import { foundAndConsented } from '#lib/funnel-api/db/migrations/004-found-and-consented'
+import { messagesOnce } from '#lib/funnel-api/db/migrations/005-messages-once'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -11,5 +12,6 @@ export const migrationsFor = (engine: Engine) => ({
     '002-files-and-takes': filesAndTakes(engine),
     '003-account': account(engine),
     '004-found-and-consented': foundAndConsented(engine),
+    '005-messages-once': messagesOnce(),
   }),
 })

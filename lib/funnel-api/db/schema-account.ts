@@ -40,6 +40,8 @@ export type DiscussionMessageRow = {
   is_status_updated: boolean
   old_status: CandidacyStatus | null
   new_status: CandidacyStatus | null
+  /** The Idempotency-Key that it was sent with. */
+  client_key: Generated<Text>
   created_at: string
 }
 

@@ -139,6 +139,24 @@ describe('the person’s answer', () => {
     expect(new Set(replies.map(({ body }) => (body as { id: number }).id)).size).toBe(1)
     expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello', 'Yes'])
   })
+
+  it('is written once, also where it is sent again months after, to a discussion that is closed by then', async () => {
+    const { person, hear } = await applicant()
+    const { discussion_id } = await hear('Hello')
+    const send = (key: string) =>
+      person.send(
+        'POST',
+        `/me/discussions/${discussion_id}/messages`,
+        { discussion_message: { content: 'Yes' } },
+        { headers: { 'idempotency-key': key } },
+      )
+    const first = await send('from-the-train')
+    await api.db.deleteFrom('idempotency_keys').execute()
+    await hear('Good', true)
+    expect(await send('from-the-train')).toMatchObject({ status: 200, body: first.body })
+    expect(await send('another')).toMatchObject({ body: { error: { code: 'DISCUSSION_CLOSED' } } })
+    expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello', 'Yes', 'Good'])
+  })
 })
 
 test('the discussions with the latest words come first, and as many as are asked for', async () => {

@@ -5,6 +5,7 @@ import { rightAfter } from '#lib/domain/discussion'
 import { fullName } from '#lib/domain/user-rules'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
 import {
   countUnread,
   discussionsOf,
@@ -47,6 +48,15 @@ const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
 const isSession = async ({ db }: Api, { session_id }: CallerUser) =>
   (await db.selectFrom('sessions').select('id').where('id', '=', session_id).executeTakeFirst()) !== undefined
 
+/** A message that is here already: sent again, long after what it was answered then has been forgotten. */
+const sentAs = (db: Db, discussion_id: number, client_key: string) =>
+  db
+    .selectFrom('discussion_messages')
+    .selectAll()
+    .where('discussion_id', '=', discussion_id)
+    .where('client_key', '=', client_key)
+    .executeTakeFirst()
+
 export function discussionRoutes(serve: Serve, api: Api) {
   serve(contract.listDiscussions, async ({ query, caller }) => discussionsOf(api, signedIn(caller), query.limit))
   serve(contract.countUnread, async ({ caller }) => ({ nb_msg: await countUnread(api, signedIn(caller)) }))
@@ -56,12 +66,15 @@ export function discussionRoutes(serve: Serve, api: Api) {
     return messagesOf(api, user, id, query)
   })
 
-  serve(contract.sendMessage, async ({ params, body: { discussion_message }, caller }) => {
+  serve(contract.sendMessage, async ({ params, body: { discussion_message }, caller, headers }) => {
     const user = verified(caller)
     const { candidacy_id } = await ownDiscussion(api, user, idIn(params))
     await countAttempt(api, MESSAGES_PER_USER, String(user.id))
     return inTransaction(api, async (db) => {
       const discussion = await holdDiscussion(db, api, candidacy_id)
+      const client_key = headers.get('idempotency-key')
+      const before = client_key === null ? null : await sentAs(db, discussion.id, client_key)
+      if (before) return (await toMessages(api, user, [before]))[0]!
       if (!discussion.is_open) throw new ApiError('DISCUSSION_CLOSED', 'the discussion is closed')
       const files_url = await ownFiles(api, user, discussion_message.files_url)
       const written = await append(db, api, discussion, {
@@ -70,6 +83,7 @@ export function discussionRoutes(serve: Serve, api: Api) {
         author_name: fullName(user),
         content: discussion_message.content,
         files_url,
+        client_key,
       })
       const [message] = await toMessages(api, user, [written])
       return message!
