@@ -1,5 +1,5 @@
 import { CampaignCard } from '#lib/domain/campaign'
-import { embeddedJobs } from '#lib/domain/embed'
+import { EmbedOrigin, embeddedJobs, embeddingOrigins } from '#lib/domain/embed'
 
 const job = (slug: string, facts: Record<string, unknown> = {}) =>
   CampaignCard.parse({ id: 1, slug, name: slug, job_type: 'PERMANENT_CONTRACT', locale: 'fr', ...facts })
@@ -23,4 +23,35 @@ test.each([
 test('a profession without open jobs is an empty list, a name that nobody bears is none', () => {
   expect(shown('sales')).toEqual([])
   expect(shown('almea')).toBeNull()
+})
+
+test.each([
+  ['https://www.example.org', true],
+  ['https://example.org:8443', true],
+  ['http://localhost:8080', true],
+  ['http://shop.localhost:8080', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://www.example.org', false],
+  ['http://localhost.example.org', false],
+  ['https://example.org/', false],
+  ['https://example.org/jobs', false],
+  ['https://*.example.org', false],
+  ["https://example.org;script-src 'none'", false],
+  ['https://EXAMPLE.org', false],
+  ['javascript:alert(1)', false],
+  ['*', false],
+])('%s as an origin that may embed: %s', (origin, isGood) => {
+  expect(EmbedOrigin.safeParse(origin).success).toBe(isGood)
+})
+
+test('the company’s own sites may show its jobs, with those it names and no others', () => {
+  const none = { embed_origins: null, website_url: null, external_website_url: null }
+  expect(embeddingOrigins(none)).toEqual([])
+  expect(
+    embeddingOrigins({
+      embed_origins: ['https://press.example', 'https://levain.example', '*'],
+      website_url: 'https://levain.example/en?x=1',
+      external_website_url: 'not an address',
+    }),
+  ).toEqual(['https://levain.example', 'https://press.example'])
 })

@@ -25,7 +25,7 @@ function opened() {
 
 test('tells who may embed a company’s jobs, and nothing of a company that is not there', async () => {
   const { facts } = opened()
-  expect(await facts('bakery')).toEqual({ embed_origins: ['https://www.bakery.example'] })
+  expect(await facts('bakery')).toMatchObject({ embed_origins: ['https://www.bakery.example'] })
   expect(await facts('nobody')).toBeNull()
 })
 

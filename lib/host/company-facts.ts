@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import type { Company } from '#lib/domain/company'
 
 /** What the host must know of a company before a page is rendered. */
-export type Facts = Pick<Company, 'embed_origins'>
+export type Facts = Pick<Company, 'embed_origins' | 'website_url' | 'external_website_url'>
 
 type Settings = {
   /** As upstreamBase(): where the calls go. */
@@ -27,7 +27,7 @@ export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return call(readCompany, { params: { company_subdomain: slug }, signal }).then(
-      ({ embed_origins }) => ({ embed_origins }),
+      ({ embed_origins, website_url, external_website_url }) => ({ embed_origins, website_url, external_website_url }),
       answerTo({ NOT_FOUND: null }),
     )
   })

@@ -15,13 +15,18 @@ const CALLS = {
   'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+/** A page's policy, with those who may frame it. */
+export const pagePolicy = (ancestors: string) =>
+  `base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ${ancestors}`
+
 export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
-  const isEmbeddable = pathname.startsWith('/iframe/')
   return {
     ...ALWAYS,
     ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'content-security-policy': `base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ${isEmbeddable ? '*' : "'none'"}`,
+    'content-security-policy': pagePolicy("'none'"),
+    // Pages of other sites load it, those with an embedder policy too.
+    ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(pathname.startsWith('/api/') && CALLS),
   }
 }

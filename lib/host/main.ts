@@ -5,9 +5,12 @@ import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { prepareTowns } from '#lib/funnel-api/places/places'
 import { ConfigError, readConfig } from '#lib/host/config'
+import { companyFacts } from '#lib/host/company-facts'
+import { framePolicy } from '#lib/host/framing'
 import { createHost } from '#lib/host/server'
 
 const EMBEDDED = Symbol.for('careers.funnel-api')
+const FILES = Symbol.for('careers.files')
 /** How long a stop waits for requests that are under way. */
 const DRAIN_MS = 10_000
 /** After the first visitors of a start, before the first who types a town. */
@@ -30,7 +33,12 @@ const api = await openFunnelApi({
   env: process.env,
 })
 const companies = await loadDemo(api)
-Object.assign(globalThis, { [EMBEDDED]: api.send })
+Object.assign(globalThis, { [EMBEDDED]: api.send, [FILES]: api.files })
+
+const upstream = config.FUNNEL_API_URL
+const company = companyFacts(upstream ? (request) => fetch(request) : api.send, {
+  base: upstream?.replace(/\/+$/, '') ?? 'http://funnel-api.internal',
+})
 
 const files = getRequestListener(api.files)
 const letters = isDevelopment ? getRequestListener(mailPreview(api.api).fetch) : null
@@ -38,6 +46,7 @@ const server = createHost({
   pages: (request, response) => void handle(request, response),
   files: (request, response) => void files(request, response),
   letters: letters && ((request, response) => void letters(request, response)),
+  framePolicy: framePolicy(company, config.ROOT_DOMAIN),
   isReady: api.isReady,
   isTrustedProxy: config.TRUST_PROXY,
 })

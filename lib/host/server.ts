@@ -11,15 +11,18 @@ type Parts = {
   files: RequestListener
   /** Letters to look at, in development alone. */
   letters: RequestListener | null
+  /** The policy of a page that other sites may show, by the host it is asked at. */
+  framePolicy: (host: string | undefined) => Promise<string>
   isReady: () => Promise<boolean>
   isTrustedProxy: boolean
 }
 
 const LETTERS = /^\/dev\/mails(?:\/|$)/
+const FRAMED = /^\/iframe\//
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 
 /** One port for everything: health, files, pages. */
-export function createHost({ pages, files, letters, isReady, isTrustedProxy }: Parts): Server {
+export function createHost({ pages, files, letters, framePolicy, isReady, isTrustedProxy }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
   return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
@@ -44,6 +47,11 @@ export function createHost({ pages, files, letters, isReady, isTrustedProxy }: P
       // Where Next found the page is nobody's business.
       response.removeHeader('x-middleware-rewrite')
     })
+    if (FRAMED.test(pathname))
+      return void framePolicy(request.headers.host).then((policy) => {
+        response.setHeader('content-security-policy', policy)
+        pages(request, response)
+      })
     if (letters && LETTERS.test(pathname)) return void letters(request, response)
     return void (FILES.test(pathname) ? files : pages)(request, response)
   })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Accessibility } from '#lib/domain/accessibility'
 import { Address } from '#lib/domain/address'
+import { EmbedOrigin } from '#lib/domain/embed'
 import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY, SalaryCurrency } from '#lib/domain/money'
 import { Localized, TermsLabels } from '#lib/domain/terms'
@@ -41,6 +43,8 @@ export const CompanyFile = z.strictObject({
   html_pixels_code: optional(z.string()),
   html_tracking_code: optional(z.string()),
   html_verification_token: optional(z.string()),
+  embed_origins: optional(z.array(EmbedOrigin)),
+  accessibility: optional(z.strictObject({ ...Accessibility.shape, audited_at: optional(day) })),
   theme: z.strictObject(Theme.shape).prefault({}),
   labels: z.strictObject(TermsLabels.shape).prefault({}),
   entities: z

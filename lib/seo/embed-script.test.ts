@@ -1,0 +1,59 @@
+import { embedScript } from '#lib/seo/embed-script'
+
+const code = embedScript('levain', { en: 'Jobs at Maison Levain', fr: 'Les offres de Maison Levain' })
+
+/** Runs the script as a tag of the page that the browser has just reached. */
+function embed(attributes: Record<string, string> = {}) {
+  const tag = document.createElement('script')
+  tag.type = 'text/plain'
+  tag.src = 'https://levain.careers.example/embed.js'
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
+  document.body.append(tag)
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(tag)
+  ;(0, eval)(code)
+  return tag.nextElementSibling as HTMLIFrameElement
+}
+
+const say = (frame: HTMLIFrameElement, data: unknown, origin = 'https://levain.careers.example') =>
+  dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }))
+
+afterEach(() => {
+  document.body.replaceChildren()
+  document.documentElement.lang = ''
+  jest.restoreAllMocks()
+})
+
+test('it is small', () => {
+  expect(code.length).toBeLessThan(2000)
+})
+
+test('the frame stands where the script does, with the list it names and a title', () => {
+  document.documentElement.lang = 'fr-BE'
+  const frame = embed({ 'data-jobs': 'baking' })
+  expect(frame.src).toBe('https://levain.careers.example/iframe/baking')
+  expect(frame.title).toBe('Les offres de Maison Levain')
+  expect(frame.style.border).toMatch(/^0/)
+})
+
+test('without a list it is the company’s, and a title of one’s own wins', () => {
+  expect(embed().src).toBe('https://levain.careers.example/iframe/levain')
+  expect(embed().title).toBe('Jobs at Maison Levain')
+  expect(embed({ 'data-title': 'Join us' }).title).toBe('Join us')
+})
+
+test('each frame takes the height that its own list asks for', () => {
+  const [one, other] = [embed(), embed({ 'data-jobs': 'baking' })]
+  say(one, { type: 'careers:height', height: 912.4 })
+  expect([one.style.height, other.style.height]).toEqual(['913px', '480px'])
+})
+
+test.each([
+  ['another origin', { type: 'careers:height', height: 900 }, 'https://evil.example'],
+  ['another kind of message', { type: 'other', height: 900 }, undefined],
+  ['no height', { type: 'careers:height', height: '<b>' }, undefined],
+  ['nothing', null, undefined],
+])('%s changes nothing', (_, data, origin) => {
+  const frame = embed()
+  say(frame, data, origin)
+  expect(frame.style.height).toBe('480px')
+})
