@@ -29,6 +29,22 @@ export function salaryShape({ salary_min, salary_max }: Salary) {
   return salary_min === salary_max ? 'exactly' : 'between'
 }
 
+/** Says pay through texts of ENUMERATIONS: '38 000 € à 42 000 € par an'; null where none is given. */
+export function payWords(
+  salary: Salary,
+  locale: string,
+  say: (
+    key: `PAY_SHAPE.${NonNullable<ReturnType<typeof salaryShape>>}` | `PAY_PERIOD.${PayPeriod}`,
+    values?: { min: string; max: string },
+  ) => string,
+): string | null {
+  const shape = salaryShape(salary)
+  if (shape === null) return null
+  const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, salary.salary_currency, locale))
+  const pay = say(`PAY_SHAPE.${shape}`, { min: money(salary.salary_min), max: money(salary.salary_max) })
+  return salary.pay_period ? `${pay} ${say(`PAY_PERIOD.${salary.pay_period}`)}` : pay
+}
+
 /** A whole amount in words of the reader's language, for example '38 000 €' or '€38,000'. */
 export const formatMoney = (amount: number, currency: SalaryCurrency, locale: string) =>
   new Intl.NumberFormat(locale, {

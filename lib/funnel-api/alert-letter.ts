@@ -12,8 +12,13 @@ export async function tellable(db: Db, { id, company_id }: { id: number; company
   const rows = await db
     .selectFrom('alert_matches')
     .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
+    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+    // Shown in the company's place where it has them (§2).
+    .leftJoin('entities', (join) =>
+      join.onRef('entities.id', '=', 'campaigns.entity_id').on('companies.is_multi_entity_active', '=', true),
+    )
     .select(['campaigns.id', 'campaigns.slug', 'campaigns.name', 'campaigns.address', 'campaigns.company_id'])
-    .select(['campaigns.is_online', 'campaigns.is_draft', 'campaigns.date_end'])
+    .select(['campaigns.is_online', 'campaigns.is_draft', 'campaigns.date_end', 'entities.name as entity'])
     .where('alert_matches.user_id', '=', id)
     .where('alert_matches.mailed_at', 'is', null)
     .orderBy('alert_matches.id', 'desc')

@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { DiscussionRow } from '#lib/funnel-api/db/schema-account'
 import { post } from '#lib/funnel-api/mail/outbox'
+import { publisherOf } from '#lib/funnel-api/publisher'
 
 type Sending = Pick<Api, 'now' | 'origin'>
 type About = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
@@ -20,16 +21,21 @@ export function excerptOf(content: string): string {
 }
 
 async function recipientOf(db: Db, { origin }: Sending, { id, candidacy_id }: About) {
-  const { slug, ...found } = await db
+  const { slug, campaign_id, ...found } = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .select(['users.email', 'users.first_name', 'users.locale', 'users.company_id', 'companies.slug'])
-    .select(['companies.locale as company_locale', 'campaigns.name as job'])
+    .select(['companies.locale as company_locale', 'campaigns.name as job', 'candidacies.campaign_id'])
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
-  return { ...found, link: `${origin(slug)}/profile/messaging?discussion=${id}` }
+  const { email, locale, company_locale, company_id, first_name, job } = found
+  const link = `${origin(slug)}/profile/messaging?discussion=${id}`
+  return {
+    letter: { company_id, recipient: email, locale: locale ?? company_locale },
+    about: { ...(await publisherOf(db, campaign_id)), first_name, job, link },
+  }
 }
 
 /** One mail for all that comes until the person looks, or until the next day. */
@@ -42,13 +48,11 @@ export async function tellOfMessage(
   discussion: About,
   message: { author_name: string; content: string },
 ) {
-  const { company_id, email, locale, company_locale, first_name, job, link } = await recipientOf(db, api, discussion)
+  const { letter, about } = await recipientOf(db, api, discussion)
   const id = await post(db, api, {
-    company_id,
-    recipient: email,
-    locale: locale ?? company_locale,
+    ...letter,
     template: 'message',
-    payload: { first_name, job, link, author: message.author_name, excerpt: excerptOf(message.content) },
+    payload: { ...about, author: message.author_name, excerpt: excerptOf(message.content) },
     dedupe_key: messageKey(discussion, api.now()),
   })
   if (id === null) return
@@ -75,13 +79,11 @@ export async function tellOfStatus(
   discussion: About,
   { message_id, status, content }: { message_id: number; status: CandidacyStatus; content: string },
 ) {
-  const { company_id, email, locale, company_locale, first_name, job, link } = await recipientOf(db, api, discussion)
+  const { letter, about } = await recipientOf(db, api, discussion)
   await post(db, api, {
-    company_id,
-    recipient: email,
-    locale: locale ?? company_locale,
+    ...letter,
     template: 'status',
-    payload: { first_name, job, link, status, ...(content !== '' && { note: content }) },
+    payload: { ...about, status, ...(content !== '' && { note: content }) },
     dedupe_key: `status:${discussion.candidacy_id}:${message_id}`,
   })
 }

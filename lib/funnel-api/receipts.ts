@@ -2,12 +2,14 @@ import { ApiError } from '#lib/contract/errors'
 import { answerText } from '#lib/domain/answer-text'
 import { campaignPlace } from '#lib/domain/campaign'
 import { plainText } from '#lib/domain/help-search'
+import { payWords } from '#lib/domain/money'
 import type { Advertisement, Receipt } from '#lib/domain/receipt'
 import { inOrder } from '#lib/domain/survey'
 import { plainName } from '#lib/domain/upload'
 import { keptAdvertisement, presentAdvertisement } from '#lib/funnel-api/advertisement'
 import type { Found } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
+import { wordsIn } from '#lib/funnel-api/mail/words'
 
 /** What was sent, as it was sent. NOT_FOUND for an application that was not. */
 export async function receiptOf({ db }: Api, user: CallerUser, found: Found): Promise<Receipt> {
@@ -32,15 +34,22 @@ export async function receiptOf({ db }: Api, user: CallerUser, found: Found): Pr
 }
 
 /** What the mail of a receipt repeats: each question with its answer, then the job as it was read. */
-export function receiptDetails(found: Found, advertisement: Advertisement, locale: string) {
+export function receiptDetails(
+  found: Found,
+  advertisement: Advertisement,
+  { locale, entity }: { locale: string; entity?: string },
+) {
+  const say = wordsIn(locale)
   const { survey, name, description, profile } = advertisement
   const given = found.candidacy.answer_group ?? {}
   const answers = inOrder(survey?.questions ?? []).map((question) => ({
     title: question.content,
     text: answerText(question, given[question.id], locale) ?? '–',
   }))
-  const place = [advertisement.entity?.name ?? advertisement.company_name, campaignPlace(advertisement)]
-  const job = [place.filter(Boolean).join(' · '), lines(description), lines(profile)]
+  const place = [advertisement.company_name, entity, campaignPlace(advertisement)]
+  const pay = payWords(advertisement, locale, (key, values) => say(`ENUMERATIONS.${key}`, values))
+  const head = [place.filter(Boolean).join(' · '), pay]
+  const job = [head.filter(Boolean).join('\n'), lines(description), lines(profile)]
   return [...answers, { title: name, text: job.filter(Boolean).join('\n\n') }]
 }
 

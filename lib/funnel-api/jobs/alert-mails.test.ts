@@ -91,7 +91,7 @@ it('a job that goes online within an alert is told of, with its place, its page 
   expect(letter!.payload).toMatchObject({
     first_name: camille.user.first_name,
     count: 1,
-    jobs: [{ name: 'baker', place: 'Villeurbanne', link: 'http://bakery.test/jobs/baker' }],
+    jobs: [{ name: 'baker', place: 'Bakery North · Villeurbanne', link: 'http://bakery.test/jobs/baker' }],
   })
   const [token, id] = letter!.payload.unsubscribe.split('/').slice(-2)
   expect(subscriptionOf(test.api, token!, Number(id))).toEqual({ purpose: 'alerts', id: camille.user.id })
@@ -133,6 +133,31 @@ it('nobody is written to at night', async () => {
   test.shiftClock(3 * HOUR)
   await round()
   expect(await told()).toEqual([['night']])
+})
+
+it('each company’s people are written to by its own clock, all found by one question', async () => {
+  const stranger = await signUp(test, { company: 'foundry' })
+  for (const person of [camille, stranger]) await alert(person)
+  const { id: company_id } = await test.db
+    .updateTable('companies')
+    .set({ time_zone: 'Pacific/Auckland' })
+    .where('slug', '=', 'foundry')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publish('baker', VILLEURBANNE)
+  await publish('smith', VILLEURBANNE, { company_id, entity_id: null })
+  const written = async () => (await letters()).map(({ recipient }) => recipient)
+  // One in the night of Auckland, then eight in its morning, which is the evening before for the bakery.
+  await round()
+  expect(await written()).toEqual([camille.email])
+  const asked = jest.spyOn(test.db, 'selectFrom')
+  test.shiftClock(7 * HOUR)
+  await mailAlerts.run(test.api)
+  expect(asked.mock.calls.filter(([table]) => (table as unknown) === 'companies')).toHaveLength(1)
+  asked.mockRestore()
+  expect(await written()).toEqual([camille.email, stranger.email])
+  await round()
+  expect(await written()).toHaveLength(2)
 })
 
 it('drafts, closed jobs and those whose last day has gone find nobody', async () => {

@@ -11,20 +11,43 @@ import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
 const FIRST_HOUR = 7
 const PAGE = 200
 
-/** People of a company who are to be told of something and were not written to since an instant, by id. */
-const waiting = ({ db }: Api, company_id: number, since: string, after: number) =>
+type Day = { day: string; midnight: string }
+
+/** The days of the zones that companies are in, but for those where it is too early. */
+async function days({ db, now }: Api): Promise<Map<string, Day>> {
+  const zones = await db.selectFrom('companies').select('time_zone').distinct().execute()
+  return new Map(
+    zones.flatMap(({ time_zone }) => {
+      const { hour, midnight } = clockIn(time_zone, now())
+      return hour < FIRST_HOUR ? [] : [[time_zone, { day: dayIn(time_zone, now()), midnight }] as const]
+    }),
+  )
+}
+
+/** People, by id, who are to be told of something and were not written to on the day of their company's zone. */
+const waiting = ({ db }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
   db
     .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('id', '>', after)
-    .where((eb) => eb.or([eb('alert_mailed_at', 'is', null), eb('alert_mailed_at', '<', since)]))
-    .where('id', 'in', (eb) => eb.selectFrom('alert_matches').select('user_id').where('mailed_at', 'is', null))
-    .orderBy('id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id', 'companies.time_zone'])
+    .where('users.id', '>', after)
+    .where((eb) =>
+      eb.or(
+        [...zones].map(([time_zone, { midnight }]) =>
+          eb.and([
+            eb('companies.time_zone', '=', time_zone),
+            eb.or([eb('alert_mailed_at', 'is', null), eb('alert_mailed_at', '<', midnight)]),
+          ]),
+        ),
+      ),
+    )
+    .where('users.id', 'in', (eb) => eb.selectFrom('alert_matches').select('user_id').where('mailed_at', 'is', null))
+    .orderBy('users.id')
     .limit(PAGE)
     .execute()
 
-type Day = { day: string; midnight: string }
+const placeOf = (job: { entity: string | null } & Parameters<typeof campaignPlace>[0]) =>
+  [job.entity, campaignPlace(job)].filter(Boolean).join(' · ')
 
 /** Writes one person's letter of the day, or drops what is no news any more. In one transaction: nothing is told twice. */
 export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
@@ -63,7 +86,7 @@ export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =
           count: jobs.length,
           jobs: jobs
             .slice(0, MOST_TOLD)
-            .map((job) => ({ name: job.name, place: campaignPlace(job), link: `${origin}/jobs/${job.slug}` })),
+            .map((job) => ({ name: job.name, place: placeOf(job), link: `${origin}/jobs/${job.slug}` })),
           unsubscribe: unsubscribeLink(api, user.slug, { purpose: 'alerts', id: user_id }),
         },
         dedupe_key: `alerts:${user_id}:${day}`,
@@ -84,17 +107,13 @@ export const mailAlerts: Job = {
   name: 'mail-alerts',
   every_ms: 50_000,
   run: async (api) => {
-    for (const { id, time_zone } of await api.db.selectFrom('companies').select(['id', 'time_zone']).execute()) {
-      const { hour, midnight } = clockIn(time_zone, api.now())
-      if (hour < FIRST_HOUR) continue
-      const today = { day: dayIn(time_zone, api.now()), midnight }
-      let after = 0
-      for (;;) {
-        const people = await waiting(api, id, midnight, after)
-        for (const person of people) await writeDigest(api, person.id, today)
-        if (people.length < PAGE) break
-        after = people.at(-1)!.id
-      }
+    const zones = await days(api)
+    if (zones.size === 0) return
+    for (let after = 0; ;) {
+      const people = await waiting(api, zones, after)
+      for (const { id, time_zone } of people) await writeDigest(api, id, zones.get(time_zone)!)
+      if (people.length < PAGE) return
+      after = people.at(-1)!.id
     }
   },
 }

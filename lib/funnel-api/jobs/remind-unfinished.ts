@@ -5,6 +5,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 import { post } from '#lib/funnel-api/mail/outbox'
+import { publisherOf } from '#lib/funnel-api/publisher'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
 
 /** Days of quiet after which one is reminded: of each mail in turn. */
@@ -81,6 +82,7 @@ const remind = (api: Api, due: Due, reminders: number) =>
       locale: user.locale ?? company_locale,
       template: 'unfinished',
       payload: {
+        ...(await publisherOf(db, campaign.id)),
         first_name: user.first_name,
         job: campaign.name,
         stage: currentStage(stagesOf(campaign), candidacy) ?? 'REVIEW',

@@ -43,14 +43,25 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   return values
 }
 
+/** Letters whose words name the job and not who offers it. */
+const JOB_ALONE: readonly Template[] = ['message', 'status', 'unfinished']
+
+/** The site is the company's, the job its entity's (§2). */
+function ofEntity(template: Template, values: Values, entity: Payload[string] | undefined): Values {
+  if (typeof entity !== 'string') return values
+  const job = JOB_ALONE.includes(template) ? `${values.job} · ${entity}` : values.job
+  return { ...values, company: entity, ...(job !== undefined && { job }) }
+}
+
 export function composeLetter(template: Template, locale: string, payload: Payload, brand: Brand): Letter {
   const say = wordsIn(locale)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
     // All stages done, and only the sending left.
     values.stage = say(`ENUMERATIONS.STAGE.${String(values.stage)}`) || say('MAIL.UNFINISHED.REVIEW')
-  const own = (name: string) => say(`MAIL.${template.toUpperCase()}.${name}`, values)
   const common = (name: string) => say(`MAIL.COMMON.${name}`, values)
+  const about = ofEntity(template, values, payload.entity)
+  const own = (name: string) => say(`MAIL.${template.toUpperCase()}.${name}`, about)
   const unsubscribe = typeof payload.unsubscribe === 'string' ? payload.unsubscribe : null
   return {
     locale,
@@ -59,7 +70,7 @@ export function composeLetter(template: Template, locale: string, payload: Paylo
     preview: own('PREVIEW'),
     title: own('TITLE'),
     greeting: String(values.first_name ?? '').trim() === '' ? common('GREETING_NOBODY') : common('GREETING'),
-    blocks: blocksOf(template, own, values, { jobs: lists(payload, 'jobs'), details: lists(payload, 'details') }, say),
+    blocks: blocksOf(template, own, about, { jobs: lists(payload, 'jobs'), details: lists(payload, 'details') }, say),
     why: own('WHY') || common('WHY'),
     unsubscribe: unsubscribe === null ? null : { label: common('UNSUBSCRIBE'), link: unsubscribe },
     visit: common('VISIT'),

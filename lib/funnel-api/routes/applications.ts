@@ -9,6 +9,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { postTo } from '#lib/funnel-api/mail/post-to'
+import { publisherOf } from '#lib/funnel-api/publisher'
 import { receiptOf } from '#lib/funnel-api/receipts'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
@@ -83,13 +84,16 @@ async function statusBefore(db: Db, candidacy_id: number): Promise<CandidacyStat
   return told?.old_status ?? 'RECEIVED'
 }
 
-const tell = (api: Api, db: Db, user: CallerUser, { row, campaign }: Found) =>
-  postTo(db, api, user, {
+async function tell(api: Api, db: Db, user: CallerUser, { row, campaign }: Found) {
+  const publisher = await publisherOf(db, campaign.id)
+  await postTo(db, api, user, {
     template: 'withdrawn',
     payload: ({ origin }) => ({
+      ...publisher,
       job: campaign.name,
       reference: row.reference ?? '',
       link: `${origin}/profile/applications`,
     }),
     dedupe_key: `withdrawn:${row.id}:${api.now().toISOString()}`,
   })
+}

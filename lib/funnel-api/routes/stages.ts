@@ -7,6 +7,7 @@ import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-a
 import type { Api } from '#lib/funnel-api/context'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { presentAdvertisement } from '#lib/funnel-api/advertisement'
+import { publisherOf } from '#lib/funnel-api/publisher'
 import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
 import { change } from '#lib/funnel-api/routes/candidacies'
@@ -90,13 +91,15 @@ export function stageRoutes(serve: Serve, api: Api) {
       refuseIncomplete(sent)
       const advertisement = await presentAdvertisement(db, sent)
       await db.updateTable('candidacies').set({ advertisement }).where('id', '=', found.row.id).execute()
+      const publisher = await publisherOf(db, sent.campaign.id)
       await postTo(db, api, user, {
         template: 'receipt',
         payload: ({ origin, locale }) => ({
+          ...publisher,
           job: found.campaign.name,
           reference,
           link: `${origin}/profile/applications/${reference}`,
-          details: receiptDetails(sent, advertisement, locale),
+          details: receiptDetails(sent, advertisement, { locale, ...publisher }),
         }),
         dedupe_key: `receipt:${found.row.id}`,
       })
