@@ -14,6 +14,7 @@ import { companyRoutes } from '#lib/funnel-api/routes/companies'
 import { discoveryRoutes } from '#lib/funnel-api/routes/discovery'
 import { discussionRoutes } from '#lib/funnel-api/routes/discussions'
 import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
+import { helpVoteRoutes } from '#lib/funnel-api/routes/help-votes'
 import { meRoutes } from '#lib/funnel-api/routes/me'
 import { oneTimeCodeRoutes } from '#lib/funnel-api/routes/one-time-codes'
 import { passwordRoutes } from '#lib/funnel-api/routes/passwords'
@@ -43,6 +44,7 @@ export function createFunnelApi(api: Api): Hono {
   termsRoutes(serve, api)
   websiteRoutes(serve, api)
   helpCenterRoutes(serve, api)
+  helpVoteRoutes(serve, api)
   passwordRoutes(serve, api)
   sessionRoutes(serve, api)
   socialRoutes(serve, api)

@@ -2,6 +2,7 @@ import { ACCOUNTS } from '#tests/contract/account-rows'
 import { ALERTS } from '#tests/contract/alert-rows'
 import { APPLICATIONS } from '#tests/contract/application-rows'
 import { CANDIDACIES } from '#tests/contract/candidacy-rows'
+import { HELP } from '#tests/contract/help-rows'
 import { MESSAGING } from '#tests/contract/messaging-rows'
 import { PUBLIC } from '#tests/contract/public-rows'
 import { RECORDING } from '#tests/contract/recording-rows'
@@ -18,4 +19,5 @@ export const TABLE: Record<string, Row> = {
   ...MESSAGING,
   ...ALERTS,
   ...RIGHTS,
+  ...HELP,
 }
