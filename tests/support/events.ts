@@ -17,7 +17,12 @@ export function eventsOf(response: Response) {
   return {
     next,
     /** What would take longer than a second is too late. */
-    soon: () => Promise.race([next(), new Promise<string>((resolve) => setTimeout(resolve, 1000, 'too late'))]),
+    soon: () => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, 1000, 'too late')))
+      // What is left running keeps the process of the tests from its end.
+      return Promise.race([next(), late]).finally(() => clearTimeout(timer))
+    },
     leave: () => reader.cancel(),
   }
 }
