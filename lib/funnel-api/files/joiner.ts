@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FileHandle } from 'node:fs/promises'
+import { ApiError } from '#lib/contract/errors'
+import type { Bounds } from '#lib/funnel-api/files/store'
 
 /** `size` bytes of a file from `start` on. */
 export type Stretch = { file: string; start: number; size: number }
@@ -53,4 +55,16 @@ export function openJoiner() {
     join: (stretches: readonly Stretch[], to: FileHandle) => ask(stretches, 'sha256', to),
     close: async () => void (await worker?.terminate()),
   }
+}
+
+/** Bytes are read again only where their sender said what they are: a checksum costs more than the writing. */
+export async function checkedBytes(
+  joiner: Pick<ReturnType<typeof openJoiner>, 'hash'>,
+  whole: Stretch,
+  bounds?: Bounds,
+): Promise<{ size: number }> {
+  if (bounds?.md5 !== undefined && (await joiner.hash([whole], 'md5')) !== bounds.md5)
+    // Sent once more, it may arrive as it was: senders retry what the server could not do.
+    throw new ApiError('UNAVAILABLE', 'the bytes changed on the way')
+  return { size: whole.size }
 }

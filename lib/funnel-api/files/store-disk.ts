@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { openJoiner, type Stretch } from '#lib/funnel-api/files/joiner'
+import { checkedBytes, openJoiner, type Stretch } from '#lib/funnel-api/files/joiner'
 import { checkedKey, pour, SPOOL, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
 import type { FileStore } from '#lib/funnel-api/files/store'
 
@@ -23,7 +23,7 @@ export function diskStore(root: string): FileStore {
       return spooled(
         spool,
         (file) => pour(source, file, bounds),
-        async (temporary, size) => ({ size, md5: await joiner.hash([{ file: temporary, start: 0, size }], 'md5') }),
+        (temporary, size) => checkedBytes(joiner, { file: temporary, start: 0, size }, bounds),
         (temporary) => named(target, () => rename(temporary, target)),
       )
     },

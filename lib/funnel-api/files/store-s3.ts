@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { openJoiner } from '#lib/funnel-api/files/joiner'
+import { checkedBytes, openJoiner } from '#lib/funnel-api/files/joiner'
 import { checkedKey, pour, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
 import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/files/store'
 
@@ -31,7 +31,7 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
       return spooled(
         spool,
         (file) => pour(source, file, bounds),
-        async (file, size) => ({ size, md5: await joiner.hash([{ file, start: 0, size }], 'md5') }),
+        (file, size) => checkedBytes(joiner, { file, start: 0, size }, bounds),
         handOver,
       )
     },

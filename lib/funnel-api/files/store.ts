@@ -11,11 +11,8 @@ export type Bounds = {
   most: number
   /** BAD_REQUEST for more or less than this, where the sender said how many there are. */
   exactly?: number | undefined
-}
-export type Written = {
-  size: number
-  /** Hexadecimal. */
-  md5: string
+  /** Hexadecimal; UNAVAILABLE for other bytes, where the sender said what they are: they changed on the way. */
+  md5?: string | undefined
 }
 /** `size` bytes of a stored object from `start` on. */
 export type Piece = { key: string; start: number; size: number }
@@ -25,8 +22,8 @@ export type Piece = { key: string; start: number; size: number }
  * leaves the store is refused by an exception.
  */
 export type FileStore = {
-  /** Keeps bytes in the order that they come in, without holding them in memory. */
-  put: (key: string, source: Source, bounds?: Bounds) => Promise<Written>
+  /** Keeps bytes in the order that they come in, without holding them in memory, and says how many there were. */
+  put: (key: string, source: Source, bounds?: Bounds) => Promise<{ size: number }>
   /** Makes one object of pieces of others, in order; those stay. */
   join: (key: string, pieces: readonly Piece[]) => Promise<{ size: number; sha256: string }>
   size: (key: string) => Promise<number | null>

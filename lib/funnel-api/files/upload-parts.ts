@@ -39,12 +39,12 @@ type Arriving = {
   start_at: number
   /** Opened once it is sure that it is wanted. */
   source: () => Source
-  /** As its sender said. */
+  /** As its sender said; the checksum in base64. */
   size: number | undefined
   md5: string | undefined
 }
 
-/** Keeps a part or a chunk of one and answers its checksum: what is acknowledged is on the disk. */
+/** Keeps a part or a chunk of one and answers the etag of what was kept: what is acknowledged is on the disk. */
 export const keepChunk = (api: Api, upload: Upload & { most: number }, arriving: Arriving): Promise<string> =>
   counted(upload.id, () => keep(api, upload, arriving))
 
@@ -56,14 +56,13 @@ async function keep(api: Api, upload: Upload & { most: number }, arriving: Arriv
   if (!upload.is_intelligent && part > partsMost(upload.most))
     throw new ApiError('BAD_REQUEST', 'a file of that size has no such part')
   await refuseOverflow(api.db, upload)
-  const key = `${uploadPrefix(upload.id)}/${part}-${start_at}-${newHandle()}`
-  const { size, md5 } = await api.store.put(key, source(), { most: room, exactly })
+  const handle = newHandle()
+  const key = `${uploadPrefix(upload.id)}/${part}-${start_at}-${handle}`
+  const md5 = promised && Buffer.from(promised, 'base64').toString('hex')
+  const { size } = await api.store.put(key, source(), { most: room, exactly, md5 })
   try {
     if (size === 0) throw new ApiError('BAD_REQUEST', 'a part without bytes')
-    // Sent once more, it may arrive as it was: senders retry what the server could not do.
-    if (promised && Buffer.from(promised, 'base64').toString('hex') !== md5)
-      throw new ApiError('UNAVAILABLE', 'the bytes changed on the way')
-    const etag = `"${md5}"`
+    const etag = `"${handle}"`
     const covered = await place(api, upload, { part, start_at, size, etag, key, key_size: size, skip: 0 })
     for (const one of covered) await api.store.remove(one)
     return etag
