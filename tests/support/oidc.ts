@@ -47,6 +47,9 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
         client_id === 'careers' ? `${redirectOrigin}/api/session/${name}/callback` : 'http://localhost:1/callback'
       return signInAt(issuers[name], person, { client_id, redirect_uri })
     },
+    /** Where a provider sends the browser of somebody who began at that address of it and signed in. */
+    wayBack: (name: Name, address: string, person: Person) =>
+      through(issuers[name], address, person, `${redirectOrigin}/api/session/${name}/callback`),
     stop: async () => {
       child.kill()
       await ended
@@ -57,8 +60,8 @@ export type Oidc = Awaited<ReturnType<typeof startOidc>>
 
 type Client = { client_id: string; redirect_uri: string }
 
-async function signInAt(issuer: string, person: Person, { client_id, redirect_uri }: Client) {
-  const verifier = randomBytes(32).toString('base64url')
+/** A browser's way through the pages of a provider. */
+async function through(issuer: string, address: string, person: Person, redirect_uri: string) {
   const jar = new Map<string, string>()
   const ask = async (address: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -69,6 +72,17 @@ async function signInAt(issuer: string, person: Person, { client_id, redirect_ur
     }
     return reply
   }
+  const form = new URLSearchParams({ sub: person.sub, go: 'on' })
+  for (const name of ['email', 'given_name', 'family_name'] as const) form.set(name, person[name] ?? '')
+  if (person.email_verified ?? true) form.set('email_verified', 'on')
+  const page = await ask(address)
+  let reply = await ask(page.headers.get('location')!, { method: 'POST', body: form })
+  while (!reply.headers.get('location')!.startsWith(redirect_uri)) reply = await ask(reply.headers.get('location')!)
+  return new URL(reply.headers.get('location')!)
+}
+
+async function signInAt(issuer: string, person: Person, { client_id, redirect_uri }: Client) {
+  const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
     client_id,
     redirect_uri,
@@ -77,13 +91,8 @@ async function signInAt(issuer: string, person: Person, { client_id, redirect_ur
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const form = new URLSearchParams({ sub: person.sub, go: 'on' })
-  for (const name of ['email', 'given_name', 'family_name'] as const) form.set(name, person[name] ?? '')
-  if (person.email_verified ?? true) form.set('email_verified', 'on')
-  const page = await ask(`/auth?${query.toString()}`)
-  let reply = await ask(page.headers.get('location')!, { method: 'POST', body: form })
-  while (!reply.headers.get('location')!.startsWith(redirect_uri)) reply = await ask(reply.headers.get('location')!)
-  const code = new URL(reply.headers.get('location')!).searchParams.get('code')!
+  const back = await through(issuer, `/auth?${query.toString()}`, person, redirect_uri)
+  const code = back.searchParams.get('code')!
   const traded = await fetch(new URL('/token', issuer), {
     method: 'POST',
     body: new URLSearchParams({

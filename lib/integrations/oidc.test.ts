@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { decodeJwt } from 'jose'
+import { socialClientsFrom } from '#lib/domain/social-provider'
+import type { SocialProvider } from '#lib/domain/social-outcome'
+import { beginAt, finishAt } from '#lib/integrations/oidc'
+import { type Oidc, startOidc } from '#tests/support/oidc'
+
+let oidc: Oidc
+beforeAll(async () => void (oidc = await startOidc()))
+afterAll(() => oidc.stop())
+
+const NORA = {
+  sub: 'nora-1',
+  email: 'nora@example.org',
+  email_verified: true,
+  given_name: 'Nora',
+  family_name: 'Vidal',
+}
+
+/** A sign-in up to the address that the provider sends the browser back to. */
+async function begun(provider: SocialProvider, person = NORA) {
+  const client = socialClientsFrom(oidc.env)[provider]!
+  const redirect_uri = `http://localhost:3000/api/session/${provider}/callback`
+  const { url, secrets } = await beginAt({ provider, client, redirect_uri, state: 'bakery.x.y', locale: 'fr' })
+  return { client, url, secrets, address: await oidc.wayBack(provider, url.href, person) }
+}
+
+it('binds a way through Google by state, nonce and PKCE', async () => {
+  const { client, url, secrets, address } = await begun('google')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge_method: 'S256',
+    ui_locales: 'fr',
+  })
+  expect(url.searchParams.get('code_challenge')).not.toBe(secrets.verifier)
+  const token = await finishAt(client, address, secrets)
+  expect(decodeJwt(token)).toMatchObject({ sub: 'nora-1', nonce: secrets.nonce, email: NORA.email })
+})
+
+it.each(['nonce', 'verifier'] as const)('takes no code of Google whose %s is another browser’s', async (name) => {
+  const [own, other] = [await begun('google'), await begun('google')]
+  expect(own.secrets[name]).not.toBe(other.secrets[name])
+  const mixed = { ...own.secrets, [name]: other.secrets[name] }
+  await expect(finishAt(own.client, own.address, mixed)).rejects.toMatchObject({ name: 'SocialError' })
+})
+
+it('takes no code whose state is another’s', async () => {
+  const { client, address, secrets } = await begun('google')
+  await expect(finishAt(client, address, { ...secrets, state: 'bakery.z.y' })).rejects.toMatchObject({
+    outcome: 'UNAVAILABLE',
+  })
+})
+
+it('sends LinkedIn neither, which refuses the one and leaves out the other', async () => {
+  const { client, url, secrets, address } = await begun('linkedin')
+  expect([url.searchParams.get('nonce'), url.searchParams.get('code_challenge')]).toEqual([null, null])
+  expect(secrets).toEqual({ state: 'bakery.x.y' })
+  expect(decodeJwt(await finishAt(client, address, secrets))).toMatchObject({ sub: 'nora-1' })
+})
