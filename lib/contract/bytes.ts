@@ -1,3 +1,14 @@
+/** Pieces one behind the other. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
 /** The whole body of a message, or null as soon as there is more of it than `most` bytes: the rest is not read. */
 export async function bytesOf(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
@@ -16,11 +27,5 @@ export async function bytesOf(
     }
     chunks.push(next.value)
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+  return joined(chunks)
 }

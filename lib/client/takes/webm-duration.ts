@@ -1,3 +1,5 @@
+import { joined } from '#lib/contract/bytes'
+
 /**
  * MediaRecorder writes WebM without a duration: players then show none and cannot seek. Room for it is made as soon as
  * the head comes, so that no later byte moves, and the number is written there when the recording ends.
@@ -65,20 +67,13 @@ export function withRoomForDuration(head: Bytes): Bytes | null {
   if (!info || isFixed || within(head, info, DURATION)) return head
   const size = new Uint8Array(8)
   new DataView(size.buffer).setBigUint64(0, 2n ** 56n + BigInt(info.end - info.start + ROOM.length))
-  const parts = [
+  return joined([
     head.subarray(0, info.sizeAt),
     size,
     head.subarray(info.start, info.end),
     ROOM,
     head.subarray(info.end),
-  ]
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  ])
 }
 
 /** Writes the duration where there is room for it. */
