@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
+import { IsoCountry } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { User } from '#lib/domain/user'
 
@@ -130,11 +131,7 @@ export const UserPatch = z.object({
     .nullable()
     .optional(),
   phone_number: z.string().max(30).nullable().optional(),
-  iso_country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .optional(),
+  iso_country: IsoCountry.nullable().optional(),
   locale: Locale.optional(),
   /** Extension: an uploaded picture of one's own; null takes the picture away. */
   avatar_handle: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
-import { Address } from '#lib/domain/address'
+import { Address, IsoCountry } from '#lib/domain/address'
 import { CampaignAlert, Distance } from '#lib/domain/campaign-alert'
 
 /** Where an alert is: the address has a name, coordinates and a country of two letters or none. */
@@ -8,11 +8,7 @@ const PlacedAddress = Address.extend({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   name: z.string().trim().min(1).max(200),
-  iso_country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .default(null),
+  iso_country: IsoCountry.nullable().default(null),
 })
 const alertBody = z.object({ user_campaign_alert: z.object({ distance: Distance, address: PlacedAddress }) })
 

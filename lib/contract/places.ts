@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
-import { Address } from '#lib/domain/address'
+import { Address, IsoCountry } from '#lib/domain/address'
 import { Distance, MapPoint } from '#lib/domain/campaign-alert'
 import { Locale } from '#lib/domain/enumerations'
 
@@ -17,10 +17,7 @@ export const previewAlert = endpoint({
     lat,
     lon,
     distance: z.coerce.number().pipe(Distance),
-    iso_country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
+    iso_country: IsoCountry.optional(),
   }),
   reply: z.object({ nb_jobs: z.number().int().nonnegative() }),
 })

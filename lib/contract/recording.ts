@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createRecord } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { grantUpload } from '#lib/contract/extensions'
+import { IsoCountry } from '#lib/domain/address'
 import { Recording, RecordingLink } from '#lib/domain/recording'
 
 /**
@@ -43,11 +44,7 @@ export const sendRecordingLink = endpoint({
     token,
     phone_number: z.string().min(1).max(40),
     /** The country whose way of writing the number has: 'FR'. */
-    iso_country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .nullable()
-      .default(null),
+    iso_country: IsoCountry.nullable().default(null),
     /** Instead of the country: '+33'. */
     phone_code: z
       .string()

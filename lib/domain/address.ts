@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 const text = z.string().max(500).nullable().default(null)
 
+/** Two letters of ISO 3166, 'FR'. */
+export const IsoCountry = z.string().regex(/^[A-Z]{2}$/)
+
 export const Address = z.object({
   administrative_area_level_1: text,
   administrative_area_level_2: text,
