@@ -1,13 +1,7 @@
+import type { UploadPartRow } from '#lib/funnel-api/db/schema-files'
+
 /** What is kept of a chunk: `size` bytes from `start_at` of its part on, which begin at `skip` of the object `key`. */
-export type Chunk = {
-  part: number
-  start_at: number
-  size: number
-  etag: string
-  key: string
-  key_size: number
-  skip: number
-}
+export type Chunk = Omit<UploadPartRow, 'upload_id' | 'is_committed'>
 
 const end = ({ start_at, size }: Pick<Chunk, 'start_at' | 'size'>) => start_at + size
 
