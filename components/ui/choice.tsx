@@ -14,32 +14,45 @@ export type Option = {
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id' | 'children'>
 
-export type ChoiceProps = GroupProps &
-  InputProps & {
-    options: readonly Option[]
-    /** Controlled; leave it out with `{...register(name)}`. */
-    value?: string | null
-    defaultValue?: string | null
-    columns?: 1 | 2 | 3
-  }
+export type TilesProps = GroupProps & InputProps & { options: readonly Option[]; columns?: 1 | 2 | 3 }
+type Kind = 'radio' | 'checkbox'
+
+export type ChoiceProps = TilesProps & {
+  /** Controlled; leave it out with `{...register(name)}`. */
+  value?: string | null
+  defaultValue?: string | null
+}
 
 /** One of several, as large tiles. */
-export function Choice(props: ChoiceProps) {
-  const { options, value, defaultValue, columns = 1, label, hint, error, optional, hideLabel, id, ...input } = props
+export const Choice = ({ value, defaultValue, ...rest }: ChoiceProps) => (
+  <Tiles
+    {...rest}
+    kind="radio"
+    state={(own) => ({
+      ...(value !== undefined && { checked: value === own }),
+      ...(defaultValue !== undefined && { defaultChecked: defaultValue === own }),
+    })}
+  />
+)
+
+type State = Pick<ComponentProps<'input'>, 'checked' | 'defaultChecked'>
+
+/** What choosing one and choosing several have in common; `state` is what the tile of a value is told. */
+export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; state: (value: string) => State }) {
+  const { options, columns = 1, label, hint, error, optional, hideLabel, id, ...input } = props
   return (
     <Group {...{ label, hint, error, optional, hideLabel, id }}>
       {(firstId) => (
         <div className={cx(css.tiles, css[`columns${columns}`])}>
           {options.map((option, index) => (
-            <Tile key={option.value} option={option} kind="radio" isInvalid={Boolean(error)}>
+            <Tile key={option.value} option={option} kind={kind} isInvalid={Boolean(error)}>
               <input
                 {...input}
-                type="radio"
+                {...state(option.value)}
+                type={kind}
                 id={index === 0 ? firstId : undefined}
                 value={option.value}
                 disabled={option.disabled || input.disabled}
-                {...(value === undefined ? {} : { checked: value === option.value })}
-                {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
               />
             </Tile>
           ))}
@@ -51,13 +64,13 @@ export function Choice(props: ChoiceProps) {
 
 type TileProps = {
   option: Option
-  kind: 'radio' | 'checkbox'
+  kind: Kind
   isInvalid: boolean
   children: ReactNode
 }
 
 /** The whole tile is the label, so that all of it can be pressed. */
-export const Tile = ({ option: { label, hint, icon }, kind, isInvalid, children }: TileProps) => (
+const Tile = ({ option: { label, hint, icon }, kind, isInvalid, children }: TileProps) => (
   <label className={css.tile} data-invalid={isInvalid || undefined}>
     {children}
     <span className={cx(css.mark, css[kind])} aria-hidden="true">
