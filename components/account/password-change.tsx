@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { z } from 'zod'
+import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { PasswordInput } from '#components/ui/password-input'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
-import { Password, PASSWORD_MIN } from '#lib/contract/accounts'
+import { Password } from '#lib/contract/accounts'
 import s from './form.module.css'
 
 const Change = z.object({ current_password: z.string().min(1).max(200), password: Password })
@@ -47,9 +48,7 @@ export function PasswordChange({ isFirst }: { isFirst: boolean }) {
           )}
         </Field>
       )}
-      <Field label={t('NEW_PASSWORD')} hint={t('PASSWORD_HINT', { n: PASSWORD_MIN })} error={form.errorOf('password')}>
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
-      </Field>
+      <NewPassword label={t('NEW_PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <div>
         <Button type="submit" tone="quiet" busy={form.isSubmitting}>
           {words(isFirst ? 'FIRST_GO' : 'GO')}

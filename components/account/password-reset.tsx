@@ -4,16 +4,15 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import useSWR from 'swr'
 import { z } from 'zod'
+import { NewPassword } from '#components/account/new-password'
 import { SignIn } from '#components/account/sign-in'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { Field } from '#components/ui/field'
-import { PasswordInput } from '#components/ui/password-input'
 import { Skeleton } from '#components/ui/skeleton'
 import { call } from '#lib/client/api'
 import { resetPassword } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
-import { Password, PASSWORD_MIN, readPasswordReset } from '#lib/contract/accounts'
+import { Password, readPasswordReset } from '#lib/contract/accounts'
 import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
@@ -46,13 +45,7 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
       <h1>{t('RESET.TITLE')}</h1>
       <p className={s.note}>{t('RESET.FOR', { email: data.email })}</p>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <Field
-        label={t('FIELD.NEW_PASSWORD')}
-        hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
-        error={form.errorOf('password')}
-      >
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
-      </Field>
+      <NewPassword label={t('FIELD.NEW_PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <Button type="submit" size="large" busy={form.isSubmitting}>
         {t('RESET.GO')}
       </Button>

@@ -4,15 +4,14 @@ import { useTranslations } from 'next-intl'
 import { z } from 'zod'
 import { ArrivalNote } from '#components/account/arrival-note'
 import { LegalsLabel } from '#components/account/legals-label'
+import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { Field } from '#components/ui/field'
-import { PasswordInput } from '#components/ui/password-input'
 import { announce } from '#lib/client/arrival'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
-import { Password, PASSWORD_MIN } from '#lib/contract/accounts'
+import { Password } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
 import { legals } from '#lib/domain/user-rules'
 import s from './form.module.css'
@@ -38,13 +37,7 @@ export function Verification({ user, onDone }: { user: User; onDone?: () => void
       <ArrivalNote />
       <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
       {wants.password && (
-        <Field
-          label={t('FIELD.PASSWORD')}
-          hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
-          error={form.errorOf('password')}
-        >
-          {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
-        </Field>
+        <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       )}
       {wants.legals && <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />}
       <Button type="submit" size="large" busy={form.isSubmitting}>
