@@ -10,24 +10,66 @@ const show = () =>
       <Share title="Baker" />
     </ToastProvider>,
   )
+const page = () => location.origin + location.pathname
+
+afterEach(() => jest.restoreAllMocks())
 
 test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])(
-  '%s gets this page’s address in a small window',
+  '%s gets this page’s address with its own source, in a small window',
   async (network) => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     show()
     await userEvent.click(screen.getByRole('button', { name: `Share on ${network}` }))
     const [address, , shape] = open.mock.calls[0] ?? []
-    expect(decodeURIComponent(String(address))).toContain(location.href)
+    expect(decodeURIComponent(String(address))).toContain(`${page()}?source=${network.toLowerCase()}`)
     expect(shape).toContain('width=626,height=436')
-    open.mockRestore()
   },
 )
 
-test('the plain link is copied, and that is said', async () => {
+test('the plain link is copied without what this visit brought, and that is said', async () => {
+  history.replaceState(null, '', '/?source=board')
   const person = userEvent.setup()
   show()
   await person.click(screen.getByRole('button', { name: 'Copy the link' }))
-  expect(await navigator.clipboard.readText()).toBe(location.href)
+  expect(await navigator.clipboard.readText()).toBe(page())
   expect(screen.getByRole('status')).toHaveTextContent('The link is copied')
+})
+
+test('a browser that does not let copy is said to', async () => {
+  const person = userEvent.setup()
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  show()
+  await person.click(screen.getByRole('button', { name: 'Copy the link' }))
+  expect(await screen.findByText(/does not allow copying here/)).toBeVisible()
+})
+
+describe('on a phone', () => {
+  const share = jest.fn<Promise<void>, [ShareData]>()
+  beforeEach(() => {
+    share.mockReset().mockResolvedValue()
+    Object.assign(navigator, { share })
+    window.matchMedia = jest.fn((query: string) => ({ matches: query.includes('coarse') }) as MediaQueryList)
+  })
+  afterEach(() => void delete (navigator as { share?: unknown }).share)
+
+  test('its own way to share comes first', async () => {
+    show()
+    const [first] = screen.getAllByRole('button')
+    await userEvent.click(first!)
+    expect(first).toHaveAccessibleName('Share')
+    expect(share).toHaveBeenCalledWith({ title: 'Baker', url: `${page()}?source=share` })
+  })
+
+  test('who closes it without sharing is told nothing', async () => {
+    share.mockRejectedValue(new DOMException('closed', 'AbortError'))
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+})
+
+test('where the machine has a mouse, the networks stand alone', () => {
+  window.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList)
+  show()
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })

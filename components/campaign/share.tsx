@@ -1,24 +1,50 @@
 'use client'
 
-import { Link2 } from 'lucide-react'
+import { Link2, Mail, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
-import { openPopup, SHARE_NETWORKS, shareAddress } from '#lib/client/share'
+import {
+  hasOwnShare,
+  mailAddress,
+  openPopup,
+  SHARE_NETWORKS,
+  shareAddress,
+  shareByPhone,
+  sharedUrl,
+} from '#lib/client/share'
 import s from './share.module.css'
 
-/** The networks that recruiters use, each in a small window, and the plain link. */
+const never = () => () => {}
+
+/** The phone's own way first, where there is one; the networks that recruiters use, each in a small window; a mail; the plain link. */
 export function Share({ title }: { title: string }) {
   const t = useTranslations('CAMPAIGN')
   const toast = useToast()
+  const isPhone = useSyncExternalStore(never, hasOwnShare, () => false)
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href)
-    toast({ message: t('COPIED'), tone: 'success' })
+    const copying = navigator.clipboard?.writeText(sharedUrl(location.href, null)) ?? Promise.reject(new Error('none'))
+    await copying.then(
+      () => toast({ message: t('COPIED'), tone: 'success' }),
+      () => toast({ message: t('COPY_FAILED'), tone: 'danger' }),
+    )
   }
+  const mail = () => void (location.href = mailAddress(location.href, title))
   return (
     <section className={s.share} aria-label={t('SHARE')}>
       <h2 className={s.title}>{t('SHARE')}</h2>
       <div className={s.buttons}>
+        {isPhone && (
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<Share2 aria-hidden />}
+            onClick={() => void shareByPhone(location.href, title)}
+          >
+            {t('SHARE_MORE')}
+          </Button>
+        )}
         {SHARE_NETWORKS.map((network) => (
           <Button
             key={network}
@@ -30,6 +56,9 @@ export function Share({ title }: { title: string }) {
             {network}
           </Button>
         ))}
+        <Button tone="quiet" size="small" icon={<Mail aria-hidden />} onClick={mail}>
+          {t('SHARE_EMAIL')}
+        </Button>
         <Button tone="quiet" size="small" icon={<Link2 aria-hidden />} onClick={() => void copy()}>
           {t('COPY')}
         </Button>

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpQuestion } from './help-question'
+import { HelpVote } from './help-vote'
 import { Reading } from './reading'
 import s from './help-article.module.css'
 
@@ -12,6 +13,7 @@ type Props = { article: FaqArticle; others: FaqArticle[] }
 /** One answer, and the other questions of its category. */
 export function HelpArticle({ article, others }: Props) {
   const t = useTranslations('INFORMATION.HELP')
+  const locale = useLocale()
   const back = (
     <TextLink href="/help-center" standalone icon={<ArrowLeft aria-hidden />}>
       {t('BACK')}
@@ -20,6 +22,7 @@ export function HelpArticle({ article, others }: Props) {
   return (
     <Reading title={article.title} before={back} line={article.category}>
       <Prose html={article.content} size="large" />
+      <HelpVote article={article} locale={locale} />
       {others.length > 0 && (
         <section className={s.more} aria-labelledby="more">
           <h2 id="more" className={s.name}>

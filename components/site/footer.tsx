@@ -29,6 +29,11 @@ export function Footer({ company, sections }: Props) {
             <a href="/terms-and-conditions-2">{t('FOOTER.COMPANY_TERMS', { company: company.name })}</a>
           </li>
           <li>
+            <a href="/accessibility">
+              {t('FOOTER.ACCESSIBILITY', { state: company.accessibility?.conformance ?? 'unknown' })}
+            </a>
+          </li>
+          <li>
             <CookieLink />
           </li>
           {company.website_url && (

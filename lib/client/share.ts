@@ -11,8 +11,24 @@ const ADDRESSES: { [network in ShareNetwork]: (url: string, title: string) => st
   WhatsApp: (url, title) => `https://wa.me/?text=${title}%20${url}`,
 }
 
-export const shareAddress = (network: ShareNetwork, url: string, title: string) =>
-  ADDRESSES[network](encodeURIComponent(url), encodeURIComponent(title))
+/** A page's address as it is given on: without what this visit brought along (source, sponsor, codes), with where it goes out. */
+export function sharedUrl(href: string, source: string | null): string {
+  const { origin, pathname } = new URL(href)
+  return origin + pathname + (source === null ? '' : `?source=${source.toLowerCase()}`)
+}
+
+export const shareAddress = (network: ShareNetwork, href: string, title: string) =>
+  ADDRESSES[network](encodeURIComponent(sharedUrl(href, network)), encodeURIComponent(title))
+
+export const mailAddress = (href: string, title: string) =>
+  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${sharedUrl(href, 'email')}`)}`
 
 export const openPopup = (address: string, { width, height } = POPUP) =>
   window.open(address, 'share', `popup,noopener,width=${width},height=${height}`)
+
+/** The phone's own way to share; computers have one too, but their people look for the networks' names. */
+export const hasOwnShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+
+/** Whoever closes it has changed their mind: that is no failure. */
+export const shareByPhone = (href: string, title: string) =>
+  navigator.share({ title, url: sharedUrl(href, 'share') }).catch(() => null)

@@ -5,6 +5,7 @@ import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { prepareTowns } from '#lib/funnel-api/places/places'
 import { ConfigError, readConfig } from '#lib/host/config'
+import { closedJob } from '#lib/host/closed'
 import { companyFacts } from '#lib/host/company-facts'
 import { framePolicy } from '#lib/host/framing'
 import { createHost } from '#lib/host/server'
@@ -47,6 +48,7 @@ const server = createHost({
   files: (request, response) => void files(request, response),
   letters: letters && ((request, response) => void letters(request, response)),
   framePolicy: framePolicy(company, config.ROOT_DOMAIN),
+  isClosed: closedJob(company, config.ROOT_DOMAIN),
   isReady: api.isReady,
   isTrustedProxy: config.TRUST_PROXY,
 })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { saysGone } from '#lib/host/closed'
 import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
 import { cacheControlOf } from '#lib/host/shared-caches'
@@ -13,16 +14,19 @@ type Parts = {
   letters: RequestListener | null
   /** The policy of a page that other sites may show, by the host it is asked at. */
   framePolicy: (host: string | undefined) => Promise<string>
+  /** Whether a job that was open once stood at an address, by the host it is asked at. */
+  isClosed: (host: string | undefined, pathname: string) => Promise<boolean>
   isReady: () => Promise<boolean>
   isTrustedProxy: boolean
 }
 
 const LETTERS = /^\/dev\/mails(?:\/|$)/
+const JOB = /^\/jobs\//
 const FRAMED = /^\/iframe\//
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 
 /** One port for everything: health, files, pages. */
-export function createHost({ pages, files, letters, framePolicy, isReady, isTrustedProxy }: Parts): Server {
+export function createHost({ pages, files, letters, framePolicy, isClosed, isReady, isTrustedProxy }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
   return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
@@ -50,6 +54,11 @@ export function createHost({ pages, files, letters, framePolicy, isReady, isTrus
     if (FRAMED.test(pathname))
       return void framePolicy(request.headers.host).then((policy) => {
         response.setHeader('content-security-policy', policy)
+        pages(request, response)
+      })
+    if (JOB.test(pathname))
+      return void isClosed(request.headers.host, pathname).then((closed) => {
+        if (closed) saysGone(response)
         pages(request, response)
       })
     if (letters && LETTERS.test(pathname)) return void letters(request, response)

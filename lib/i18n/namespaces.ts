@@ -5,6 +5,8 @@ export const NAMESPACES = [
   'website',
   'campaign',
   'information',
+  'accessibility',
+  'embedding',
   'enumerations',
   'consent',
   'funnel',

@@ -1,8 +1,10 @@
+import type accessibility from '#messages/fr/accessibility'
 import type account from '#messages/fr/account'
 import type applications from '#messages/fr/applications'
 import type alerts from '#messages/fr/alerts'
 import type campaign from '#messages/fr/campaign'
 import type consent from '#messages/fr/consent'
+import type embedding from '#messages/fr/embedding'
 import type enumerations from '#messages/fr/enumerations'
 import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
@@ -17,11 +19,13 @@ import type ui from '#messages/fr/ui'
 import type website from '#messages/fr/website'
 
 type Words = {
+  ACCESSIBILITY: typeof accessibility
   ACCOUNT: typeof account
   APPLICATIONS: typeof applications
   ALERTS: typeof alerts
   CAMPAIGN: typeof campaign
   CONSENT: typeof consent
+  EMBEDDING: typeof embedding
   ENUMERATIONS: typeof enumerations
   ERRORS: typeof errors
   FUNNEL: typeof funnel

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
+import { StructuredData } from './structured-data'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { TrackCampaign } from '#components/campaign/track-campaign'
 import { PageShell } from '#components/site/page-shell'
@@ -44,6 +45,7 @@ export default async function CampaignPage({ params }: Props) {
   if (!campaign || campaign === 'closed') notFound()
   return (
     <PageShell {...site}>
+      <StructuredData campaign={campaign} company={site.company} />
       <Words only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} similar={similarJobs(jobs, campaign, 3)} company={site.company} />
         <TrackCampaign company={name} slug={slug} />

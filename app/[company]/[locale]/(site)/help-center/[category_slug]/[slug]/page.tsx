@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import { HelpArticle } from '#components/information/help-article'
+import { Words } from '#components/site/words'
 import { plainText } from '#lib/domain/help-search'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadFaq, loadFaqArticle, loadSite } from '#lib/server/loaders'
@@ -32,5 +33,9 @@ export default async function FaqShowPage({ params }: Props) {
   ])
   if (!article) notFound()
   const others = (all ?? []).filter((other) => other.category_slug === category_slug && other.slug !== slug)
-  return <HelpArticle article={article} others={others} />
+  return (
+    <Words only={['INFORMATION']}>
+      <HelpArticle article={article} others={others} />
+    </Words>
+  )
 }

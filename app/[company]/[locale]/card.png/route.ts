@@ -1,0 +1,20 @@
+import { answerCard } from '../draw-card'
+import { Theme } from '#lib/domain/theme'
+import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
+
+type Context = { params: Promise<{ company: string; locale: string }> }
+
+/** The company's share card: its one sentence, in its own language. */
+export async function GET(request: Request, { params }: Context) {
+  const { company: name, locale } = await params
+  const [company, theme] = await Promise.all([loadCompany(name, locale), loadTheme(name)])
+  if (!company) return new Response(null, { status: 404 })
+  const home = await loadHome(name, company.locale)
+  return answerCard(request, name, {
+    title: home?.tagline ?? company.name,
+    facts: [],
+    publisher: company.name,
+    logo_url: company.logo_url,
+    theme: theme ?? Theme.parse({}),
+  })
+}

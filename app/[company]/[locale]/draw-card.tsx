@@ -1,0 +1,27 @@
+import { ImageResponse } from 'next/og'
+import { ShareCard } from '#components/site/share-card'
+import { paletteOf } from '#lib/domain/palette'
+import { type CardFacts, drawableCard, titleSize } from '#lib/seo/card'
+import { CARD_SIZE } from '#lib/seo/metadata'
+import { cardFamily, cardFonts } from '#lib/server/card-fonts'
+import { cardLogo } from '#lib/server/card-logo'
+import { keptPicture } from '#lib/server/kept-pictures'
+import { siteAddress } from '#lib/server/site-address'
+
+/** A share card as PNG. */
+export async function answerCard(request: Request, company: string, facts: Omit<CardFacts, 'host'>) {
+  const origin = siteAddress(company)
+  const card = drawableCard({ ...facts, host: origin.host })
+  return keptPicture(request, card, async () => {
+    const fonts = { title: cardFamily(card.theme.title_font), content: cardFamily(card.theme.content_font) }
+    const [logo, ...files] = await Promise.all([
+      cardLogo(card.logo_url, origin),
+      ...[...new Set(Object.values(fonts))].map(cardFonts),
+    ])
+    const picture = new ImageResponse(
+      <ShareCard {...{ card, fonts, logo }} titleSize={titleSize(card.title)} palette={paletteOf(card.theme)} />,
+      { ...CARD_SIZE, fonts: files.flat() },
+    )
+    return new Uint8Array(await picture.arrayBuffer())
+  })
+}

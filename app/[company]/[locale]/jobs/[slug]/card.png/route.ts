@@ -1,0 +1,28 @@
+import { getTranslations } from 'next-intl/server'
+import { answerCard } from '../../../draw-card'
+import { Theme } from '#lib/domain/theme'
+import { jobFacts } from '#lib/seo/card'
+import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
+
+type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
+
+/** A job's share card, in the job's own language. A link that was shared keeps a picture after the job has closed: the company's. */
+export async function GET(request: Request, { params }: Context) {
+  const { company: name, locale, slug } = await params
+  const [company, theme, campaign] = await Promise.all([
+    loadCompany(name, locale),
+    loadTheme(name),
+    loadCampaign(name, slug),
+  ])
+  if (!company || !campaign) return new Response(null, { status: 404 })
+  if (campaign === 'closed') return new Response(null, { status: 302, headers: { location: '/card.png' } })
+  const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
+  const entity = company.is_multi_entity_active ? campaign.entity : null
+  return answerCard(request, name, {
+    title: campaign.name,
+    facts: jobFacts(words, campaign),
+    publisher: entity?.name ?? company.name,
+    logo_url: entity?.logo_url ?? company.logo_url,
+    theme: theme ?? Theme.parse({}),
+  })
+}

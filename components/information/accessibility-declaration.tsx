@@ -1,0 +1,57 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { Prose } from '#components/ui/prose'
+import type { Company } from '#lib/domain/company'
+import { Reading } from './reading'
+import { recourses } from './recourse'
+
+type Props = { company: Company; host: string }
+
+/** What a company declares of its site by RGAA and WCAG, and what somebody can do who meets an obstacle. */
+export function AccessibilityDeclaration({ company, host }: Props) {
+  const t = useTranslations('ACCESSIBILITY')
+  const locale = useLocale()
+  const audit = useAudit(company.accessibility)
+  const state = company.accessibility?.conformance ?? 'unknown'
+  return (
+    <Reading title={t('TITLE')} line={t(`STATE.${state}`)}>
+      <Prose>
+        <p>{t('INTRO', { company: company.name, host })}</p>
+        <h2>{t('STANDING')}</h2>
+        <p>{t(`TEXT.${state}`)}</p>
+        {audit && <p>{audit}</p>}
+        <h2>{t('CONTACT')}</h2>
+        <p>{t('CONTACT_TEXT')}</p>
+        <p>
+          <Contact company={company} />
+        </p>
+        <h2>{t('RECOURSE')}</h2>
+        <p>{t('RECOURSE_TEXT')}</p>
+        <ul>
+          {recourses(locale, company.locale).map(({ name, url, lang }) => (
+            <li key={name} lang={lang}>
+              {url ? <a href={url}>{name}</a> : name}
+            </li>
+          ))}
+        </ul>
+      </Prose>
+    </Reading>
+  )
+}
+
+function useAudit(accessibility: Company['accessibility']) {
+  const t = useTranslations('ACCESSIBILITY')
+  const format = useFormatter()
+  const { audited_at, auditor } = accessibility ?? {}
+  const date = audited_at && format.dateTime(new Date(audited_at), { dateStyle: 'long', timeZone: 'UTC' })
+  if (date && auditor) return t('AUDITED', { date, auditor })
+  if (date) return t('AUDITED_ON', { date })
+  return auditor ? t('AUDITED_BY', { auditor }) : null
+}
+
+function Contact({ company: { name, website_url, accessibility } }: Pick<Props, 'company'>) {
+  const t = useTranslations('ACCESSIBILITY')
+  const address = accessibility?.contact
+  if (address) return <a href={`mailto:${address}`}>{t('WRITE', { address })}</a>
+  if (website_url) return <a href={website_url}>{t('WRITE_SITE', { company: name })}</a>
+  return <a href="/terms-and-conditions-2">{t('WRITE_TERMS', { company: name })}</a>
+}

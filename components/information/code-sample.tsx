@@ -1,0 +1,41 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
+import s from './code-sample.module.css'
+
+type Outcome = 'COPIED' | 'COPY_FAILED'
+
+/** Something to copy as it stands; what came of it is said beside the button. */
+export function CodeSample({ code, label }: { code: string; label: string }) {
+  const t = useTranslations('EMBEDDING')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const copy = async () => {
+    const text = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))
+    setOutcome(
+      await text.then(
+        () => 'COPIED' as const,
+        () => 'COPY_FAILED' as const,
+      ),
+    )
+  }
+  const icon = outcome === 'COPIED' ? <Check aria-hidden /> : <Copy aria-hidden />
+  return (
+    <div className={s.sample}>
+      <pre className={s.code} tabIndex={0} role="region" aria-label={label}>
+        <code>{code}</code>
+      </pre>
+      <div className={s.actions}>
+        <Button tone="quiet" size="small" icon={icon} onClick={() => void copy()}>
+          {t('COPY')}
+          <span className="visually-hidden">{`: ${label}`}</span>
+        </Button>
+        <p role="status" className={s.outcome}>
+          {outcome && t(outcome)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl'
+import { Prose } from '#components/ui/prose'
+import type { Company } from '#lib/domain/company'
+import type { Profession } from '#lib/domain/website'
+import { CodeSample } from './code-sample'
+import { LiveFrame } from './live-frame'
+import { Reading } from './reading'
+import s from './embedding-guide.module.css'
+
+type Props = {
+  company: Company
+  /** Of the careers site. */
+  origin: string
+  professions: Pick<Profession, 'slug' | 'name'>[]
+  /** Origins that may show the list. */
+  allowed: string[]
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** How another site shows the jobs: what to copy, which lists there are, who may, and what it looks like. */
+export function EmbeddingGuide({ company: { name, slug }, origin, professions, allowed }: Props) {
+  const t = useTranslations('EMBEDDING')
+  const title = t('EXAMPLE_TITLE', { company: name })
+  const script = `<script src="${origin}/embed.js" data-jobs="${slug}" async></script>`
+  const frame = `<iframe src="${origin}/iframe/${slug}" title="${escaped(title)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`
+  const lists = [{ slug, name: t('ALL') }, ...professions]
+  return (
+    <Reading title={t('TITLE')}>
+      <div className={s.parts}>
+        <p className={s.lead}>{t('TEXT', { company: name })}</p>
+        <section className={s.part}>
+          <h2>{t('SCRIPT')}</h2>
+          <p>{t('SCRIPT_TEXT')}</p>
+          <CodeSample code={script} label={t('SCRIPT')} />
+        </section>
+        <section className={s.part}>
+          <h2>{t('EXAMPLE')}</h2>
+          <LiveFrame src={`/iframe/${slug}`} title={title} />
+        </section>
+        <section className={s.part}>
+          <h2>{t('FRAME')}</h2>
+          <p>{t('FRAME_TEXT')}</p>
+          <CodeSample code={frame} label={t('FRAME')} />
+        </section>
+        <section className={s.part}>
+          <h2>{t('LISTS')}</h2>
+          <p>{t('LISTS_TEXT')}</p>
+          <dl className={s.lists}>
+            {lists.map((list) => (
+              <div key={list.slug} className={s.list}>
+                <dt>{list.name}</dt>
+                <dd>
+                  <code>{list.slug}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Prose>
+          <h2>{t('ALLOWED')}</h2>
+          {allowed.length > 0 ? (
+            <>
+              <p>{t('ALLOWED_TEXT')}</p>
+              <ul>
+                {allowed.map((site) => (
+                  <li key={site}>
+                    <code>{site}</code>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>{t('NONE')}</p>
+          )}
+          <p>{t('ADD')}</p>
+          <h2>{t('KNOW')}</h2>
+          <ul>
+            <li>{t('KNOW_LINKS')}</li>
+            <li>{t('KNOW_COOKIES')}</li>
+            <li>{t('KNOW_LANGUAGE')}</li>
+          </ul>
+        </Prose>
+      </div>
+    </Reading>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { call } from '#lib/client/api'
+import { keepTyped, readTyped } from '#lib/client/kept-text'
+import { useFocus } from '#lib/client/use-focus'
+import { voteOnHelp } from '#lib/contract/help-votes'
+import { Locale } from '#lib/domain/enumerations'
+import type { FaqArticle } from '#lib/domain/website'
+import s from './help-vote.module.css'
+
+type State = 'open' | 'yes' | 'no' | 'failed'
+type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: string }
+
+const never = () => () => {}
+const COUNTED = 'counted'
+
+/** One press, one thank-you. It asks once a visit: this tab remembers, nobody else does. */
+export function HelpVote({ article: { category_slug, slug: faq_slug }, locale }: Props) {
+  const t = useTranslations('INFORMATION.HELP.VOTE')
+  const { company } = useCompany()
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>('open')
+  const [isBusy, setBusy] = useState(false)
+  const key = `help:${category_slug}/${faq_slug}`
+  const isCounted = useSyncExternalStore(
+    never,
+    () => readTyped(key) === COUNTED,
+    () => false,
+  )
+  useFocus(box, state, 'lost')
+  if (isCounted && state === 'open') return null
+  const vote = async (is_helpful: boolean) => {
+    setBusy(true)
+    const params = { slug: company.slug, category_slug, faq_slug }
+    const body = { is_helpful, locale: Locale.catch('en').parse(locale) }
+    const isSent = await call(voteOnHelp, { params, body }).then(
+      () => true,
+      () => false,
+    )
+    setBusy(false)
+    if (isSent) keepTyped(key, COUNTED)
+    setState(!isSent ? 'failed' : is_helpful ? 'yes' : 'no')
+  }
+  const isAsked = state === 'open' || state === 'failed'
+  return (
+    <div ref={box} tabIndex={-1} className={s.vote}>
+      {isAsked && (
+        <div role="group" aria-labelledby="helpful" className={s.ask}>
+          <p id="helpful" className={s.question}>
+            {t('ASK')}
+          </p>
+          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void vote(true)}>
+            {t('YES')}
+          </Button>
+          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void vote(false)}>
+            {t('NO')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={s.said}>
+        {state === 'yes' && t('THANKS')}
+        {state === 'no' && t('THANKS_NO')}
+        {state === 'failed' && t('FAILED')}
+      </p>
+    </div>
+  )
+}

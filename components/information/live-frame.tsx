@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import s from './live-frame.module.css'
+
+type Props = { src: string; title: string }
+
+/** The frame as another site would show it, with the height that its list asks for. */
+export function LiveFrame({ src, title }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(480)
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
+      if (source !== frame.current?.contentWindow || data?.type !== 'careers:height') return
+      if (typeof data.height === 'number' && data.height > 0) setHeight(data.height)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  return <iframe ref={frame} className={s.frame} src={src} title={title} loading="lazy" style={{ blockSize: height }} />
+}

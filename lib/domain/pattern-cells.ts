@@ -1,0 +1,30 @@
+/** FNV-1a, then mixed once more, so that neighbouring cells have nothing in common. */
+function hash(seed: string): number {
+  const sum = [...seed].reduce((h, letter) => Math.imul(h ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
+  const mixed = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
+
+/** Side of a cell, and its shapes in that square. */
+export const CELL = 40
+const SHAPES = {
+  quarter: 'M0 0h40a40 40 0 0 1-40 40z',
+  half: 'M0 40V20a20 20 0 0 1 40 0v20z',
+  disc: 'M8 20a12 12 0 0 1 24 0a12 12 0 0 1-24 0z',
+  none: null,
+} as const
+const DRAWN = ['quarter', 'quarter', 'disc', 'half', 'none'] as const
+const TONES = ['brand', 'accent', 'soft', 'soft', 'faint'] as const
+
+/** The cells of a drawn pattern, row by row; the same seed gives the same ones. */
+export const patternCells = (seed: string, columns: number, rows: number) =>
+  Array.from({ length: columns * rows }, (_, index) => {
+    const random = hash(`${index} ${seed}`)
+    const [x, y] = [(index % columns) * CELL, Math.floor(index / columns) * CELL]
+    return {
+      index,
+      path: SHAPES[DRAWN[random % DRAWN.length]!],
+      tone: TONES[(random >> 4) % TONES.length] ?? 'soft',
+      place: `translate(${x} ${y}) rotate(${((random >> 9) % 4) * 90} ${CELL / 2} ${CELL / 2})`,
+    }
+  })

@@ -1,0 +1,70 @@
+import { type Campaign, campaignPlace } from '#lib/domain/campaign'
+import type { JobType } from '#lib/domain/enumerations'
+import { payWords } from '#lib/domain/money'
+import type { Theme } from '#lib/domain/theme'
+
+/** What a share card says, in the words of its language; what is not known is left out. */
+export type CardFacts = {
+  title: string
+  /** Place, contract and pay. */
+  facts: string[]
+  /** Who offers the job: the company, or the entity. */
+  publisher: string
+  logo_url: string | null
+  /** The site's host name. */
+  host: string
+  theme: Theme
+}
+
+/** Signs that every font of `fonts/` has: the renderer would ask another site for letters that it misses. */
+const UNKNOWN =
+  /[^ -~\u00a0-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u0165\u0168-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u20bd\u2122\u2212]/gu
+
+/** The text as the fonts can write it. */
+export const drawable = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2007\u202f]/g, '\u00a0')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\t\r\n\u2000-\u200a]+/g, ' ')
+    .replace(UNKNOWN, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+/** A title that loses a third of its letters says nothing any more: then the card shows whose job it is. */
+function drawableTitle({ title, publisher, host }: CardFacts) {
+  const drawn = drawable(title)
+  const isTold = letters(drawn) > 0 && letters(drawn) * 3 > letters(title.normalize('NFC')) * 2
+  return isTold ? drawn : drawable(publisher) || host
+}
+
+export const drawableCard = (card: CardFacts): CardFacts => ({
+  ...card,
+  title: drawableTitle(card),
+  facts: card.facts.map(drawable).filter(Boolean),
+  publisher: drawable(card.publisher),
+})
+
+/** The same in one line, for those to whom the picture is read. */
+export const cardWords = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
+  [title, ...facts, publisher].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')
+
+/** Size of the title in pixels, so that most titles stand on three lines and the longest still fit four. */
+export function titleSize(title: string): number {
+  const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length))
+  const byLength = title.length <= 24 ? 92 : title.length <= 48 ? 76 : title.length <= 80 ? 64 : 52
+  // A word is never wider than the line: about 0.58 of its size a letter.
+  return Math.min(byLength, Math.max(36, Math.floor(770 / (0.58 * longest))))
+}
+
+type Job = Pick<
+  Campaign,
+  'address' | 'job_type' | 'locale' | 'salary_min' | 'salary_max' | 'salary_currency' | 'pay_period'
+>
+type Say = Parameters<typeof payWords>[2] & ((key: `JOB_TYPE.${JobType}`) => string)
+
+/** Place, contract and pay of a job through texts of ENUMERATIONS in the job's own language; what is not known is left out. */
+export const jobFacts = (say: Say, job: Job): string[] =>
+  [campaignPlace(job), say(`JOB_TYPE.${job.job_type}`), payWords(job, job.locale, say) ?? ''].filter(Boolean)

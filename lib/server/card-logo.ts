@@ -1,0 +1,37 @@
+import 'server-only'
+import sharp from 'sharp'
+
+/** Where lib/host leaves the embedded file service. */
+const FILES = Symbol.for('careers.files')
+const WAIT_MS = 3000
+const MOST_BYTES = 5 * 1024 * 1024
+/** Twice the room that a card has for it. */
+const ROOM = { width: 680, height: 176 }
+
+export type Logo = { src: string; width: number; height: number }
+
+async function fetched(url: string, origin: URL): Promise<Response> {
+  const address = new URL(url, origin)
+  const files = (globalThis as Record<symbol, unknown>)[FILES] as ((request: Request) => Promise<Response>) | undefined
+  if (address.origin === origin.origin && files) return files(new Request(address))
+  if (address.protocol !== 'https:') throw new Error('not over https')
+  return fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' })
+}
+
+/** Whatever kind of picture it is (SVG, WebP) it becomes one that the renderer takes; null where it cannot be had. */
+export async function cardLogo(url: string | null, origin: URL): Promise<Logo | null> {
+  if (url === null) return null
+  try {
+    const reply = await fetched(url, origin)
+    const size = Number(reply.headers.get('content-length') ?? 0)
+    if (!reply.ok || size > MOST_BYTES) return null
+    const picture = sharp(await reply.arrayBuffer(), { density: 300, limitInputPixels: 40_000_000 })
+    const { data, info } = await picture
+      .resize({ ...ROOM, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return { src: `data:image/png;base64,${data.toString('base64')}`, width: info.width / 2, height: info.height / 2 }
+  } catch {
+    return null
+  }
+}
