@@ -17,7 +17,6 @@ afterAll(() => api.close())
 
 const grant = (candidate: Candidate, folder: Folder = 'candidacy/resume', filename = 'cv.pdf') =>
   candidate.call(grantUpload, { body: { folder, filename } })
-
 const refusal = (code: string) => ({ body: { error: { code } } })
 
 describe('an upload in parts', () => {

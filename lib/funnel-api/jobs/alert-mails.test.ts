@@ -23,12 +23,9 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
+type Place = Address & { lat: number; lon: number; name: string }
 const place = (city: string, lat: number, lon: number, iso_country = 'FR') =>
-  ({ name: city, city, country: null, iso_country, lat, lon }) as unknown as Address & {
-    lat: number
-    lon: number
-    name: string
-  }
+  ({ name: city, city, country: null, iso_country, lat, lon }) as unknown as Place
 const LYON = place('Lyon', 45.75, 4.85)
 const VILLEURBANNE = place('Villeurbanne', 45.77, 4.88)
 const NICE = place('Nice', 43.7, 7.26)
@@ -44,19 +41,11 @@ async function publish(slug: string, address: Address, more: object = {}) {
     .where('slug', '=', 'night-baker')
     .executeTakeFirstOrThrow()
   const now = test.api.now().toISOString()
-  const job = {
-    ...base,
-    slug,
-    name: slug,
-    address,
-    remote_level: 0 as const,
-    date_end: null,
-    matched_at: null,
-    ...more,
-  }
+  const online = { is_online: true, is_draft: false, first_activation_at: now, last_activation_at: now }
+  const job = { slug, name: slug, address, remote_level: 0 as const, date_end: null, matched_at: null }
   await test.db
     .insertInto('campaigns')
-    .values({ ...job, is_online: true, is_draft: false, first_activation_at: now, last_activation_at: now, ...more })
+    .values({ ...base, ...job, ...online, ...more })
     .execute()
 }
 const set = (slug: string, values: object) =>
@@ -67,12 +56,7 @@ async function round() {
   await mailAlerts.run(test.api)
 }
 const HOUR = 60
-type Digest = {
-  count: number
-  link: string
-  unsubscribe: string
-  jobs: { name: string; place: string; link: string }[]
-}
+type Digest = { count: number; link: string; unsubscribe: string; jobs: { name: string; place: string; link: string }[] }
 const letters = async () =>
   (await test.db.selectFrom('outbox').selectAll().where('template', '=', 'alert_digest').orderBy('id').execute()).map(
     ({ payload, ...letter }) => ({ ...letter, payload: payload as Digest }),

@@ -1,12 +1,10 @@
-import { deleteSession, seeDiscussion } from '#lib/contract/extensions'
+import { seeDiscussion } from '#lib/contract/extensions'
 import { countUnread, listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import { hasNotification } from '#lib/domain/discussion'
-import { createFunnelApi } from '#lib/funnel-api/app'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, CV, signUp } from '#tests/support/candidates'
-import { eventsOf } from '#tests/support/events'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
@@ -226,34 +224,4 @@ test('what was opened for a discussion goes with the application', async () => {
   await person.send('DELETE', `/me/candidacies/${candidacy_id}`)
   expect(await person.call(listDiscussions)).toEqual([])
   expect(await unread(person)).toBe(0)
-})
-
-describe('the stream of news', () => {
-  const follow = async (person: Candidate) =>
-    eventsOf(
-      await createFunnelApi(api.api).request('http://bakery.test/me/events', {
-        headers: { authorization: person.token, 'x-company': 'bakery' },
-      }),
-    )
-
-  it('tells of a message within a second, and that it was read', async () => {
-    const { person, hear } = await applicant()
-    const stream = await follow(person)
-    expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: null })
-    const message = await hear('Hello')
-    expect(await stream.soon()).toEqual({ nb_msg: 1, last_message_id: message.id })
-    await see(person, message)
-    expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: message.id })
-    await stream.leave()
-  })
-
-  it('ends with the session, and tells it nothing more', async () => {
-    const { person, hear } = await applicant()
-    const stream = await follow(person)
-    await stream.soon()
-    await person.call(deleteSession)
-    await hear('Hello')
-    expect(await stream.soon()).toBeNull()
-    expect(await stream.soon()).toBe('ended')
-  })
 })

@@ -1,0 +1,48 @@
+import { deleteSession, seeDiscussion } from '#lib/contract/extensions'
+import { createFunnelApi } from '#lib/funnel-api/app'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, type Candidate, signUp } from '#tests/support/candidates'
+import { eventsOf } from '#tests/support/events'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+async function hearer() {
+  const person = await signUp(api)
+  const { id: candidacy_id } = await apply(api, person, 'night-baker')
+  const hear = (content: string) => writeAsRecruiter(api.api, { candidacy_id, author_name: 'Lena Vogt', content })
+  return { person, hear }
+}
+
+describe('the stream of news', () => {
+  const follow = async (person: Candidate) =>
+    eventsOf(
+      await createFunnelApi(api.api).request('http://bakery.test/me/events', {
+        headers: { authorization: person.token, 'x-company': 'bakery' },
+      }),
+    )
+
+  it('tells of a message within a second, and that it was read', async () => {
+    const { person, hear } = await hearer()
+    const stream = await follow(person)
+    expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: null })
+    const message = await hear('Hello')
+    expect(await stream.soon()).toEqual({ nb_msg: 1, last_message_id: message.id })
+    const body = { discussion: { last_message_id: message.id } }
+    await person.call(seeDiscussion, { params: { id: message.discussion_id }, body })
+    expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: message.id })
+    await stream.leave()
+  })
+
+  it('ends with the session, and tells it nothing more', async () => {
+    const { person, hear } = await hearer()
+    const stream = await follow(person)
+    await stream.soon()
+    await person.call(deleteSession)
+    await hear('Hello')
+    expect(await stream.soon()).toBeNull()
+    expect(await stream.soon()).toBe('ended')
+  })
+})
