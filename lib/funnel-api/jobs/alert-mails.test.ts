@@ -56,7 +56,8 @@ async function round() {
   await mailAlerts.run(test.api)
 }
 const HOUR = 60
-type Digest = { count: number; link: string; unsubscribe: string; jobs: { name: string; place: string; link: string }[] }
+type Told = { name: string; place: string; link: string }
+type Digest = { count: number; link: string; unsubscribe: string; jobs: Told[] }
 const letters = async () =>
   (await test.db.selectFrom('outbox').selectAll().where('template', '=', 'alert_digest').orderBy('id').execute()).map(
     ({ payload, ...letter }) => ({ ...letter, payload: payload as Digest }),
