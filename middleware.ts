@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, route } from '#lib/tenancy/route'
 
 /** Maps a decision of `route()` to a response; no I/O, no authorisation (design.md). */
@@ -19,7 +20,8 @@ export function middleware(request: NextRequest) {
   const target = request.nextUrl.clone()
   target.pathname = internalPath(decision)
   const response = NextResponse.rewrite(target)
-  if (decision.isPreview) response.headers.set('x-robots-tag', 'none')
+  const robots = robotsOf(decision, request.nextUrl.search)
+  if (robots) response.headers.set('x-robots-tag', robots)
   return response
 }
 

@@ -28,9 +28,17 @@ test('a redirect stays on this very host', () => {
   expect([response.status, response.headers.get('location')]).toEqual([307, 'http://levain.localhost:3000/'])
 })
 
-test('a preview is kept out of indexes, and nothing else is', () => {
-  expect(visit('/jobs/baker?mode=preview').headers.get('x-robots-tag')).toBe('none')
-  expect(visit('/jobs/baker').headers.get('x-robots-tag')).toBeNull()
+test.each([
+  ['/jobs/baker?mode=preview', 'none'],
+  ['/fr/team?mode=preview', 'none'],
+  ['/iframe/all', 'none'],
+  ['/all-jobs?where=Lille', 'noindex, follow'],
+  ['/all-jobs', null],
+  ['/jobs/baker', null],
+  ['/jobs/baker?source=linkedin', null],
+  ['/', null],
+])('of %s search engines are told: %s', (address, robots) => {
+  expect(visit(address).headers.get('x-robots-tag')).toBe(robots)
 })
 
 test.each([

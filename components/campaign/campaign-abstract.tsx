@@ -13,7 +13,7 @@ import { YoutubeFilm } from '#components/site/youtube-film'
 import { CoveredVideo } from '#components/ui/covered-video'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
-import { type Campaign, type CampaignCard, youtubeId } from '#lib/domain/campaign'
+import { type Campaign, type CampaignCard, publishedAt, youtubeId } from '#lib/domain/campaign'
 import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import type { ReactNode } from 'react'
@@ -33,6 +33,7 @@ export function CampaignAbstract({ campaign, similar, company, closed }: Props) 
   const format = useFormatter()
   const locale = useLocale()
   const stages = stagesOf(campaign)
+  const published = publishedAt(campaign)
   const film = campaign.abstract_video && youtubeId(campaign.abstract_video)
   const apply = !closed && (
     <ApplyLink
@@ -78,9 +79,9 @@ export function CampaignAbstract({ campaign, similar, company, closed }: Props) 
             <h2>{t('STEPS')}</h2>
             <StageList stages={stages} />
           </section>
-          {campaign.first_activation_at && (
+          {published && (
             <p className={s.note}>
-              {t('PUBLISHED', { date: format.dateTime(new Date(campaign.first_activation_at), { dateStyle: 'long' }) })}
+              {t('PUBLISHED', { date: format.dateTime(new Date(published), { dateStyle: 'long' }) })}
             </p>
           )}
         </div>

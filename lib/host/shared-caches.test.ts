@@ -7,6 +7,11 @@ it('leaves pages to shared caches that name their language in the address', () =
   expect(cacheControlOf('/nl/news/a-year', SHARED)).toBe(SHARED)
 })
 
+it('leaves to them what machines read', () => {
+  for (const path of ['/sitemap.xml', '/jobs.json', '/jobs/baker/card.png'])
+    expect(cacheControlOf(path, SHARED)).toBe(SHARED)
+})
+
 it('keeps from them what is in the reader’s own language', () => {
   for (const path of ['/', '/jobs/night-baker', '/all-jobs', '/french', '/frx/team'])
     expect(cacheControlOf(path, SHARED)).toBe('private, no-cache')

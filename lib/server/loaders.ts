@@ -2,6 +2,7 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import * as companies from '#lib/contract/companies'
+import * as discovery from '#lib/contract/discovery'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import type { Campaign } from '#lib/domain/campaign'
@@ -62,6 +63,9 @@ export const loadNewsletterTerms = cache((slug: string, locale: string) =>
 export const loadCampaigns = cache((company_slug: string) =>
   callUpstream(companies.listCampaigns, { params: { company_slug } }),
 )
+
+export const loadJobs = cache((slug: string) => orNull(callUpstream(discovery.listJobs, { params: { slug } })))
+export const loadSiteMap = cache((slug: string) => orNull(callUpstream(discovery.readSiteMap, { params: { slug } })))
 
 /** The campaign, 'closed' where it is no longer open to all, or null where there never was one. */
 export const loadCampaign = cache(

@@ -1,0 +1,79 @@
+import { publishedAt } from '#lib/domain/campaign'
+import type { Company } from '#lib/domain/company'
+import { employmentTypes, type EmploymentType } from '#lib/domain/job'
+import { CURRENCIES, salaryShape } from '#lib/domain/money'
+import { publisherOf } from '#lib/domain/publisher'
+import type { Job } from '#lib/seo/job-posting'
+import { cdata, toXml } from '#lib/seo/xml'
+
+/** What Indeed calls the kinds; LinkedIn has those of schema.org. */
+const INDEED: { [type in EmploymentType]: string } = {
+  FULL_TIME: 'fulltime',
+  PART_TIME: 'parttime',
+  CONTRACTOR: 'contract',
+  TEMPORARY: 'temporary',
+  INTERN: 'internship',
+  OTHER: 'other',
+}
+const REMOTE = [
+  { remotetype: '', workplaceTypes: 'On-site' },
+  { remotetype: '', workplaceTypes: 'On-site' },
+  { remotetype: 'Hybrid remote', workplaceTypes: 'Hybrid' },
+  { remotetype: 'Fully remote', workplaceTypes: 'Remote' },
+] as const
+
+/** '2050 - 2450 EUR per month', empty where no pay or no period is known. */
+export function payText(job: Job): string {
+  const { salary_min: least, salary_max: most, pay_period } = job
+  const shape = salaryShape(job)
+  if (!shape || !pay_period) return ''
+  const figures = { between: `${least} - ${most}`, exactly: `${least}`, from: `from ${least}`, upTo: `up to ${most}` }
+  return `${figures[shape]} ${CURRENCIES[job.salary_currency].code} per ${pay_period.toLowerCase()}`
+}
+
+/** Leaves out what is not known, and puts texts where no sign of theirs is markup. */
+const elements = (texts: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cdata(text)]] : [])))
+
+function toJob(job: Job, company: Company, origin: URL) {
+  const { address, remote_level, date_end } = job
+  const id = String(job.id)
+  const url = new URL(`/jobs/${job.slug}`, origin).href
+  const types = employmentTypes(job.job_type, job.working_time)
+  const posted = publishedAt(job)
+  return elements({
+    title: job.name,
+    date: posted && new Date(posted).toUTCString(),
+    referencenumber: id,
+    partnerJobId: id,
+    url,
+    applyUrl: url,
+    company: publisherOf(company, job).name,
+    location: [address?.city, address?.administrative_area_level_1, address?.country].filter(Boolean).join(', '),
+    streetaddress: [address?.street_number, address?.street].filter(Boolean).join(' '),
+    city: address?.city,
+    state: address?.administrative_area_level_1,
+    postalcode: address?.zipcode,
+    country: address?.iso_country,
+    description: [job.description, job.profile].filter(Boolean).join('\n'),
+    salary: payText(job),
+    jobtype: types.map((type) => INDEED[type]).join(', '),
+    employmentType: types.join(', '),
+    ...REMOTE[remote_level],
+    category: job.profession,
+    language: job.locale,
+    expirationdate: date_end,
+    lastmodified: job.changed_at,
+  })
+}
+
+/** /jobs.xml: the elements that Indeed's and LinkedIn's feeds have in common or of their own, in one document. */
+export const jobsXml = (company: Company, jobs: readonly Job[], origin: URL) =>
+  toXml({
+    source: {
+      publisher: company.name,
+      publisherurl: origin.href,
+      expectedJobCount: jobs.length,
+      job: jobs.map((job) => toJob(job, company, origin)),
+    },
+  })

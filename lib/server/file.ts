@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Company } from '#lib/domain/company'
+import { loadCompany } from '#lib/server/loaders'
+import { siteAddress } from '#lib/server/site-address'
+
+type Context = { params: Promise<{ company: string; locale: string }> }
+type Facts = { company: Company; origin: URL; slug: string }
+
+/**
+ * The answer of a file that machines read about a company: 404 where there is no such company, or nothing to tell.
+ * Texts are the company's own, in its own language.
+ */
+export const answerFile =
+  (type: string, write: (facts: Facts) => Promise<string | null> | string | null) =>
+  async (_request: Request, { params }: Context): Promise<Response> => {
+    const { company: slug, locale } = await params
+    const found = await loadCompany(slug, locale)
+    const company = found && found.locale !== locale ? await loadCompany(slug, found.locale) : found
+    const text = company && (await write({ company, origin: siteAddress(slug), slug }))
+    if (text === null) return new Response(null, { status: 404 })
+    return new Response(text, { headers: { 'content-type': type } })
+  }
+
+/** Nothing is told to machines where the company wants not to be found. */
+export const ifFound = (facts: Facts, write: () => Promise<string | null>) =>
+  facts.company.is_indexation_active ? write() : null
