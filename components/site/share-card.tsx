@@ -36,7 +36,7 @@ export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardPr
         }}
       >
         <Publisher {...{ card, logo, fonts }} />
-        <div style={{ display: 'flex', flexDirection: 'column', gap: 32 }}>
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 26 }}>
           <div
             style={{
               display: 'block',
@@ -46,7 +46,10 @@ export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardPr
               fontSize: titleSize,
               lineHeight: 1.12,
               letterSpacing: '-0.015em',
-              wordBreak: 'break-word',
+              // What is cut after four lines must fill them.
+              textWrap: card.title.length <= 80 ? 'balance' : 'wrap',
+              // Where no word is too long for its line, none is broken.
+              wordBreak: /[^\s-]{37}/.test(card.title) ? 'break-word' : 'normal',
             }}
           >
             {card.title}
@@ -67,7 +70,7 @@ function Publisher({ card, logo, fonts }: Pick<ShareCardProps, 'card' | 'logo' |
   if (logo) return <img alt="" src={logo.src} width={logo.width} height={logo.height} />
   return (
     <div style={{ display: 'block', lineClamp: 1, fontFamily: fonts.title, fontWeight: 700, fontSize: 44 }}>
-      {card.publisher}
+      {card.publisher === card.title ? '' : card.publisher}
     </div>
   )
 }

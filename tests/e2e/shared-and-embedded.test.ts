@@ -1,0 +1,158 @@
+import { createServer } from 'node:http'
+import { expect, type Page, test } from 'playwright/test'
+import { site, wordsOf } from '../support/candidate.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { withDatabase } from '../support/with-database.ts'
+
+/** A site of somebody else's, with one page. */
+async function foreignSite(html: string) {
+  const port = await freePort()
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(`<!doctype html><html lang="fr"><title>Ailleurs</title>${html}</html>`)
+  })
+  await new Promise<void>((resolve) => void server.listen(port, resolve))
+  return { origin: `http://localhost:${port}`, stop: () => void server.close() }
+}
+
+test.describe('on another site’s page', () => {
+  test.use({ locale: 'fr' })
+
+  test('the list stands at its own height, keeps nothing, and leads the whole window to a job', async ({
+    page,
+    context,
+  }) => {
+    const careers = await startServer()
+    const line = (list: string) =>
+      `<script src="${careers.origin('levain')}/embed.js" data-jobs="${list}" async></script>`
+    const html = `<h1>Nous rejoindre</h1>${line('levain')}<p>Au revoir</p>${line('boulanger-de-nuit-lille')}`
+    const [allowed, other] = [await foreignSite(html), await foreignSite(html)]
+    const sql = `update companies set embed_origins = ? where slug = 'levain'`
+    withDatabase((database) => database.prepare(sql).run(JSON.stringify([allowed.origin])), careers.dataDir)
+
+    await page.goto(other.origin)
+    const frame = page.locator('iframe').first()
+    await expect(frame).toHaveAttribute('title', 'Les offres de Maison Levain')
+    await expect(async () => {
+      const refused = page.frames().find((each) => each.url().startsWith('chrome-error:'))
+      expect(refused).toBeDefined()
+    }).toPass()
+    await expect(page.frameLocator('iframe').first().getByRole('link')).toHaveCount(0)
+
+    await page.goto(allowed.origin)
+    const list = page.frameLocator('iframe').first()
+    await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(async () => {
+      const tall = await frame.evaluate((element) => element.getBoundingClientRect().height)
+      const needed = await list.locator('main').evaluate((element) => element.getBoundingClientRect().height)
+      expect(Math.abs(tall - needed)).toBeLessThan(2)
+    }).toPass()
+    await expect(page.frameLocator('iframe').nth(1).getByRole('listitem')).toHaveCount(1)
+    expect(await context.cookies()).toEqual([])
+
+    await list.getByRole('link', { name: 'Boulanger' }).first().click()
+    await expect(page).toHaveURL(/^http:\/\/levain\.localhost:\d+\/jobs\/[\w-]+\?source=iframe$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const server of [allowed, other]) server.stop()
+    await careers.stop()
+  })
+})
+
+test.describe('what is shared', () => {
+  test.use({ locale: 'en' })
+  const told = (page: Page, name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+
+  test('a job has a card of its own, with its size and its words, that crawlers may keep', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'))
+    const picture = new URL((await told(page, 'og:image'))!)
+    expect(picture.pathname).toBe('/jobs/boulanger-de-nuit-lille/card.png')
+    expect(await told(page, 'og:image:width')).toBe('1200')
+    expect(await told(page, 'og:image:alt')).toMatch(/Lille · CDI · .*€.* · Maison Levain$/)
+    expect(await told(page, 'twitter:card')).toBe('summary_large_image')
+    const headers = { host: picture.host }
+    const ask = (more: object = {}) =>
+      request.get(`http://127.0.0.1:${picture.port}${picture.pathname}`, { headers: { ...headers, ...more } })
+    const card = await ask()
+    expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
+    expect(card.headers()['cache-control']).toContain('public')
+    const bytes = await card.body()
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect((await ask({ 'if-none-match': card.headers().etag! })).status()).toBe(304)
+  })
+
+  test('a network gets the job’s address with its own source, in a small window', async ({ page, context }) => {
+    const say = await wordsOf('en')
+    const address = '/jobs/boulanger-de-nuit-lille'
+    await context.route(/linkedin\.com/, (route) => route.fulfill({ body: 'LinkedIn' }))
+    await page.goto(site('levain', `${address}?source=board`))
+    const button = page.getByRole('button', { name: say('campaign.SHARE_ON').replace('{network}', 'LinkedIn') })
+    await expect(async () => {
+      const opened = context.waitForEvent('page', { timeout: 2000 })
+      await button.click()
+      const shared = new URL((await opened).url()).searchParams.get('url')
+      expect(shared).toBe(site('levain', `${address}?source=linkedin`))
+    }).toPass()
+  })
+})
+
+test.describe('what one may need to know', () => {
+  test.use({ locale: 'fr' })
+
+  test('each company declares how accessible its site is, and who hears a complaint', async ({ page }) => {
+    for (const [slug, state] of [
+      ['levain', 'Partiellement conforme'],
+      ['noctua', 'Pas encore évaluée'],
+      ['almea', 'Totalement conforme'],
+    ] as const) {
+      await page.goto(site(slug, '/all-jobs'))
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: `Accessibilité : ${state.toLowerCase()}` })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible()
+      await expect(page.getByRole('main').getByText(state, { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Défenseur des droits' })).toBeVisible()
+    }
+  })
+
+  test('an answer of the help centre is found by searching, and voted on without an account', async ({ page }) => {
+    const say = await wordsOf('fr')
+    const votes = () =>
+      withDatabase((database) => database.prepare('select sum(helpful) as yes from help_votes').get()?.yes ?? 0)
+    const before = Number(votes())
+    await page.goto(site('noctua', '/help-center'))
+    const link = page.locator('details').first()
+    await expect(async () => {
+      await link.locator('summary').click()
+      await link.getByRole('link', { name: say('information.HELP.PAGE') }).click({ timeout: 1000 })
+    }).toPass()
+    await expect(async () => {
+      await page.getByRole('button', { name: say('information.HELP.VOTE.YES') }).click({ timeout: 1000 })
+      await expect(page.getByText(say('information.HELP.VOTE.THANKS'))).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    expect(Number(votes())).toBe(before + 1)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(say('information.HELP.VOTE.ASK'))).toBeHidden()
+  })
+
+  test('an integrator copies the line that shows the jobs, and sees what it gives', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(site('levain', '/embedding'))
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Copier : Une ligne' }).click()
+      await expect(page.getByText('Copié', { exact: true })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^<script src="http:\/\/levain\.localhost:\d+\/embed\.js" data-jobs="levain" async><\/script>$/,
+    )
+    const example = page.getByTitle('Les offres de Maison Levain')
+    await example.scrollIntoViewIfNeeded()
+    await expect(example.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('https://boutique.maison-levain.example.org')).toBeVisible()
+  })
+})
