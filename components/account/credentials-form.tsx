@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
+import { BotNote, BotWayOn } from '#components/account/bot-note'
+import { useBotCheck } from './use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -20,13 +22,15 @@ type Props = { email: string; onDone: () => void; onForgotten: (email: string) =
 export function CredentialsForm({ email, onDone, onForgotten }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
+  const check = useBotCheck('sign_in')
   const form = useForm(Credentials, { email, password: '' }, async (user) => {
-    await signIn({ user: { ...user, company_id: company.id } })
+    await check.proved((bot_protection) => signIn({ user: { ...user, company_id: company.id }, bot_protection }))
     onDone()
   })
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <BotWayOn check={check} />
       <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
         {(control) => (
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
@@ -38,6 +42,7 @@ export function CredentialsForm({ email, onDone, onForgotten }: Props) {
       <Button type="submit" wide size="large" busy={form.isSubmitting}>
         {t('SIGN_IN.GO')}
       </Button>
+      <BotNote check={check} />
       <Button tone="plain" onClick={() => onForgotten(form.getValues('email'))}>
         {t('SIGN_IN.FORGOTTEN')}
       </Button>

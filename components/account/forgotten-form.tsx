@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { BotNote, BotWayOn } from '#components/account/bot-note'
+import { useBotCheck } from './use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -23,13 +25,17 @@ export function ForgottenForm({ email, campaign_id, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const sent = useRef<HTMLParagraphElement>(null)
   useFocus(sent, sentTo)
+  const check = useBotCheck('reset_password')
   const form = useForm(z.object({ email: Email }), { email }, async (user) => {
-    await call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id } })
+    await check.proved((bot_protection) =>
+      call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id, bot_protection } }),
+    )
     setSentTo(user.email)
   })
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <BotWayOn check={check} />
       <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>
       {sentTo ? (
         <p ref={sent} className={s.done} role="status" tabIndex={-1}>
@@ -43,6 +49,7 @@ export function ForgottenForm({ email, campaign_id, onBack }: Props) {
           <Button type="submit" wide size="large" busy={form.isSubmitting}>
             {t('FORGOTTEN.GO')}
           </Button>
+          <BotNote check={check} />
         </>
       )}
       <Button tone="plain" onClick={onBack}>

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
+import { answerForms } from '#tests/support/site-calls'
 
 type Sent = { call: string; body: unknown }
 
 function api(answer: () => Response = () => Response.json({ user: user() })) {
   const sent: Sent[] = []
-  callThrough(async (request) => {
+  answerForms(async (request) => {
     const path = new URL(request.url).pathname
     const { body } = path.endsWith('/sessions') ? createSession : sendPasswordReset
     sent.push({ call: `${request.method} ${path}`, body: body.parse(await request.json()) })
@@ -88,4 +88,34 @@ test('one way in leads to the next and back', async () => {
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await press('You have an account? Sign in')
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('whoever is taken for a program goes on by one press, and nothing that was typed is lost', async () => {
+  let isRefused = true
+  const sent = api(() => {
+    const answer = isRefused
+      ? Response.json({ error: { code: 'BOT_SUSPECTED', message: '' } }, { status: 422 })
+      : Response.json({ user: user() })
+    isRefused = false
+    return answer
+  })
+  const onDone = jest.fn()
+  show(onDone)
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'bread at dawn{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not tell you from a program. Nothing is lost')
+  expect(password()).toHaveValue('bread at dawn')
+  await press('Check on my device and go on')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  const proofs = sent.map(({ body }) => (body as { bot_protection: string }).bot_protection)
+  expect(new Set(proofs).size).toBe(2)
+  expect(proofs.every((proof) => typeof proof === 'string')).toBe(true)
+})
+
+test('who protects the form is said beside it, and nothing of theirs is loaded before it is used', () => {
+  api()
+  const recaptcha = { site_key: 'key', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
+  renderSite(<SignIn first="sign-in" />, { recaptcha })
+  expect(screen.getByText('This form is protected by reCAPTCHA, a service of Google.')).toBeVisible()
+  expect(document.querySelector('script[src*=recaptcha]')).toBeNull()
 })

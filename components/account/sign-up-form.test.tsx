@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SignUpForm } from '#components/account/sign-up-form'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
 import { createUser } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
+import { answerForms } from '#tests/support/site-calls'
 
 type Call = { body: unknown; key: string | null }
 
 /** The API's end of the wire: it checks what it gets by the contract and answers as it is told. */
 function api(answer: () => Response = () => Response.json({ user: user() })) {
   const calls: Call[] = []
-  callThrough(async (request) => {
+  answerForms(async (request) => {
     const body: unknown = await request.json()
     calls.push({ body: createUser.body.parse(body), key: request.headers.get('idempotency-key') })
     return answer()
@@ -149,7 +149,7 @@ test('an error that nobody foresaw is the long sentence of §8', async () => {
 })
 
 test('a lost network is said as one', async () => {
-  callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
+  answerForms(() => Promise.reject(new TypeError('Failed to fetch')))
   show()
   await fill()
   await send()

@@ -2,17 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { BotNote, BotWayOn } from '#components/account/bot-note'
 import { LegalsLabel } from '#components/account/legals-label'
+import { NewPassword } from '#components/account/new-password'
+import { useBotCheck } from './use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
-import { PasswordInput } from '#components/ui/password-input'
 import { TextInput } from '#components/ui/text-input'
 import { signUp } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
-import { PASSWORD_MIN, SignUp } from '#lib/contract/accounts'
+import { SignUp } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { Locale } from '#lib/domain/enumerations'
 import { languageOf, localized } from '#lib/domain/terms'
@@ -41,15 +43,18 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
     legals: false,
     is_partner_newsletter_active: false,
   }
+  const check = useBotCheck('sign_up')
   const form = useForm(
     SignUp,
     { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) },
     async (user) => {
       setTaken(null)
-      await signUp({ user, campaign_id }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(user.email)
-        throw error
-      })
+      await check
+        .proved((bot_protection) => signUp({ user, campaign_id, bot_protection }))
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(user.email)
+          throw error
+        })
       onDone()
     },
   )
@@ -57,10 +62,12 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
     <form
       className={s.form}
       onSubmit={(event) => void form.submit(event)}
+      onFocus={check.prepare}
       onChange={() => onEmail(form.getValues('email'))}
       noValidate
     >
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <BotWayOn check={check} />
       {form.failure && taken !== null && (
         <Button tone="quiet" wide onClick={onTaken}>
           {t('SIGN_UP.TAKEN_GO', { email: taken })}
@@ -79,13 +86,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         )}
       </Field>
-      <Field
-        label={t('FIELD.PASSWORD')}
-        hint={t('FIELD.PASSWORD_HINT', { n: PASSWORD_MIN })}
-        error={form.errorOf('password')}
-      >
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
-      </Field>
+      <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
       {labels.is_partner_newsletter_active && (
         <Checkbox
@@ -100,6 +101,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
       <Button type="submit" wide size="large" busy={form.isSubmitting}>
         {t('SIGN_UP.GO')}
       </Button>
+      <BotNote check={check} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { RecaptchaSite } from '#lib/domain/bot-check'
 import type { PublicCompany } from '#lib/domain/company'
 import type { TermsLabels } from '#lib/domain/terms'
 import type { WebsiteSections } from '#lib/domain/website'
@@ -11,6 +12,8 @@ export type CompanyValue = {
   sections: WebsiteSections
   /** Of Google Maps; without one, maps are drawn from shapes of our own. */
   maps_key?: string | null
+  /** Without one, devices prove themselves by work. */
+  recaptcha?: RecaptchaSite | null
 }
 
 const Context = createContext<CompanyValue | null>(null)

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { CompanyProvider } from '#components/site/company-context'
+import type { RecaptchaSite } from '#lib/domain/bot-check'
 import { PublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
@@ -43,17 +44,19 @@ type Around = {
   path?: string
   locale?: string
   isCacheShared?: boolean
+  recaptcha?: RecaptchaSite
 }
 
 /** For tests: renders on a page of a company, with the English words. `isCacheShared`: writes reach what is shown. */
 export function renderSite(
   element: ReactElement,
-  { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false }: Around = {},
+  { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false, recaptcha }: Around = {},
 ) {
   const value = {
     company: PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', ...company }),
     labels: TermsLabels.parse(labels),
     sections: NO_SECTIONS,
+    ...(recaptcha && { recaptcha }),
   }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">

@@ -8,6 +8,7 @@ import { transformRoutes } from '#lib/funnel-api/files/transform-routes'
 import { uploadRoutes } from '#lib/funnel-api/files/upload-routes'
 import { alertRoutes } from '#lib/funnel-api/routes/alerts'
 import { applicationRoutes } from '#lib/funnel-api/routes/applications'
+import { botChallengeRoutes } from '#lib/funnel-api/routes/bot-challenge'
 import { campaignRoutes } from '#lib/funnel-api/routes/campaigns'
 import { candidacyRoutes } from '#lib/funnel-api/routes/candidacies'
 import { companyRoutes } from '#lib/funnel-api/routes/companies'
@@ -45,6 +46,7 @@ export function createFunnelApi(api: Api): Hono {
   websiteRoutes(serve, api)
   helpCenterRoutes(serve, api)
   helpVoteRoutes(serve, api)
+  botChallengeRoutes(serve, api)
   passwordRoutes(serve, api)
   sessionRoutes(serve, api)
   socialRoutes(serve, api)

@@ -1,4 +1,5 @@
 import type { Verifiers } from '#lib/funnel-api/auth/social'
+import type { Bots } from '#lib/funnel-api/bots/check'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { UserRow } from '#lib/funnel-api/db/schema'
 import type { Scanner } from '#lib/funnel-api/files/scanner'
@@ -16,6 +17,7 @@ export type Api = {
   storeUrlHosts: readonly string[]
   /** Reads what providers say of people; null where the operator has registered with none. */
   verifiers: Verifiers
+  bots: Bots
   /** Seals policies and signed links. */
   secret: string
   now: () => Date

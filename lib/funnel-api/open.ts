@@ -2,6 +2,8 @@ import path from 'node:path'
 import { socialClientsFrom } from '#lib/domain/social-provider'
 import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
 import { verifiersFrom } from '#lib/funnel-api/auth/social'
+import { botsFrom } from '#lib/funnel-api/bots/check'
+import type { WorkLoad } from '#lib/funnel-api/bots/work'
 import type { Api } from '#lib/funnel-api/context'
 import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
@@ -24,12 +26,14 @@ export type Settings = {
   s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS; GOOGLE_… and LINKEDIN_…. */
+  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
   env: NodeJS.ProcessEnv
+  /** What visitors’ devices have to do, where that is not the usual. */
+  botLoad?: WorkLoad | undefined
 }
 
 /** The embedded funnel API with its database, files and mail, ready to be asked. */
-export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, env }: Settings) {
+export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, env, botLoad }: Settings) {
   const db = await openDatabase({ databaseUrl, dataDir })
   const store = await openStore(dataDir, s3)
   const api: Api = {
@@ -40,6 +44,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     scanner: scannerFrom(env),
     storeUrlHosts: hostsFrom(env),
     verifiers: verifiersFrom(socialClientsFrom(env)),
+    bots: botsFrom(env, botLoad),
     secret,
     origin,
     now: () => new Date(),

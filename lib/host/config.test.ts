@@ -33,6 +33,11 @@ it('keeps files in a bucket, with keys or with those of the machine', () => {
   })
 })
 
+it('needs no secret of a bot check that another funnel API does', () => {
+  const set = { FUNNEL_API_URL: 'https://api.example.org', RECAPTCHA_SITE_KEY: 'a' }
+  expect(read(set)).toMatchObject(set)
+})
+
 it('takes what the other services need', () => {
   const set = {
     CLAMD_HOST: 'scanner',
@@ -56,6 +61,20 @@ it.each([
   [{ CLAMD_PORT: '3310' }, 'CLAMD_HOST: is missing: CLAMD_PORT is set'],
   [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET: is missing: GOOGLE_CLIENT_ID is set'],
   [{ LINKEDIN_CLIENT_SECRET: 'a' }, 'LINKEDIN_CLIENT_ID: is missing: LINKEDIN_CLIENT_SECRET is set'],
+  [{ RECAPTCHA_SITE_KEY: 'a' }, 'RECAPTCHA_SECRET_KEY: is missing: RECAPTCHA_SITE_KEY is set'],
+  [{ RECAPTCHA_SECRET_KEY: 'a' }, 'RECAPTCHA_SITE_KEY: is missing: RECAPTCHA_SECRET_KEY is set'],
+  [
+    { RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_ENTERPRISE_PROJECT: 'p' },
+    'RECAPTCHA_ENTERPRISE_API_KEY: is missing: RECAPTCHA_ENTERPRISE_PROJECT is set',
+  ],
+  [
+    { RECAPTCHA_ENTERPRISE_API_KEY: 'a' },
+    'RECAPTCHA_ENTERPRISE_PROJECT: is missing: RECAPTCHA_ENTERPRISE_API_KEY is set',
+  ],
+  [{ RECAPTCHA_ENTERPRISE_PROJECT: 'a b' }, 'RECAPTCHA_ENTERPRISE_PROJECT: must be a project’s id'],
+  [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE: '],
+  [{ RECAPTCHA_SCRIPT_ORIGIN: 'http://scripts.example.org' }, 'RECAPTCHA_SCRIPT_ORIGIN: must be https'],
+  [{ RECAPTCHA_API_ORIGIN: 'recaptcha' }, 'RECAPTCHA_API_ORIGIN: Invalid URL'],
   [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER: must be https'],
   [{ LINKEDIN_ISSUER: 'linkedin' }, 'LINKEDIN_ISSUER: Invalid URL'],
   [{ STORE_URL_HOSTS: 'https://files.example.org/' }, 'STORE_URL_HOSTS: must be names of hosts'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { BOT_VARIABLES } from '#lib/domain/bot-check'
 import { publicOrigin } from '#lib/domain/public-origin'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import type { S3Settings } from '#lib/funnel-api/files/store'
@@ -39,6 +40,7 @@ const Environment = z.object({
   ...S3,
   ...SERVICES,
   ...SOCIAL_VARIABLES,
+  ...BOT_VARIABLES,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Where the embedded database, files and unsent mail are kept. */
   DATA_DIR: z.string().default('data'),
@@ -79,7 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
-  type Name = keyof typeof S3 | keyof typeof SERVICES | keyof typeof SOCIAL_VARIABLES
+  type Name = keyof typeof S3 | keyof typeof SERVICES | keyof typeof SOCIAL_VARIABLES | keyof typeof BOT_VARIABLES
   const needs = (name: Name, other: Name) => {
     if (environment[name] !== undefined && environment[other] === undefined)
       context.addIssue({ code: 'custom', path: [other], message: `is missing: ${name} is set` })
@@ -94,6 +96,13 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
   needs('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET')
   needs('LINKEDIN_CLIENT_SECRET', 'LINKEDIN_CLIENT_ID')
+  needs('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY')
+  needs('RECAPTCHA_ENTERPRISE_PROJECT', 'RECAPTCHA_SITE_KEY')
+  needs('RECAPTCHA_ENTERPRISE_API_KEY', 'RECAPTCHA_ENTERPRISE_PROJECT')
+  // A funnel API of one's own checks the answers: their secrets are with it.
+  if (environment.FUNNEL_API_URL !== undefined) return
+  needs('RECAPTCHA_ENTERPRISE_PROJECT', 'RECAPTCHA_ENTERPRISE_API_KEY')
+  if (environment.RECAPTCHA_ENTERPRISE_PROJECT === undefined) needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY')
 }
 
 function s3Of(config: z.infer<typeof Environment>): S3Settings | undefined {

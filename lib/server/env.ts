@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { type RecaptchaSite, recaptchaSiteFrom } from '#lib/domain/bot-check'
 
 const flag = z.stringbool().default(false)
 
@@ -27,3 +28,6 @@ let parsed: Env | undefined
 const set = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 
 export const env = (): Env => (parsed ??= Env.parse(set()))
+
+/** What browsers ask reCAPTCHA with; null where they prove themselves by work. */
+export const recaptchaSite = (): RecaptchaSite | null => recaptchaSiteFrom(process.env)

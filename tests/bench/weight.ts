@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { FILESTACK, weigh, type Weight } from '#tests/bench/weigh'
 import { inFolder } from '#tests/bench/host'
 import type { Result, Row } from '#tests/bench/result'
+import { proofOn } from '#tests/support/proof'
 import { startServer } from '#tests/support/server'
 import { ensureChromium } from '../support/chromium.mjs'
 
@@ -49,19 +50,24 @@ function isMarkInBuild() {
 async function signUp(context: BrowserContext, origin: string) {
   const page = await context.newPage()
   await page.goto(`${origin}${SMALLEST}`)
-  const status = await page.evaluate(async (company) => {
-    const { id } = (await (await fetch(`/api/companies/${company}`)).json()) as { id: number }
-    const user = {
-      company_id: id,
-      email: 'weight@example.org',
-      first_name: 'Camille',
-      last_name: 'Dubreuil',
-      password: 'a calm winter morning',
-      legals: true,
-    }
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/users', { method: 'POST', headers, body: JSON.stringify({ user }) })).status
-  }, COMPANY)
+  const proof = await proofOn(page, COMPANY)
+  const status = await page.evaluate(
+    async ([company, bot_protection]) => {
+      const { id } = (await (await fetch(`/api/companies/${company}`)).json()) as { id: number }
+      const user = {
+        company_id: id,
+        email: 'weight@example.org',
+        first_name: 'Camille',
+        last_name: 'Dubreuil',
+        password: 'a calm winter morning',
+        legals: true,
+      }
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/users', { method: 'POST', headers, body: JSON.stringify({ user, bot_protection }) }))
+        .status
+    },
+    [COMPANY, proof] as const,
+  )
   if (status !== 200) throw new Error(`signing up answered ${status}`)
   const kept = await context.storageState()
   await context.close()

@@ -15,7 +15,7 @@ export const ACCOUNTS: Record<string, Row> = {
   createSession: ({ company_id, own, abroad }) => {
     const of = (user: Body) => ({
       user: { company_id, campaign_id: own.campaign_id, email: own.person.email, password: PASSWORD, ...user },
-      bot_protection: 'x',
+      bot_protection: null,
     })
     return {
       needs: 'nobody',
@@ -43,7 +43,7 @@ export const ACCOUNTS: Record<string, Row> = {
     const of = (user: Body) => ({
       user: { company_id, email: newEmail(), is_partner_newsletter_active: true, locale: 'fr', ...name, ...user },
       campaign_id: own.campaign_id,
-      bot_protection: 'x',
+      bot_protection: null,
     })
     return {
       needs: 'nobody',
@@ -64,7 +64,7 @@ export const ACCOUNTS: Record<string, Row> = {
   },
   sendPasswordReset: ({ company_id, own, abroad }) => ({
     needs: 'nobody',
-    body: { user: { email: own.person.email }, company_id, campaign_id: own.campaign_id, bot_protection: 'x' },
+    body: { user: { email: own.person.email }, company_id, campaign_id: own.campaign_id, bot_protection: null },
     optional: ['campaign_id', 'bot_protection'],
     foreign: [['another company', { body: { user: { email: own.person.email }, company_id: abroad.company_id } }, 404]],
   }),

@@ -23,6 +23,7 @@ const plainPage =
 export const PUBLIC: Record<string, Row> = {
   readCompany: page({}, 'company_subdomain'),
   readTheme: plainPage({}),
+  readBotChallenge: plainPage({}),
   readTermsLabels: plainPage({}),
   readCompanyTerms: page({}),
   readTerms: () => ({ needs: 'nobody', queries: ['lang=xx', 'lang='] }),

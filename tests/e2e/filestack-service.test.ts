@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type * as Filestack from 'filestack-js'
 import { expect, type Page, test } from 'playwright/test'
 import { newEmail, PASSWORD } from '../support/candidate.ts'
+import { proofOn } from '../support/proof.ts'
 import { freePort, startServer } from '../support/server.ts'
 
 /**
@@ -36,8 +37,9 @@ type Outcome = Record<string, unknown>
 async function openPage(page: Page) {
   await page.goto(`${server.origin('levain')}/`)
   await page.addScriptTag({ path: BUNDLE })
+  const proof = await proofOn(page, 'levain')
   await page.evaluate(
-    async ([email, password]) => {
+    async ([email, password, bot_protection]) => {
       const json = async (address: string, body?: object) => {
         const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
         const reply = await fetch(`/api${address}`, body && init)
@@ -46,7 +48,7 @@ async function openPage(page: Page) {
       }
       const { id } = await json('/companies/levain')
       const user = { company_id: id, email, password, first_name: 'Camille', last_name: 'Dubreuil', legals: true }
-      await json('/users', { user })
+      await json('/users', { user, bot_protection })
       const { filestack } = window as unknown as { filestack: Pick<typeof Filestack, 'init'> }
       const at = (service: string) => `${location.origin}/fs/${service}`
       Object.assign(filestack.init('boot').session.urls, {
@@ -91,7 +93,7 @@ async function openPage(page: Page) {
           ),
       })
     },
-    [newEmail(), PASSWORD] as const,
+    [newEmail(), PASSWORD, proof] as const,
   )
 }
 

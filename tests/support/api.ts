@@ -6,6 +6,7 @@ import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { S3Settings } from '#lib/funnel-api/files/store'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { freshDatabase } from '#tests/support/database'
+import { withProof } from '#tests/support/proof'
 
 export const BUNDLES = path.join(import.meta.dirname, 'bundles')
 
@@ -52,7 +53,7 @@ export async function openTestApi(
   const {
     api,
     mediaDir,
-    send: ask,
+    send: bare,
     files,
     close,
   } = await openFunnelApi({
@@ -62,8 +63,11 @@ export async function openTestApi(
     secret: 'secret'.repeat(8),
     origin,
     env: { NODE_ENV: 'test', ...services },
+    botLoad: { cost: 1, least: 1, most: 3 },
   })
   for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
+
+  const ask = withProof(bare, api.db)
 
   /** Sends JSON, or a text as it is. */
   const send = async (method: string, address: string, body?: unknown, options: Options = {}) => {
@@ -86,6 +90,8 @@ export async function openTestApi(
   return {
     db: api.db,
     api,
+    /** The API itself: nobody does its visitors' work for them. */
+    bare,
     /** A reply that is not read yet: a stream. */
     raw: (address: string, options: Options = {}) =>
       ask(new Request(`http://bakery.test${address}`, { headers: headersOf(options) })),

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { newEmail, PASSWORD, site, wordsOf } from './candidate.ts'
+import { proofOn } from './proof.ts'
 import { withDatabase } from './with-database.ts'
 
 type Question = {
@@ -58,7 +59,8 @@ export async function becomeCandidate(page: Caller, company: string) {
   await page.goto(site(company, '/terms-and-conditions'))
   const { id: company_id } = await call<{ id: number }>('GET', `/companies/${company}`)
   const user = { company_id, email: newEmail(), first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD }
-  await call('POST', '/users', { user: { ...user, legals: true, locale: null } })
+  const bot_protection = await proofOn(page, company)
+  await call('POST', '/users', { user: { ...user, legals: true, locale: null }, bot_protection })
   return call
 }
 

@@ -12,6 +12,8 @@ export const dropExpired: Job = {
       .deleteFrom('codes')
       .where('expires_at', '<', ago(api, 7 * DAY_MS))
       .execute()
+    // Older ones are refused by their age.
+    await db.deleteFrom('spent_tokens').where('expires_at', '<', ago(api, 0)).execute()
     // No window is longer than an hour.
     const window = Math.floor(api.now().getTime() / 1000) - (2 * DAY_MS) / 1000
     await db.deleteFrom('rates').where('window_start', '<', window).execute()

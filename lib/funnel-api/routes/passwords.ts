@@ -7,6 +7,7 @@ import { issueCode } from '#lib/funnel-api/auth/codes'
 import { userByEmail } from '#lib/funnel-api/auth/email-key'
 import { shutOut, shutOutStrangers } from '#lib/funnel-api/auth/shut-out'
 import { hashToken } from '#lib/funnel-api/auth/tokens'
+import { refuseBots } from '#lib/funnel-api/bots/check'
 import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
@@ -29,6 +30,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const company = await companyOf(api, caller, body.company_id)
     await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
     await countAttempt(api, RESETS_PER_EMAIL, `${company.id}:${body.user.email}`)
+    await refuseBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
     // A letter takes longer to write than none: whoever waits must not tell one from the other.
     await Promise.all([writeReset(api, company, body.user.email, body.campaign_id), setTimeout(ANSWER_AFTER_MS)])
     return {}

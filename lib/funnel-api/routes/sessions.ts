@@ -5,6 +5,7 @@ import * as extensions from '#lib/contract/extensions'
 import { emailKey, userByEmail } from '#lib/funnel-api/auth/email-key'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
 import { welcome } from '#lib/funnel-api/auth/welcome'
+import { refuseBots } from '#lib/funnel-api/bots/check'
 import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
@@ -20,10 +21,11 @@ const SIGN_UPS_PER_ADDRESS = { name: 'sign-up-address', most: 20, seconds: 600 }
 const SIGN_UPS_PER_EMAIL = { name: 'sign-up-email', most: 60, seconds: 600 }
 
 export function sessionRoutes(serve: Serve, api: Api) {
-  serve(contract.createSession, async ({ body: { user }, caller }) => {
+  serve(contract.createSession, async ({ body: { user, bot_protection: answer }, caller }) => {
     const company = await companyOf(api, caller, user.company_id)
     await countAttempt(api, LOGINS_PER_ADDRESS, addressKey(caller.address))
     await countAttempt(api, LOGINS_PER_EMAIL, `${company.id}:${user.email}`)
+    await refuseBots(api, { action: 'sign_in', company, answer, caller })
     const row = await userByEmail(api.db, company.id, user.email)
     if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
       throw new ApiError('INVALID_CREDENTIALS', 'the email and password do not match')
@@ -34,6 +36,7 @@ export function sessionRoutes(serve: Serve, api: Api) {
     if (!('user' in body)) return joinBySocial(api, caller, body)
     const company = await companyOf(api, caller, body.user.company_id)
     await countAttempt(api, SIGN_UPS_PER_ADDRESS, addressKey(caller.address))
+    await refuseBots(api, { action: 'sign_up', company, answer: body.bot_protection, caller })
     const made = await createAccount(api, company, body.user, body.campaign_id)
     return openSession(api, made ?? (await sameAccount(api, company, body.user)))
   })

@@ -9,7 +9,7 @@ import { toPublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
 import { withOffered } from '#lib/server/social-clients'
-import { env } from '#lib/server/env'
+import { env, recaptchaSite } from '#lib/server/env'
 import { loadCompany, loadLabels, loadSections } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
@@ -29,6 +29,7 @@ export default async function SiteLayout({ params, children }: Props) {
     labels: labels ?? TermsLabels.parse({}),
     sections: sections ?? NO_SECTIONS,
     maps_key: env().GOOGLE_MAPS_API_KEY ?? null,
+    recaptcha: recaptchaSite(),
   }
   return (
     <CompanyProvider value={value}>

@@ -1,0 +1,147 @@
+import { verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { BotWork } from '#lib/contract/bot-check'
+import { smallWork } from '#tests/support/site-calls'
+
+const site = { site_key: 'key-1', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
+
+/** The modules as a page that was just opened has them. */
+async function open() {
+  jest.resetModules()
+  const [{ prepareProof, prove }, { callThrough }] = await Promise.all([
+    import('#lib/client/bot-proof'),
+    import('#lib/client/api'),
+  ])
+  return { prepareProof, prove, callThrough }
+}
+
+async function openWithWork(status = 200) {
+  const page = await open()
+  const asked: string[] = []
+  page.callThrough(async ({ url }) => {
+    asked.push(new URL(url).pathname)
+    if (status === 429) return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status })
+    return status === 200 ? Response.json(await smallWork()) : new Response('', { status })
+  })
+  return { ...page, asked }
+}
+
+const isDone = async (answer: string | null) => {
+  const work = BotWork.parse(JSON.parse(atob(answer!)))
+  const secrets = { hmacSignatureSecret: 'secret', hmacKeySignatureSecret: 'other secret' }
+  return (await verifySolution({ ...work, deriveKey, ...secrets })).verified
+}
+
+const byWork = { slug: 'levain', recaptcha: null }
+const byProvider = { slug: 'levain', recaptcha: site }
+
+describe('work of the device', () => {
+  it('is begun when a form is looked at, asked for once, and good for one call', async () => {
+    const { prepareProof, prove, asked } = await openWithWork()
+    prepareProof(byWork)
+    prepareProof(byWork)
+    const first = await prove('sign_up', byWork)
+    expect(asked).toEqual(['/api/companies/levain/bot_challenge'])
+    const second = await prove('sign_up', byWork)
+    expect(asked).toHaveLength(2)
+    expect([await isDone(first), await isDone(second), first === second]).toEqual([true, true, false])
+  })
+
+  it('that lay about for a quarter of an hour is done anew', async () => {
+    const { prepareProof, prove, asked } = await openWithWork()
+    prepareProof(byWork)
+    const later = performance.now() + 16 * 60_000
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => later)
+    await prove('sign_in', byWork)
+    clock.mockRestore()
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([404, 501])('nothing is asked of anybody where the funnel API knows no such call (%i)', async (status) => {
+    const { prepareProof, prove } = await openWithWork(status)
+    prepareProof(byWork)
+    expect(await prove('sign_in', byWork)).toBeNull()
+  })
+
+  it('that is refused is told to whoever sends the form, not before', async () => {
+    const { prepareProof, prove } = await openWithWork(429)
+    prepareProof(byWork)
+    await expect(prove('sign_in', byWork)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+})
+
+type Provider = { ready: (done: () => void) => void; render: unknown; execute: unknown }
+type Page = { grecaptcha?: Provider | { enterprise: Provider } }
+
+/** The provider's script: what it puts on the page when it is there. */
+function scriptArrives(
+  execute: (widget: number, options: { action: string }) => Promise<string>,
+  isEnterprise = false,
+) {
+  const script = document.head.querySelector<HTMLScriptElement>('script[recaptcha-v3-script]')!
+  const its = { ready: (done: () => void) => done(), render: () => 7, execute }
+  ;(window as Page).grecaptcha = isEnterprise ? { enterprise: its } : its
+  script.dispatchEvent(new Event('load'))
+  return script.src
+}
+const scripts = () => document.head.querySelectorAll('script[recaptcha-v3-script]')
+const untilScript = async () => {
+  while (scripts().length === 0) await new Promise((resolve) => setTimeout(resolve))
+}
+
+describe('reCAPTCHA', () => {
+  afterEach(() => {
+    document.head.replaceChildren()
+    delete (window as Page).grecaptcha
+    jest.useRealTimers()
+  })
+
+  it.each([false, true])(
+    'answers for an action, its badge hidden, its script asked for once (enterprise: %s)',
+    async (is_enterprise) => {
+      const { prepareProof, prove, asked } = await openWithWork()
+      const check = { slug: 'levain', recaptcha: { ...site, is_enterprise } }
+      expect(scripts()).toHaveLength(0)
+      prepareProof(check)
+      await untilScript()
+      const execute = jest.fn(async (_widget: number, { action }: { action: string }) => `03-${action}`)
+      expect(scriptArrives(execute, is_enterprise)).toBe('https://scripts.test/recaptcha/api.js?render=explicit')
+      expect(await prove('sign_up', check)).toBe('03-sign_up')
+      expect(execute).toHaveBeenCalledWith(7, { action: 'sign_up' })
+      expect(scripts()).toHaveLength(1)
+      expect(document.head.querySelector('style')).toHaveTextContent('.grecaptcha-badge{visibility:hidden !important;}')
+      expect(asked).toEqual([])
+      // Whom it doubts proves it by work.
+      expect(await isDone(await prove('sign_up', check, true))).toBe(true)
+    },
+  )
+
+  it('whose script is kept away by some network has the device’s work in its place', async () => {
+    const { prove } = await openWithWork()
+    const proof = prove('sign_in', byProvider)
+    await untilScript()
+    scripts()[0]!.dispatchEvent(new Event('error'))
+    expect(await isDone(await proof)).toBe(true)
+  })
+
+  it('that is there but never ready is waited for five seconds', async () => {
+    const { prove } = await openWithWork()
+    jest.useFakeTimers()
+    const proof = prove('sign_in', byProvider)
+    await jest.advanceTimersByTimeAsync(0)
+    scripts()[0]!.dispatchEvent(new Event('load'))
+    await jest.advanceTimersByTimeAsync(5000)
+    jest.useRealTimers()
+    expect(await isDone(await proof)).toBe(true)
+  })
+
+  it('is loaded with one site key in a page (§8)', async () => {
+    const { prepareProof } = await openWithWork()
+    prepareProof(byProvider)
+    await untilScript()
+    const { loadRecaptcha } = await import('#lib/integrations/recaptcha')
+    await expect(loadRecaptcha({ ...site, site_key: 'key-2' })).rejects.toThrow(
+      'reCAPTCHA already loaded with different site key!',
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { ApiError } from '#lib/contract/errors'
+import { isWorkDone, spend, USUAL_LOAD, type WorkLoad } from '#lib/funnel-api/bots/work'
+import { type Ask, askerOf, type Verdict } from '#lib/funnel-api/bots/recaptcha'
+import type { Api, Caller } from '#lib/funnel-api/context'
+import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
+import { type BotAction, recaptchaFrom } from '#lib/domain/bot-check'
+
+/** How programs are told from people. */
+export type Bots = { ask: Ask | null; min_score: number; load: WorkLoad }
+
+export function botsFrom(env: NodeJS.ProcessEnv, load: WorkLoad = USUAL_LOAD): Bots {
+  const recaptcha = recaptchaFrom(env)
+  return { ask: recaptcha && askerOf(recaptcha), min_score: recaptcha?.min_score ?? 0, load }
+}
+
+/** Of the provider's answers; its own limit is the same. */
+const FRESH_MS = 2 * 60_000
+/** While the provider cannot be asked, and for those whom it doubts. */
+const UNSURE_PER_ADDRESS = { name: 'bot-unsure-address', most: 6, seconds: 60 }
+
+type Asked = { action: BotAction; company: { slug: string }; answer: string | null; caller: Caller }
+
+const suspect = (why: string) => new ApiError('BOT_SUSPECTED', why)
+
+/** Refuses who may be a program, 422. An answer is the provider's, or work done by the visitor's own device. */
+export async function refuseBots(api: Api, { action, company, answer, caller }: Asked): Promise<void> {
+  if (answer === null) throw suspect('nothing proves that this is a person')
+  const isUnsure = () => countAttempt(api, UNSURE_PER_ADDRESS, addressKey(caller.address))
+  if (await isWorkDone(api, company.slug, answer)) return api.bots.ask ? isUnsure() : undefined
+  if (!api.bots.ask || looksLikeWork(answer)) throw suspect('the work is not done, too old or used')
+  const verdict = await api.bots.ask(answer, action).catch((error: unknown) => {
+    console.error('bot check:', error instanceof Error ? error.message : error)
+    return 'away' as const
+  })
+  // Nobody loses an application to a provider's bad day.
+  if (verdict === 'away') return isUnsure()
+  const fault = faultOf(api, verdict, action, company.slug)
+  if (fault) throw suspect(fault)
+  if (!(await spend(api, answer, api.now().getTime() + FRESH_MS))) throw suspect('the answer was used')
+}
+
+/** Base64 of JSON: no token of a provider's begins so, and work that failed must not count as a provider's bad day. */
+const looksLikeWork = (answer: string) => answer.startsWith('eyJ') && !answer.includes('.')
+
+function faultOf({ bots, now, origin }: Api, verdict: Verdict, action: BotAction, slug: string): string | null {
+  if (!verdict) return 'the provider does not know this answer'
+  if (verdict.action !== action) return `made for ${verdict.action}`
+  if (verdict.hostname !== new URL(origin(slug)).hostname) return `made on ${verdict.hostname}`
+  // Not a number where the provider gave no instant: that is no fresh answer either.
+  if (!(now().getTime() - Date.parse(verdict.made_at) <= FRESH_MS)) return 'too old'
+  return verdict.score < bots.min_score ? `a score of ${verdict.score}` : null
+}

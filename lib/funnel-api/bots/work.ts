@@ -1,0 +1,61 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { type BotChallenge, BotChallenge as Challenge, BotWork } from '#lib/contract/bot-check'
+import { hashToken } from '#lib/funnel-api/auth/tokens'
+import type { Api } from '#lib/funnel-api/context'
+
+/** How much is asked of a device: so many keys, each of so many rounds. */
+export type WorkLoad = { cost: number; least: number; most: number }
+/** A quarter of a second on a computer, below two seconds on a phone that is eight times slower. */
+export const USUAL_LOAD: WorkLoad = { cost: 5000, least: 20, most: 60 }
+
+/** Long enough for a form that is filled in slowly; browsers make new work after a shorter time. */
+const GOOD_MINUTES = 30
+
+/** Not the secret itself: what seals sessions and links signs nothing else. */
+const secretsOf = ({ secret }: Api) => ({
+  hmacSignatureSecret: hashToken(`bot-challenge:${secret}`),
+  hmacKeySignatureSecret: hashToken(`bot-challenge-key:${secret}`),
+})
+
+export async function newChallenge(api: Api, company: string): Promise<BotChallenge> {
+  const { cost, least, most } = api.bots.load
+  const made = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(most, least),
+    deriveKey,
+    data: { company, expires_at: api.now().getTime() + GOOD_MINUTES * 60_000 },
+    ...secretsOf(api),
+  })
+  return Challenge.parse(made)
+}
+
+function workIn(answer: string) {
+  try {
+    return BotWork.safeParse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether an answer is work of this company's, done, fresh and not used before; it is used up by asking. */
+export async function isWorkDone(api: Api, company: string, answer: string): Promise<boolean> {
+  const work = workIn(answer)
+  if (!work) return false
+  const { data } = work.challenge.parameters
+  if (data.company !== company || data.expires_at <= api.now().getTime()) return false
+  const { verified } = await verifySolution({ ...work, deriveKey, ...secretsOf(api) })
+  return verified && spend(api, work.challenge.signature, data.expires_at)
+}
+
+/** False where somebody was here with it before. */
+export async function spend({ db }: Api, token: string, expires_at: number): Promise<boolean> {
+  const row = await db
+    .insertInto('spent_tokens')
+    .values({ token_hash: hashToken(token), expires_at: new Date(expires_at).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,17 @@
+import { readBotChallenge } from '#lib/contract/bot-check'
+import { newChallenge } from '#lib/funnel-api/bots/work'
+import type { Api } from '#lib/funnel-api/context'
+import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
+import { companyNamed } from '#lib/funnel-api/routes/companies'
+import type { Serve } from '#lib/funnel-api/serve'
+
+/** Each costs us a derived key; a school's one address has many forms open. */
+const CHALLENGES_PER_ADDRESS = { name: 'bot-challenge-address', most: 120, seconds: 60 }
+
+export function botChallengeRoutes(serve: Serve, api: Api) {
+  serve(readBotChallenge, async ({ params, caller }) => {
+    const { slug } = await companyNamed(api, caller, params.slug!)
+    await countAttempt(api, CHALLENGES_PER_ADDRESS, addressKey(caller.address))
+    return newChallenge(api, slug)
+  })
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Asked = { path: string; headers: Record<string, unknown>; body: string }
+type Answer = { status?: number; json: unknown } | 'hang up'
+
+/** A provider's two ways of checking, over real HTTP: it answers what it is told to, and remembers what it was asked. */
+export async function startRecaptcha() {
+  const asked: Asked[] = []
+  let answer: Answer = { json: {} }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (bytes: Buffer) => chunks.push(bytes))
+    request.on('end', () => {
+      asked.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() })
+      if (answer === 'hang up') return void request.socket.destroy()
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer.json))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (next: Answer) => void (answer = next),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
