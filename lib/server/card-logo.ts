@@ -1,5 +1,6 @@
 import 'server-only'
 import sharp from 'sharp'
+import { bytesOf } from '#lib/contract/bytes'
 
 /** Where lib/host leaves the embedded file service. */
 const FILES = Symbol.for('careers.files')
@@ -23,9 +24,9 @@ export async function cardLogo(url: string | null, origin: URL): Promise<Logo | 
   if (url === null) return null
   try {
     const reply = await fetched(url, origin)
-    const size = Number(reply.headers.get('content-length') ?? 0)
-    if (!reply.ok || size > MOST_BYTES) return null
-    const picture = sharp(await reply.arrayBuffer(), { density: 300, limitInputPixels: 40_000_000 })
+    const bytes = reply.ok ? await bytesOf(reply, MOST_BYTES) : null
+    if (!bytes) return null
+    const picture = sharp(bytes, { density: 300, limitInputPixels: 40_000_000 })
     const { data, info } = await picture
       .resize({ ...ROOM, fit: 'inside' })
       .png()
