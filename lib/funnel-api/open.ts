@@ -16,6 +16,9 @@ import { startJobs } from '#lib/funnel-api/jobs/jobs'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { startPostman } from '#lib/funnel-api/mail/postman'
+import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
+import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
+import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
 import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 
@@ -54,11 +57,14 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
   const files = createFileService(api, mediaDir)
   const outbox = path.join(dataDir, 'outbox')
   // Each channel has its own: a gateway that hangs keeps no mail waiting.
-  const postmen = [mailCarrier(api, mailerFor(env, outbox)), smsCarrier(texterFor(env, outbox))].map((carrier) =>
-    startPostman(api, carrier),
-  )
+  const engines = searchEnginesFrom(env)
+  const postmen = [
+    mailCarrier(api, mailerFor(env, outbox)),
+    smsCarrier(texterFor(env, outbox)),
+    searchCarrier(api, engines),
+  ].map((carrier) => startPostman(api, carrier))
   const scanning = startScanning(api)
-  const jobs = startJobs(api)
+  const jobs = startJobs(api, [announceJobs(engines)])
   return {
     api,
     mediaDir,

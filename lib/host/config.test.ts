@@ -59,6 +59,11 @@ it.each([
   [{ SMS_GATEWAY_TOKEN: 'secret' }, 'SMS_GATEWAY_URL: is missing: SMS_GATEWAY_TOKEN is set'],
   [{ CLAMD_HOST: 'localhost', CLAMD_PORT: '0' }, 'CLAMD_PORT: '],
   [{ CLAMD_PORT: '3310' }, 'CLAMD_HOST: is missing: CLAMD_PORT is set'],
+  [{ INDEXNOW_KEY: 'A'.repeat(32) }, 'INDEXNOW_KEY: must be 32 hexadecimal digits'],
+  [
+    { GOOGLE_INDEXING_CLIENT_EMAIL: 'jobs@project.iam.gserviceaccount.com' },
+    'GOOGLE_INDEXING_PRIVATE_KEY: is missing: GOOGLE_INDEXING_CLIENT_EMAIL is set',
+  ],
   [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET: is missing: GOOGLE_CLIENT_ID is set'],
   [{ LINKEDIN_CLIENT_SECRET: 'a' }, 'LINKEDIN_CLIENT_ID: is missing: LINKEDIN_CLIENT_SECRET is set'],
   [{ RECAPTCHA_SITE_KEY: 'a' }, 'RECAPTCHA_SECRET_KEY: is missing: RECAPTCHA_SITE_KEY is set'],

@@ -30,6 +30,17 @@ const SERVICES = {
   CLAMD_HOST: z.string().min(1).optional(),
   CLAMD_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
+  /** Of IndexNow; served at /{key}.txt. */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[\da-f]{32}$/, 'must be 32 hexadecimal digits, in small letters')
+    .optional(),
+  INDEXNOW_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Of a service account of Google's that owns the sites in Search Console. */
+  GOOGLE_INDEXING_CLIENT_EMAIL: z.email().optional(),
+  GOOGLE_INDEXING_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'must be a PEM').optional(),
+  GOOGLE_INDEXING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
   STORE_URL_HOSTS: z
     .string()
     .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be names of hosts, with commas between')
@@ -92,6 +103,8 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
   needs('SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_URL')
   needs('CLAMD_PORT', 'CLAMD_HOST')
+  needs('GOOGLE_INDEXING_CLIENT_EMAIL', 'GOOGLE_INDEXING_PRIVATE_KEY')
+  needs('GOOGLE_INDEXING_PRIVATE_KEY', 'GOOGLE_INDEXING_CLIENT_EMAIL')
   needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
   needs('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET')

@@ -6,7 +6,7 @@ type Text = string | null
 
 export type OutboxRow = {
   id: Id
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'search'
   company_id: number
   recipient: string
   locale: Locale

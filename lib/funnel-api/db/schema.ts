@@ -109,6 +109,8 @@ export type CampaignRow = {
   survey: Survey | null
   /** When what a visitor sees of it last changed. */
   changed_at: Generated<Text>
+  /** When search engines were last told of it; null where they know of none, or that it has gone. */
+  announced_at: Generated<Text>
   /** When alerts were last looked through for it. */
   matched_at: Generated<Text>
 }

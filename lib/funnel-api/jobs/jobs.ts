@@ -22,8 +22,9 @@ const JOBS: readonly Job[] = [
 ]
 const ROUND_MS = 60_000
 
-/** Does what is due, round after round. */
-export const startJobs = (api: Api) => startRounds(ROUND_MS, () => runDue(api, JOBS))
+/** Does what is due, round after round; `more` are jobs that only some servers have. */
+export const startJobs = (api: Api, more: readonly Job[]) =>
+  startRounds(ROUND_MS, () => runDue(api, [...JOBS, ...more]))
 
 /** One round; a job that fails is told of, and is due again when its time comes. Exported for tests, which own the clock. */
 export async function runDue(api: Api, jobs: readonly Job[]) {

@@ -3,6 +3,7 @@ import type { Locale } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
+import type { EngineName } from '#lib/funnel-api/search/engine'
 
 export type Template =
   | 'welcome'
@@ -29,7 +30,12 @@ export type Letter = {
   payload: Payload
   /** The same letter is never written twice under one key. */
   dedupe_key?: string
-} & ({ channel?: 'mail'; template: Template } | { channel: 'sms'; template: TextTemplate })
+} & (
+  | { channel?: 'mail'; template: Template }
+  | { channel: 'sms'; template: TextTemplate }
+  // No letter, but on its way in the same manner: an address that a search engine is told of.
+  | { channel: 'search'; template: EngineName }
+)
 
 /**
  * Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md).

@@ -70,7 +70,8 @@ export const foundAndConsented = (engine: Engine): Migration => ({
       ...optional('text', 'accessibility'),
     ]
     for (const [name] of companies) await db.schema.alterTable('companies').addColumn(name, 'text').execute()
-    await db.schema.alterTable('campaigns').addColumn('changed_at', 'text').execute()
+    for (const name of ['changed_at', 'announced_at'])
+      await db.schema.alterTable('campaigns').addColumn(name, 'text').execute()
     await db.schema.alterTable('contents').addColumn('changed_at', 'text').execute()
 
     const now = new Date().toISOString()

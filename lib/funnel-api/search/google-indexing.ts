@@ -1,0 +1,64 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { z } from 'zod'
+import { Undeliverable } from '#lib/funnel-api/mail/postman'
+import type { Engine } from '#lib/funnel-api/search/engine'
+
+const PUBLISH = 'https://indexing.googleapis.com/v3/urlNotifications:publish'
+const TOKENS = 'https://oauth2.googleapis.com/token'
+const SCOPE = 'https://www.googleapis.com/auth/indexing'
+const TIMEOUT_MS = 10_000
+/** Google's hold for an hour. */
+const TOKEN_MS = 50 * 60_000
+
+const Token = z.object({ access_token: z.string().min(1) })
+
+/** From a file of Google's or from a variable in one line. */
+const toPem = (key: string) => key.replaceAll('\\n', '\n')
+
+/**
+ * Google's Indexing API, for pages with a JobPosting, where GOOGLE_INDEXING_CLIENT_EMAIL and GOOGLE_INDEXING_PRIVATE_KEY
+ * are those of a service account that owns the sites in Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for
+ * tests. Quotas answer 429, and are tried again later like all that fails.
+ */
+export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
+  const { GOOGLE_INDEXING_CLIENT_EMAIL: email, GOOGLE_INDEXING_PRIVATE_KEY: key } = env
+  if (!email || !key) return null
+  const tokens = env.GOOGLE_TOKEN_URL || TOKENS
+  let kept: { token: string; until: number } | null = null
+
+  async function accessToken(): Promise<string> {
+    if (kept && kept.until > Date.now()) return kept.token
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email!)
+      .setAudience(tokens)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(await importPKCS8(toPem(key!), 'RS256'))
+    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const reply = await fetch(tokens, { method: 'POST', redirect: 'error', body, signal })
+    if (!reply.ok) throw new Error(`Google gives no token: ${reply.status}`)
+    const { access_token: token } = Token.parse(await reply.json())
+    kept = { token, until: Date.now() + TOKEN_MS }
+    return token
+  }
+
+  return {
+    name: 'google',
+    tell: async (notice) => {
+      const reply = await fetch(env.GOOGLE_INDEXING_URL || PUBLISH, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
+        body: JSON.stringify(notice),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await reply.body?.cancel()
+      if (reply.status === 401) kept = null
+      // Not the owner of this site, or no address of it.
+      if ([400, 403].includes(reply.status)) throw new Undeliverable(`Google refuses it: ${reply.status}`)
+      if (!reply.ok) throw new Error(`Google answers ${reply.status}`)
+    },
+  }
+}

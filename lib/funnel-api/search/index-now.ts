@@ -1,0 +1,31 @@
+import { Undeliverable } from '#lib/funnel-api/mail/postman'
+import type { Engine } from '#lib/funnel-api/search/engine'
+
+const ENDPOINT = 'https://api.indexnow.org/indexnow'
+const TIMEOUT_MS = 10_000
+/** The key, the host or the address is refused: the protocol has no other answers for them. */
+const REFUSED = [400, 403, 422]
+
+/**
+ * IndexNow, read by Bing, Seznam, Yandex and others, where INDEXNOW_KEY is set: 32 hexadecimal digits that are served at
+ * /{key}.txt. An address that has gone is told in the same way: it is looked at again. INDEXNOW_URL is for tests.
+ */
+export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL }: NodeJS.ProcessEnv): Engine | null {
+  if (!key) return null
+  return {
+    name: 'indexnow',
+    tell: async ({ url }) => {
+      const { host, origin } = new URL(url)
+      const reply = await fetch(INDEXNOW_URL || ENDPOINT, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ host, key, keyLocation: `${origin}/${key}.txt`, urlList: [url] }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await reply.body?.cancel()
+      if (REFUSED.includes(reply.status)) throw new Undeliverable(`IndexNow refuses it: ${reply.status}`)
+      if (!reply.ok) throw new Error(`IndexNow answers ${reply.status}`)
+    },
+  }
+}

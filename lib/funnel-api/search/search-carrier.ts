@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Api } from '#lib/funnel-api/context'
+import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import type { Carrier } from '#lib/funnel-api/mail/postman'
+import type { Engine } from '#lib/funnel-api/search/engine'
+
+const Payload = z.object({ campaign_id: z.number().int() })
+
+/**
+ * Notices to search engines. Whether the job has gone is asked when the notice leaves: one that waited says what is true
+ * then, not what was when it was written.
+ */
+export const searchCarrier = (api: Pick<Api, 'db' | 'now'>, engines: readonly Engine[]): Carrier => ({
+  channel: 'search',
+  async carry({ template, payload, recipient }, company) {
+    const engine = engines.find(({ name }) => name === template)
+    if (!engine || !company.is_indexation_active) return
+    const row = await api.db
+      .selectFrom('campaigns')
+      .select(['is_online', 'is_draft', 'date_end'])
+      .where('id', '=', Payload.parse(payload).campaign_id)
+      .executeTakeFirst()
+    const isOpen = row && !row.is_draft && asOf(row, dayIn(company.time_zone, api.now())).is_online
+    await engine.tell({ url: recipient, type: isOpen ? 'URL_UPDATED' : 'URL_DELETED' })
+  },
+})

@@ -1,0 +1,162 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import { jwtVerify } from 'jose'
+import { deliver } from '#lib/funnel-api/mail/postman'
+import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
+import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
+import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let api: TestApi
+beforeEach(async () => void (api = await openTestApi(['bakery'])))
+afterEach(() => api.close())
+
+const KEY = '0123456789abcdef'.repeat(2)
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Far from the wall's clock: the server's own rounds leave these to the test. */
+const LATER = Date.parse('2100-01-01T00:00:00Z')
+const at = (minutes: number) => ({ ...api.api, db: api.db, now: () => new Date(LATER + minutes * 60_000) })
+
+type Asked = { path: string; authorization: string | undefined; body: string }
+
+/** Services that answer by path as they are told, one time after the other, and then well. */
+async function services(answers: Record<string, number[]> = {}) {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      asked.push({ path, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() })
+      const status = answers[path]?.shift() ?? 200
+      response.writeHead(status).end(path === '/token' ? '{"access_token":"opened"}' : '{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const env = {
+    INDEXNOW_KEY: KEY,
+    INDEXNOW_URL: `${origin}/indexnow`,
+    GOOGLE_INDEXING_CLIENT_EMAIL: 'jobs@project.iam.gserviceaccount.com',
+    GOOGLE_INDEXING_PRIVATE_KEY: PEM.replaceAll('\n', '\\n'),
+    GOOGLE_INDEXING_URL: `${origin}/publish`,
+    GOOGLE_TOKEN_URL: `${origin}/token`,
+  } as unknown as NodeJS.ProcessEnv
+  const of = (path: string) => asked.filter((each) => each.path === path)
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { engines: searchEnginesFrom(env), of, env, close }
+}
+type Services = Awaited<ReturnType<typeof services>>
+
+/** One round of the job, and one of the postman a minute later. */
+async function round({ engines }: Services, minute: number) {
+  await announceJobs(engines).run(at(minute))
+  await deliver(at(minute + 1), searchCarrier(at(minute + 1), engines))
+}
+
+const change = (slug: string, values: object) =>
+  api.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
+const notices = (asked: Asked[]) =>
+  asked.map(({ body }) => JSON.parse(body) as { url: string; type: string }).map(({ url, type }) => [url, type])
+
+const address = (slug: string) => `http://bakery.test/jobs/${slug}`
+
+it('tells of each open job once, then of what has changed, opened or closed', async () => {
+  const to = await services()
+  await round(to, 0)
+  await round(to, 10)
+  const open = ['counter-clerk', 'night-baker', 'storyteller'].map(address)
+  expect(notices(to.of('/publish')).toSorted()).toEqual(open.map((url) => [url, 'URL_UPDATED']))
+  expect(to.of('/indexnow').map(({ body }) => JSON.parse(body) as unknown)).toContainEqual({
+    host: 'bakery.test',
+    key: KEY,
+    keyLocation: `http://bakery.test/${KEY}.txt`,
+    urlList: [address('night-baker')],
+  })
+  await change('night-baker', { changed_at: at(15).now().toISOString() })
+  await change('storyteller', { is_online: false })
+  // Nobody writes when a last day has gone by.
+  await change('counter-clerk', { date_end: '2099-12-01' })
+  await round(to, 20)
+  await round(to, 30)
+  expect(notices(to.of('/publish')).slice(3).toSorted()).toEqual([
+    [address('counter-clerk'), 'URL_DELETED'],
+    [address('night-baker'), 'URL_UPDATED'],
+    [address('storyteller'), 'URL_DELETED'],
+  ])
+  expect(to.of('/indexnow')).toHaveLength(6)
+  to.close()
+})
+
+it('shows Google the account, once for many notices', async () => {
+  const to = await services()
+  await round(to, 0)
+  expect(to.of('/token')).toHaveLength(1)
+  const sent = new URLSearchParams(to.of('/token')[0]!.body)
+  expect(sent.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
+  const { payload } = await jwtVerify(sent.get('assertion')!, publicKey, { audience: to.env.GOOGLE_TOKEN_URL! })
+  expect(payload).toMatchObject({
+    iss: 'jobs@project.iam.gserviceaccount.com',
+    scope: 'https://www.googleapis.com/auth/indexing',
+  })
+  expect(new Set(to.of('/publish').map(({ authorization }) => authorization))).toEqual(new Set(['Bearer opened']))
+  to.close()
+})
+
+describe('a service that fails', () => {
+  let said: jest.SpyInstance
+  beforeEach(() => void (said = jest.spyOn(console, 'error').mockImplementation(() => undefined)))
+  afterEach(() => said.mockRestore())
+  const rows = (template: string) =>
+    api.db.selectFrom('outbox').select(['status', 'attempts']).where('template', '=', template).execute()
+
+  it('is told again, of what is true by then', async () => {
+    const to = await services({ '/publish': [503, 429, 500] })
+    await round(to, 0)
+    expect(await rows('google')).toEqual(Array(3).fill({ status: 'waiting', attempts: 1 }))
+    expect((await rows('indexnow')).every(({ status }) => status === 'sent')).toBe(true)
+    await change('night-baker', { is_online: false })
+    await deliver(at(10), searchCarrier(at(10), to.engines))
+    expect(notices(to.of('/publish')).slice(3)).toContainEqual([address('night-baker'), 'URL_DELETED'])
+    expect(await rows('google')).toEqual(Array(3).fill({ status: 'sent', attempts: 2 }))
+    to.close()
+  })
+
+  it('that refuses the site is left alone', async () => {
+    const to = await services({ '/indexnow': [403, 422, 400] })
+    await round(to, 0)
+    expect(await rows('indexnow')).toEqual(Array(3).fill({ status: 'dead', attempts: 1 }))
+    to.close()
+  })
+
+  it('that no longer takes its own token is shown the account again', async () => {
+    const to = await services({ '/publish': [401] })
+    await round(to, 0)
+    await deliver(at(10), searchCarrier(at(10), to.engines))
+    expect(to.of('/token').length).toBeGreaterThanOrEqual(2)
+    expect((await rows('google')).every(({ status }) => status === 'sent')).toBe(true)
+    to.close()
+  })
+})
+
+it('tells nobody where no service is set up', async () => {
+  expect(searchEnginesFrom({ NODE_ENV: 'test' })).toEqual([])
+  await announceJobs([]).run(at(0))
+  expect(await api.db.selectFrom('outbox').selectAll().where('channel', '=', 'search').execute()).toEqual([])
+})
+
+it('tells nobody of a company that wants not to be found, nor of what was written before it said so', async () => {
+  const to = await services()
+  await announceJobs(to.engines).run(at(0))
+  await api.db.updateTable('companies').set({ is_indexation_active: false }).execute()
+  await deliver(at(1), searchCarrier(at(1), to.engines))
+  await change('night-baker', { changed_at: at(15).now().toISOString() })
+  await round(to, 20)
+  expect([...to.of('/publish'), ...to.of('/indexnow')]).toEqual([])
+  to.close()
+})
