@@ -43,15 +43,15 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
     >
       <Face discussion={discussion} />
       <span className={s.words}>
-        <span className={s.top}>
-          <span className={s.job}>{campaign}</span>
+        <span className={s.job}>{campaign}</span>
+        <span className={s.about}>
+          <span className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
           {last_message_at && (
             <span className={s.time}>
               <Since instant={last_message_at} />
             </span>
           )}
         </span>
-        <span className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
         <span className={s.bottom}>
           <Excerpt discussion={discussion} />
           {isUnread && (
