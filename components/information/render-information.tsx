@@ -6,6 +6,7 @@ import { CompanyProvider } from '#components/site/company-context'
 import { PublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
+import accessibility from '#messages/en/accessibility'
 import errors from '#messages/en/errors'
 import information from '#messages/en/information'
 import ui from '#messages/en/ui'
@@ -16,7 +17,7 @@ const value = { company, labels: TermsLabels.parse({}), sections: NO_SECTIONS }
 const Around = ({ children }: { children: ReactNode }) => (
   <NextIntlClientProvider
     locale="en"
-    messages={{ UI: ui, ERRORS: errors, INFORMATION: information }}
+    messages={{ UI: ui, ERRORS: errors, INFORMATION: information, ACCESSIBILITY: accessibility }}
     timeZone="Europe/Paris"
   >
     <SWRConfig value={{ dedupingInterval: 0 }}>

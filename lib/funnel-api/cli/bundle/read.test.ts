@@ -27,6 +27,13 @@ describe('a wrong bundle', () => {
     ],
     ['a colour that is none', 'company.yaml', "'#3b2a1a'", 'brown', /^company\.yaml:10 {2}theme\.color_1: /],
     ['a language that there is not', 'company.yaml', 'locale: en', 'locale: it', /^company\.yaml:2 {2}locale: /],
+    [
+      'an origin that no header may name',
+      'company.yaml',
+      'is_multi_entity_active: true',
+      "is_multi_entity_active: true\nembed_origins: ['https://press.example', 'http://press.example']",
+      /^company\.yaml:\d+ {2}embed_origins\.1: must be an origin/,
+    ],
     ['YAML that is none', 'home.yaml', 'tagline: {', 'tagline: [{', /^home\.yaml:\d+ {2}/],
     [
       'a date that is none',

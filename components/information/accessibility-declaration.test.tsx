@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import type { Company } from '#lib/domain/company'
+import { company } from '#tests/support/samples'
+import { AccessibilityDeclaration } from './accessibility-declaration'
+import { renderInformation } from './render-information'
+
+const show = (given: Partial<Company>) =>
+  renderInformation(<AccessibilityDeclaration company={company(given)} host="boulanger.example" />)
+const audit = { audited_at: '2026-09-14', auditor: 'Atelier', contact: 'access@boulanger.example' }
+
+test.each([
+  ['full', 'Fully compliant', /in full\.$/],
+  ['partial', 'Partly compliant', /in part\./],
+  ['none', 'Not compliant', /does not meet/],
+] as const)('a site that is %s says so, with its audit and where to write', (conformance, state, text) => {
+  show({ accessibility: { conformance, ...audit } })
+  expect(screen.getByText(state)).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByText('Audited on September 14, 2026 by Atelier.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write to access@boulanger.example' })).toHaveAttribute(
+    'href',
+    'mailto:access@boulanger.example',
+  )
+})
+
+test('a site that nobody has assessed claims nothing, and leads to its company', () => {
+  show({ website_url: 'https://boulanger.example' })
+  expect(screen.getByText('Not assessed yet')).toBeVisible()
+  expect(screen.getByText(/do not claim/)).toBeVisible()
+  expect(screen.queryByText(/Audited/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Write to Boulanger through its website' })).toBeVisible()
+})
+
+test('who has neither address nor website is found by its terms', () => {
+  show({})
+  expect(screen.getByRole('link', { name: /in its terms/ })).toHaveAttribute('href', '/terms-and-conditions-2')
+})
+
+test('complaints are heard in the reader’s country, and in the company’s', () => {
+  show({ locale: 'fr' })
+  const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(names[0]).toBe('Equality Advisory and Support Service')
+  expect(names[1]).toBe('Défenseur des droits')
+})

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import type { Terms } from '#lib/domain/terms'
+import { renderInformation } from './render-information'
+import { TermsDocument } from './terms-document'
+
+const show = (given: Partial<Terms>) =>
+  renderInformation(
+    <TermsDocument terms={{ title: 'Terms', content: '<p>Text</p>', version: '2026-09-01', locale: 'en', ...given }} />,
+  )
+
+test.each([
+  ['2026-09-01', 'Version of September 1, 2026'],
+  ['2026-11', 'Version of November 2026'],
+  ['3.1', 'Version 3.1'],
+  ['2026-99-99', 'Version 2026-99-99'],
+])('the version %s is said as: %s', (version, words) => {
+  show({ version })
+  expect(screen.getByText(words)).toBeVisible()
+})
+
+test('a text in another language says so, and is read out in it', () => {
+  show({ locale: 'fr', title: 'Conditions' })
+  expect(screen.getByText(/available in French only/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Conditions' })).toHaveAttribute('lang', 'fr')
+})
