@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, type Page, test } from 'playwright/test'
-import { site, wordsOf } from '../support/candidate.ts'
+import { refuseCookies, site, wordsOf } from '../support/candidate.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { withDatabase } from '../support/with-database.ts'
 
@@ -89,6 +89,7 @@ test.describe('what is shared', () => {
     const address = '/jobs/boulanger-de-nuit-lille'
     await context.route(/linkedin\.com/, (route) => route.fulfill({ body: 'LinkedIn' }))
     await page.goto(site('levain', `${address}?source=board`))
+    await refuseCookies(page, say)
     const button = page.getByRole('button', { name: say('campaign.SHARE_ON').replace('{network}', 'LinkedIn') })
     await expect(async () => {
       const opened = context.waitForEvent('page', { timeout: 2000 })
@@ -125,11 +126,14 @@ test.describe('what one may need to know', () => {
       withDatabase((database) => database.prepare('select sum(helpful) as yes from help_votes').get()?.yes ?? 0)
     const before = Number(votes())
     await page.goto(site('noctua', '/help-center'))
-    const link = page.locator('details').first()
+    const answer = page.locator('details')
     await expect(async () => {
-      await link.locator('summary').click()
-      await link.getByRole('link', { name: say('information.HELP.PAGE') }).click({ timeout: 1000 })
+      await page.getByRole('searchbox', { name: say('information.HELP.SEARCH') }).fill('moutons')
+      await expect(answer).toHaveCount(1, { timeout: 1000 })
     }).toPass()
+    await answer.locator('summary').click()
+    await answer.getByRole('link', { name: say('information.HELP.PAGE') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Faut-il un diplôme/ })).toBeVisible()
     await expect(async () => {
       await page.getByRole('button', { name: say('information.HELP.VOTE.YES') }).click({ timeout: 1000 })
       await expect(page.getByText(say('information.HELP.VOTE.THANKS'))).toBeVisible({ timeout: 3000 })
