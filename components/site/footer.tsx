@@ -5,9 +5,9 @@ import type { WebsiteSections } from '#lib/domain/website'
 import { websitePath } from '#lib/i18n/navigation'
 import s from './footer.module.css'
 
-type Props = { company: Company; sections: WebsiteSections }
+type Props = { company: Company; sections: WebsiteSections; isHelpDisplayed: boolean }
 
-export function Footer({ company, sections }: Props) {
+export function Footer({ company, sections, isHelpDisplayed }: Props) {
   const t = useTranslations('SITE')
   const locale = useLocale()
   return (
@@ -17,7 +17,7 @@ export function Footer({ company, sections }: Props) {
           <a href={websitePath(locale)}>{company.name}</a>
         </p>
         <ul role="list" className={s.links} aria-label={t('FOOTER.LEGAL')}>
-          {sections.help_center && (
+          {sections.help_center && isHelpDisplayed && (
             <li>
               <a href="/help-center">{t('NAV.HELP')}</a>
             </li>

@@ -14,7 +14,7 @@ export function PageShell({ company, sections, isHelpDisplayed, children }: Prop
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer company={company} sections={sections} />
+      <Footer company={company} sections={sections} isHelpDisplayed={isHelpDisplayed} />
     </>
   )
 }

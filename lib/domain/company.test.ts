@@ -24,6 +24,27 @@ test('a company without addresses keeps its visitors', () => {
   expect(ownWebsite(company({ external_website_url }))).toBeNull()
 })
 
+test.each([
+  'http://own.example.org',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  '//own.example.org',
+  'own.example.org',
+  'http://localhost.example.org',
+  'http://localhost@example.org',
+])('nobody is sent to %s', (address) => {
+  const both = { website_url: address, external_website_url: address, is_external_website_url_activated: true }
+  expect(ownWebsite(company(both))).toBeNull()
+  expect(ownWebsite(company({ ...both, website_url }))).toBe(website_url)
+})
+
+test('this machine may do without https, and the careers site itself is no place to go on to', () => {
+  expect(ownWebsite(company({ website_url: 'http://www.localhost:8080/' }))).toBe('http://www.localhost:8080/')
+  const site = new URL('https://levain.example.org')
+  expect(ownWebsite(company({ website_url: 'https://levain.example.org/start' }), site)).toBeNull()
+  expect(ownWebsite(company({ website_url }), site)).toBe(website_url)
+})
+
 test('the browser is given no tracking codes and no tokens', () => {
   const secret = 'G-SECRET-42'
   const codes = {

@@ -44,9 +44,21 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** Where a visitor goes when the careers website is off: the company's own address (§8), null where it has none. */
-export const ownWebsite = (company: Company): string | null =>
-  (company.is_external_website_url_activated && company.external_website_url) || company.website_url || null
+/** Visitors are sent on over https alone; this very machine may do without. */
+const mayLeadTo = (url: string | null): url is string =>
+  url !== null &&
+  URL.canParse(url) &&
+  (new URL(url).protocol === 'https:' || /^http:\/\/(?:[\w-]+\.)*localhost(?:[:/]|$)/i.test(url))
+
+/**
+ * Where a visitor goes when the careers website is off: the company's own address (§8), null where it has none. `site` is
+ * the careers site itself: an address there would lead in circles.
+ */
+export function ownWebsite(company: Company, site?: URL): string | null {
+  const { is_external_website_url_activated, external_website_url, website_url } = company
+  const addresses = [is_external_website_url_activated ? external_website_url : null, website_url]
+  return addresses.filter(mayLeadTo).find((url) => new URL(url).origin !== site?.origin) ?? null
+}
 
 const PUBLIC = {
   id: true,

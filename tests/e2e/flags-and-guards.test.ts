@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { refuseCookies, signUp, site, wordsOf } from '../support/candidate.ts'
 import { startServer } from '../support/server.ts'
 import { withDatabase } from '../support/with-database.ts'
@@ -42,17 +42,74 @@ test('the user area leads them to the verification, without a dialog over it', a
   await expect(page.getByRole('heading', { name: say('profile.TITLE') })).toBeVisible()
 })
 
-test('a company without a careers website leads to its own, its jobs stay', async ({ request }) => {
+/** A page or file of a company on a server that no browser resolves names for. */
+const asker = (request: APIRequestContext, port: number) => async (company: string, path: string) => {
+  const headers = { host: `${company}.localhost:${port}`, 'accept-language': 'fr' }
+  const reply = await request.get(`http://127.0.0.1:${port}${path}`, { headers, maxRedirects: 0 })
+  return { status: reply.status(), location: reply.headers().location, text: await reply.text() }
+}
+
+const WEBSITE = ['/', '/fr', '/en/team', '/news', '/professions', '/custom']
+
+test('a company without a careers website leads to its own or an external one, over https alone; its jobs stay', async ({
+  request,
+}) => {
   const server = await startServer()
-  const sql = `update companies set is_website_active = 0 where slug = 'levain'`
-  withDatabase((database) => database.exec(sql), server.dataDir)
-  const ask = (page: string) =>
-    request.get(`http://127.0.0.1:${server.port}${page}`, {
-      headers: { host: `levain.localhost:${server.port}` },
-      maxRedirects: 0,
-    })
-  const home = await ask('/')
-  expect([home.status(), home.headers().location]).toEqual([307, 'https://maison-levain.example.org'])
-  expect((await ask('/all-jobs')).status()).toBe(200)
+  const set = (slug: string, values: string) =>
+    withDatabase(
+      (database) => database.exec(`update companies set is_website_active = 0, ${values} where slug = '${slug}'`),
+      server.dataDir,
+    )
+  const external = 'https://jobs.noctua.example.org/welcome'
+  set('levain', `is_external_website_url_activated = 0`)
+  set('noctua', `is_external_website_url_activated = 1, external_website_url = '${external}'`)
+  set('almea', `website_url = 'http://almea.example.org'`)
+  const ask = asker(request, server.port)
+  const leads = async (company: string, path: string) => {
+    const { status, location } = await ask(company, path)
+    return [path, status, location]
+  }
+  const all = (to: string) => WEBSITE.map((path) => [path, 307, to])
+  expect(await Promise.all(WEBSITE.map((path) => leads('levain', path)))).toEqual(
+    all('https://maison-levain.example.org'),
+  )
+  expect(await Promise.all(WEBSITE.map((path) => leads('noctua', path)))).toEqual(all(external))
+  expect(await Promise.all(WEBSITE.map((path) => leads('almea', path)))).toEqual(all('/all-jobs'))
+  for (const company of ['levain', 'noctua', 'almea']) expect((await ask(company, '/all-jobs')).status).toBe(200)
+  expect(await leads('nobody-has-this-name', '/')).toEqual(['/', 307, '/not-found'])
+  await server.stop()
+})
+
+test('what a company has switched off is not on its pages, and what it has switched on is', async ({ request }) => {
+  const server = await startServer()
+  withDatabase((database) => {
+    const off = `is_indexation_active = 0, is_sponsorship_active = 0, theme = json_set(theme, '$.is_help_displayed', json('false'))`
+    database.exec(`update companies set ${off} where slug = 'noctua'`)
+    database.exec(`update companies set is_sponsorship_active = 1, is_multi_entity_active = 1 where slug = 'almea'`)
+    const entity = `insert into entities (company_id, slug, name)
+      select id, 'atelier', 'Atelier Zénith' from companies where slug in ('noctua', 'almea') returning id, company_id`
+    for (const { id, company_id } of database.prepare(entity).all())
+      database.exec(`update campaigns set entity_id = ${Number(id)} where company_id = ${Number(company_id)}`)
+  }, server.dataDir)
+  const jobOf = (company: string) => {
+    const sql = `select slug from campaigns where is_online = 1 and company_id = (select id from companies where slug = ?)`
+    return withDatabase((database) => database.prepare(sql).get(company)!.slug as string, server.dataDir)
+  }
+  const ask = asker(request, server.port)
+  const shown = async (company: string) => {
+    const { text } = await ask(company, `/jobs/${jobOf(company)}`)
+    const title = /<title>([^<]*)</.exec(text)?.[1] ?? ''
+    return {
+      index: !/<meta name="robots" content="(?:none|noindex)/.test(text),
+      help: text.includes('href="/help-center"'),
+      entity: title.includes('Atelier Zénith'),
+      robots: !/^Disallow: \/$/m.test((await ask(company, '/robots.txt')).text),
+      sitemap: (await ask(company, '/sitemap.xml')).status,
+      feed: (await ask(company, '/jobs.xml')).status,
+    }
+  }
+  const on = { index: true, help: true, entity: true, robots: true, sitemap: 200, feed: 200 }
+  const off = { index: false, help: false, entity: false, robots: false, sitemap: 404, feed: 404 }
+  expect([await shown('almea'), await shown('noctua')]).toEqual([on, off])
   await server.stop()
 })

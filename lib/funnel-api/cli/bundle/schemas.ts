@@ -13,6 +13,8 @@ const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters,
 /** One string in the company's language, or a text per language. */
 const text = z.union([z.string().min(1), Localized])
 const medium = z.string().min(1)
+/** Pages link to it: no script, no data. */
+const webAddress = z.url({ protocol: /^https?$/ })
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 /** YAML reads a bare 2027-01-04 as text or as a date, by its version; both are the day. */
 const day = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))])
@@ -29,8 +31,8 @@ export const CompanyFile = z.strictObject({
   description: text,
   logo: optional(medium),
   favicon: optional(medium),
-  website_url: optional(z.url()),
-  external_website_url: optional(z.url()),
+  website_url: optional(webAddress),
+  external_website_url: optional(webAddress),
   is_website_active: z.boolean().default(true),
   is_external_website_url_activated: z.boolean().default(false),
   is_indexation_active: z.boolean().default(true),
@@ -48,7 +50,7 @@ export const CompanyFile = z.strictObject({
   theme: z.strictObject(Theme.shape).prefault({}),
   labels: z.strictObject(TermsLabels.shape).prefault({}),
   entities: z
-    .array(z.strictObject({ slug, name: z.string().min(1), logo: optional(medium), website_url: optional(z.url()) }))
+    .array(z.strictObject({ slug, name: z.string().min(1), logo: optional(medium), website_url: optional(webAddress) }))
     .default([]),
 })
 export type CompanyFile = z.infer<typeof CompanyFile>

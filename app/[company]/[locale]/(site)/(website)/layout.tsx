@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PageShell } from '#components/site/page-shell'
 import { ownWebsite } from '#lib/domain/company'
 import { loadSite } from '#lib/server/loaders'
+import { siteAddress } from '#lib/server/site-address'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
@@ -12,6 +13,6 @@ export default async function WebsiteLayout({ params, children }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const site = await loadSite(company, locale)
-  if (!site.company.is_website_active) redirect(ownWebsite(site.company) ?? '/all-jobs')
+  if (!site.company.is_website_active) redirect(ownWebsite(site.company, siteAddress(company)) ?? '/all-jobs')
   return <PageShell {...site}>{children}</PageShell>
 }
