@@ -11,6 +11,7 @@ const BENCHES: Record<string, Bench> = {
   api: { needsBuild: false, load: () => import('#tests/bench/api') },
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
   discussions: { needsBuild: false, load: () => import('#tests/bench/discussions') },
+  isolation: { needsBuild: true, load: () => import('#tests/bench/isolation') },
   places: { needsBuild: false, load: () => import('#tests/bench/places') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
