@@ -31,18 +31,19 @@ export function jobPosting(job: Job, company: Company, origin: URL): WithContext
     datePosted: posted,
     ...(job.date_end && { validThrough: endOfDay(job.date_end, company.time_zone) }),
     employmentType: types.length === 1 ? types[0] : types,
-    hiringOrganization: organization(publisher, origin),
+    hiringOrganization: organization(publisher, new URL(`/jobs/${job.slug}/logo.png`, origin)),
     ...place,
     ...(pay(job) && { baseSalary: pay(job) }),
     directApply: true,
   } as WithContext<JobPosting>
 }
 
-const organization = ({ name, website_url, logo_url }: Publisher, origin: URL): Organization => ({
+const organization = ({ name, website_url, logo_url }: Publisher, logo: URL): Organization => ({
   '@type': 'Organization',
   name,
   ...(website_url && { sameAs: website_url }),
-  ...(logo_url && { logo: new URL(logo_url, origin).href }),
+  // In a shape that search engines show: many logos are wider.
+  ...(logo_url && { logo: logo.href }),
 })
 
 type Where = { jobLocation: Place } | { jobLocationType: 'TELECOMMUTE'; applicantLocationRequirements: Country }

@@ -19,14 +19,34 @@ async function fetched(url: string, origin: URL): Promise<Response> {
   return fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' })
 }
 
-/** Whatever kind of picture it is (SVG, WebP) it becomes one that the renderer takes; null where it cannot be had. */
+/** A logo of whatever kind (SVG, WebP); null where it cannot be had. */
+async function pictureAt(url: string, origin: URL) {
+  const reply = await fetched(url, origin)
+  const bytes = reply.ok ? await bytesOf(reply, MOST_BYTES) : null
+  return bytes && sharp(bytes, { density: 300, limitInputPixels: 40_000_000 })
+}
+
+/** Of the widest shape that search engines show logos in. */
+const SHAPE = { width: 600, height: 240 }
+
+/** The logo as search engines take it: whole, in a shape of theirs, with nothing around it. It throws where it cannot be had. */
+export async function shapedLogo(url: string, origin: URL): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = await pictureAt(url, origin)
+  if (!picture) throw new Error('no logo')
+  return new Uint8Array(
+    await picture
+      .resize({ ...SHAPE, fit: 'contain', background: '#0000' })
+      .png()
+      .toBuffer(),
+  )
+}
+
+/** The logo as the renderer of cards takes it; null where it cannot be had. */
 export async function cardLogo(url: string | null, origin: URL): Promise<Logo | null> {
   if (url === null) return null
   try {
-    const reply = await fetched(url, origin)
-    const bytes = reply.ok ? await bytesOf(reply, MOST_BYTES) : null
-    if (!bytes) return null
-    const picture = sharp(bytes, { density: 300, limitInputPixels: 40_000_000 })
+    const picture = await pictureAt(url, origin)
+    if (!picture) return null
     const { data, info } = await picture
       .resize({ ...ROOM, fit: 'inside' })
       .png()

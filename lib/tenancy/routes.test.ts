@@ -41,6 +41,7 @@ test.each([
   '/jobs.xml',
   '/jobs.json',
   '/jobs/baker/card.png',
+  '/jobs/baker/logo.png',
   '/card.png',
   '/embed.js',
   '/pixels',

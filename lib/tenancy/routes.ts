@@ -40,7 +40,7 @@ const FILES = [
   '/sitemap\\.xml',
   '/jobs\\.xml',
   '/jobs\\.json',
-  `/jobs/${slug}/card\\.png`,
+  `/jobs/${slug}/(?:card|logo)\\.png`,
   '/card\\.png',
   '/embed\\.js',
   // The frame that a company's own tracking code runs in, apart from everything.

@@ -1,0 +1,17 @@
+import { publisherOf } from '#lib/domain/publisher'
+import { shapedLogo } from '#lib/server/card-logo'
+import { keptPicture } from '#lib/server/kept-pictures'
+import { loadCampaign, loadCompany } from '#lib/server/loaders'
+import { siteAddress } from '#lib/server/site-address'
+
+type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
+
+/** The logo of whoever offers a job, as its structured data names it. */
+export async function GET(request: Request, { params }: Context) {
+  const { company: name, locale, slug } = await params
+  const [company, campaign] = await Promise.all([loadCompany(name, locale), loadCampaign(name, slug)])
+  if (!company || !campaign) return new Response(null, { status: 404 })
+  const { logo_url } = campaign === 'closed' ? company : publisherOf(company, campaign)
+  if (!logo_url) return new Response(null, { status: 404 })
+  return keptPicture(request, { name, logo_url }, () => shapedLogo(logo_url, siteAddress(name)))
+}

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs'
+import { readCampaign, readCompany } from '#lib/contract/companies'
+import { listJobs, readSiteMap } from '#lib/contract/discovery'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { DEMO } from '#lib/funnel-api/cli/demo'
+import { jobPosting } from '#lib/seo/job-posting'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { judge } from '#tests/support/job-posting-rules'
+
+const COMPANIES = readdirSync(DEMO)
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi(['bakery'])
+  for (const name of COMPANIES) await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), api.mediaDir, NOW)
+  api.api.now = () => NOW
+})
+afterAll(() => api.close())
+
+const jobsOf = (company: string) => api.callAs({ company })(listJobs, { params: { slug: company } })
+const siteMapOf = (company: string) => api.callAs({ company })(readSiteMap, { params: { slug: company } })
+
+describe.each(COMPANIES)('the demo company %s', (name) => {
+  it('publishes every open job as Google wants it, without an error and without a warning', async () => {
+    const call = api.callAs({ company: name })
+    const company = await call(readCompany, { params: { company_subdomain: name } })
+    const jobs = await jobsOf(name)
+    expect(jobs.length).toBeGreaterThan(9)
+    const verdicts = jobs.map((job) => {
+      const posting = jobPosting(job, company, new URL(api.api.origin(name)))
+      return [job.slug, posting === null ? 'not published' : judge(JSON.parse(JSON.stringify(posting)), NOW)] as const
+    })
+    const clean = { errors: [], warnings: [] }
+    expect(Object.fromEntries(verdicts)).toEqual(
+      Object.fromEntries(
+        // Work from anywhere in a union of countries: Google has no form for that, and half a place is an error.
+        jobs.map(({ slug, address }) => [slug, address?.iso_country ? clean : 'not published']),
+      ),
+    )
+  })
+
+  it('tells of the same jobs in its map as in its feed, each with when it changed', async () => {
+    const [jobs, { jobs: mapped, pages }] = await Promise.all([jobsOf(name), siteMapOf(name)])
+    expect(mapped).toEqual(jobs.map(({ slug, changed_at }) => ({ slug, changed_at })))
+    for (const { changed_at } of [...mapped, ...pages]) expect(changed_at).toMatch(/^\d{4}-.*Z$/)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+    expect(pages[0]?.path).toBe('')
+  })
+})
+
+it('the feed has the job as its page does, but for what is asked of candidates', async () => {
+  const { pitch: _, survey: __, ...shown } = await api.campaign('night-baker')
+  expect((await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')).toEqual(shown)
+})
+
+it('a job that is closed, over or a draft is in neither feed nor map', async () => {
+  const found = async () => [
+    (await jobsOf('bakery')).map(({ slug }) => slug).toSorted(),
+    (await siteMapOf('bakery')).jobs.map(({ slug }) => slug).toSorted(),
+  ]
+  const change = (values: object) =>
+    api.db.updateTable('campaigns').set(values).where('slug', '=', 'night-baker').execute()
+  const all = ['counter-clerk', 'night-baker', 'storyteller']
+  const others = ['counter-clerk', 'storyteller']
+  expect(await found()).toEqual([all, all])
+  for (const values of [{ is_online: false }, { is_draft: true }, { date_end: '2026-11-20' }]) {
+    await change(values)
+    expect(await found()).toEqual([others, others])
+    await change({ is_online: true, is_draft: false, date_end: null })
+  }
+  await expect(
+    api.callAs()(readCampaign, { params: { company_slug: 'bakery', slug: 'night-baker' } }),
+  ).resolves.toBeDefined()
+})
+
+it('the map names the pages that there are, articles with their languages', async () => {
+  const { pages } = await siteMapOf('bakery')
+  expect(pages.map(({ path, locales }) => [path, locales]).toSorted()).toEqual([
+    ['', null],
+    ['/custom', null],
+    ['/news', null],
+    ['/news/harvest', ['en']],
+    ['/news/new-oven', ['en', 'fr']],
+    ['/professions', null],
+    ['/team', null],
+  ])
+})
+
+it('without a website there are jobs alone', async () => {
+  await api.db.updateTable('companies').set({ is_website_active: false }).where('slug', '=', 'bakery').execute()
+  const { jobs, pages } = await siteMapOf('bakery')
+  expect([jobs.length, pages]).toEqual([3, []])
+})

@@ -1,0 +1,150 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { Campaign } from '#lib/domain/campaign'
+import { jobsJson } from '#lib/seo/jobs-json'
+import { jobsXml, payText } from '#lib/seo/jobs-xml'
+import { robotsText } from '#lib/seo/robots'
+import { ADDRESSES_MOST, siteMap } from '#lib/seo/sitemap'
+import { address, campaign, company } from '#tests/support/samples'
+
+const ORIGIN = new URL('https://mill.careers.example.org')
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
+
+function read(xml: string) {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  return parser.parse(xml) as never
+}
+
+const bakery = company({ name: 'Bread & Co', website_locales: ['fr', 'nl'], locale: 'fr' })
+const baker = (given: Partial<Campaign> = {}) =>
+  campaign({
+    first_activation_at: '2026-10-12T07:30:00Z',
+    changed_at: '2026-11-12T07:30:00.000Z',
+    description: '<p>Flour &amp; water</p>',
+    profile: '<p>Calm</p>',
+    date_end: '2027-03-31',
+    address: address({ city: 'Lille', country: 'France', iso_country: 'FR', zipcode: '59800' }),
+    salary_min: 2050,
+    salary_max: 2450,
+    pay_period: 'MONTH',
+    ...given,
+  })
+
+describe('/jobs.xml', () => {
+  type Source = { source: { job: Record<string, string>; publisher: string; expectedJobCount: string } }
+  it('has what Indeed and LinkedIn ask for', () => {
+    const { source } = read(jobsXml(bakery, [baker({ remote_level: 2, working_time: 'HALF_TIME' })], ORIGIN)) as Source
+    expect([source.publisher, source.expectedJobCount]).toEqual(['Bread & Co', '1'])
+    expect(source.job).toEqual({
+      title: 'Baker',
+      date: 'Mon, 12 Oct 2026 07:30:00 GMT',
+      referencenumber: '7',
+      partnerJobId: '7',
+      url: 'https://mill.careers.example.org/jobs/baker',
+      applyUrl: 'https://mill.careers.example.org/jobs/baker',
+      company: 'Bread & Co',
+      location: 'Lille, France',
+      city: 'Lille',
+      postalcode: '59800',
+      country: 'FR',
+      description: '<p>Flour &amp; water</p>\n<p>Calm</p>',
+      salary: '2050 - 2450 EUR per month',
+      jobtype: 'parttime',
+      employmentType: 'PART_TIME',
+      remotetype: 'Hybrid remote',
+      workplaceTypes: 'Hybrid',
+      language: 'en',
+      expirationdate: '2027-03-31',
+      lastmodified: '2026-11-12T07:30:00.000Z',
+    })
+  })
+
+  it('stays one document whatever a text holds', () => {
+    const title = 'Baker ]]> <job>&\u0007\ud800 ]]>'
+    const { source } = read(jobsXml(bakery, [baker({ name: title })], ORIGIN)) as Source
+    expect(source.job.title).toBe('Baker ]]> <job>& ]]>')
+  })
+
+  it('is a document without a job, too', () => {
+    expect((read(jobsXml(bakery, [], ORIGIN)) as Source).source).not.toHaveProperty('job')
+  })
+
+  it.each([
+    [{ salary_max: null }, 'from 2050 EUR per month'],
+    [{ salary_min: null, salary_currency: 4 }, 'up to 2450 CHF per month'],
+    [{ salary_min: 14, salary_max: 14, pay_period: 'HOUR' }, '14 EUR per hour'],
+    [{ pay_period: null }, ''],
+    [{ salary_min: null, salary_max: null }, ''],
+  ] as const)('says of %o: %s', (given, words) => {
+    expect(payText(baker(given))).toBe(words)
+  })
+})
+
+describe('/jobs.json', () => {
+  it('is a JSON feed whose items tell search engines what their pages do', () => {
+    const feed = jobsJson(bakery, [baker({ cover: '/media/mill/cover.webp' })], ORIGIN)
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: 'https://mill.careers.example.org/jobs.json',
+      items: [
+        {
+          id: 'https://mill.careers.example.org/jobs/baker',
+          title: 'Baker',
+          content_html: '<p>Flour &amp; water</p>\n<p>Calm</p>',
+          date_published: '2026-10-12T07:30:00Z',
+          date_modified: '2026-11-12T07:30:00.000Z',
+          image: 'https://mill.careers.example.org/media/mill/cover.webp',
+          _job_posting: { '@type': 'JobPosting', title: 'Baker', validThrough: '2027-03-31T23:59:59+02:00' },
+        },
+      ],
+    })
+  })
+})
+
+describe('/sitemap.xml', () => {
+  type Url = { loc: string; lastmod?: string; 'xhtml:link'?: { '@hreflang': string; '@href': string }[] }
+  type Urls = { urlset: { url: Url[] } }
+  const at = '2026-11-12T07:30:00.000Z'
+
+  it('has pages in each language offered, with the others beside, and jobs at their one address', () => {
+    const map = {
+      jobs: [{ slug: 'baker', changed_at: at }],
+      pages: [
+        { path: '', changed_at: at, locales: null },
+        { path: '/news/oven', changed_at: null, locales: ['fr' as const, 'en' as const] },
+      ],
+    }
+    const { url } = (read(siteMap(bakery, map, ORIGIN)) as Urls).urlset
+    expect(url.map(({ loc, lastmod }) => [loc.replace(ORIGIN.origin, ''), lastmod])).toEqual([
+      ['/fr', at],
+      ['/nl', at],
+      ['/fr/news/oven', undefined],
+      ['/jobs/baker', at],
+    ])
+    expect(url[1]?.['xhtml:link']).toEqual([
+      { '@rel': 'alternate', '@hreflang': 'fr', '@href': `${ORIGIN.origin}/fr` },
+      { '@rel': 'alternate', '@hreflang': 'nl', '@href': `${ORIGIN.origin}/nl` },
+      { '@rel': 'alternate', '@hreflang': 'x-default', '@href': `${ORIGIN.origin}/fr` },
+    ])
+    expect(url[3]).not.toHaveProperty('xhtml:link')
+  })
+
+  it('holds no more than a sitemap may', () => {
+    const jobs = Array.from({ length: ADDRESSES_MOST + 5 }, (_, id) => ({ slug: `job-${id}`, changed_at: null }))
+    const xml = siteMap(bakery, { jobs, pages: [{ path: '', changed_at: null, locales: null }] }, ORIGIN)
+    expect(xml.match(/<loc>/g)).toHaveLength(ADDRESSES_MOST)
+    expect(xml).toContain(`${ORIGIN.origin}/nl<`)
+  })
+})
+
+describe('/robots.txt', () => {
+  it('shows the way to the sitemap, and keeps robots off what is a person’s own', () => {
+    const text = robotsText(bakery, ORIGIN)
+    expect(text).toContain('\nSitemap: https://mill.careers.example.org/sitemap.xml\n')
+    expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\nDisallow: \/profile\n/)
+    expect(text).not.toMatch(/^Disallow: \/$/m)
+  })
+
+  it('keeps all robots off a company that wants not to be found', () => {
+    expect(robotsText({ is_indexation_active: false }, ORIGIN)).toBe('User-agent: *\nDisallow: /\n')
+  })
+})

@@ -1,0 +1,150 @@
+import type { Campaign } from '#lib/domain/campaign'
+import type { Company } from '#lib/domain/company'
+import { jobPosting, toScript } from '#lib/seo/job-posting'
+import { judge } from '#tests/support/job-posting-rules'
+import { address, campaign, company } from '#tests/support/samples'
+
+const ORIGIN = new URL('https://boulanger.careers.example.org')
+const NOW = new Date('2026-12-01T12:00:00Z')
+
+const lille = address({
+  street_number: '12',
+  street: 'rue de la Monnaie',
+  zipcode: '59800',
+  city: 'Lille',
+  administrative_area_level_1: 'Hauts-de-France',
+  country: 'France',
+  iso_country: 'FR',
+})
+const job = (given: Partial<Campaign> = {}) =>
+  campaign({
+    address: lille,
+    description: `<p>${'We bake at night. '.repeat(20)}</p>`,
+    profile: '<ul><li>Patience</li></ul>',
+    first_activation_at: '2026-10-12T07:30:00Z',
+    last_activation_at: '2026-11-18T07:30:00Z',
+    ...given,
+  })
+const bakery = (given: Partial<Company> = {}) =>
+  company({ logo_url: '/media/boulanger/logo.png', website_url: 'https://boulanger.example.org', ...given })
+const posting = (given?: Partial<Campaign>, by?: Partial<Company>) => jobPosting(job(given), bakery(by), ORIGIN)
+
+test('a job with all its facts meets every rule of Google’s', () => {
+  const full = posting({ salary_min: 2050, salary_max: 2450, pay_period: 'MONTH', date_end: '2027-03-31' })
+  expect(judge(full, NOW)).toEqual({ errors: [], warnings: [] })
+  expect(full).toMatchObject({
+    title: 'Baker',
+    url: 'https://boulanger.careers.example.org/jobs/baker',
+    identifier: { name: 'Boulanger', value: '7' },
+    employmentType: 'FULL_TIME',
+    directApply: true,
+    hiringOrganization: {
+      name: 'Boulanger',
+      sameAs: 'https://boulanger.example.org',
+      logo: 'https://boulanger.careers.example.org/jobs/baker/logo.png',
+    },
+    jobLocation: {
+      address: {
+        streetAddress: '12 rue de la Monnaie',
+        addressLocality: 'Lille',
+        addressRegion: 'Hauts-de-France',
+        postalCode: '59800',
+        addressCountry: 'FR',
+      },
+    },
+  })
+})
+
+test('what is asked for belongs to the description', () => {
+  expect(posting()?.description).toMatch(/We bake at night.*\n<ul><li>Patience<\/li><\/ul>$/s)
+})
+
+test('the date is that of the first publication, not of the last', () => {
+  expect(posting()?.datePosted).toBe('2026-10-12T07:30:00Z')
+  expect(posting({ first_activation_at: null })?.datePosted).toBe('2026-11-18T07:30:00Z')
+})
+
+test('it is valid to the end of its last day where the company is, and without one for ever', () => {
+  const at = (time_zone: string) => posting({ date_end: '2027-03-31' }, { time_zone })?.validThrough
+  expect(at('Europe/Paris')).toBe('2027-03-31T23:59:59+02:00')
+  expect(at('Europe/Tallinn')).toBe('2027-03-31T23:59:59+03:00')
+  expect(posting()).not.toHaveProperty('validThrough')
+})
+
+test.each([
+  [{ job_type: 'PERMANENT_CONTRACT', working_time: 'HALF_TIME' }, 'PART_TIME'],
+  [{ job_type: 'INTERIM_CONTRACT', working_time: 'PART_TIME' }, ['TEMPORARY', 'PART_TIME']],
+  [{ job_type: 'INTERNSHIP', working_time: 'FULL_TIME' }, 'INTERN'],
+  [{ job_type: 'IVB', working_time: 'FULL_TIME' }, 'OTHER'],
+] as const)('%o is published as %s', (given, types) => {
+  expect(posting(given)?.employmentType).toEqual(types)
+})
+
+describe('where it is', () => {
+  test('only what is fully remote is so, for people of its country', () => {
+    for (const remote_level of [0, 1, 2] as const) {
+      expect(posting({ remote_level })).toHaveProperty('jobLocation')
+      expect(posting({ remote_level })).not.toHaveProperty('jobLocationType')
+    }
+    const remote = posting({ remote_level: 3 })
+    expect(remote).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'France' },
+    })
+    expect(remote).not.toHaveProperty('jobLocation')
+    expect(judge(remote, NOW)).toEqual({ errors: [], warnings: [] })
+  })
+
+  test('without a country nothing is published', () => {
+    const anywhere = address({ name: 'Anywhere in the European Union' })
+    for (const remote_level of [0, 3] as const) {
+      expect(posting({ remote_level, address: anywhere })).toBeNull()
+      expect(posting({ remote_level, address: null })).toBeNull()
+    }
+  })
+})
+
+describe('pay', () => {
+  const pay = (given: Partial<Campaign>) => posting({ pay_period: 'HOUR', ...given })?.baseSalary
+  test('is a range or a figure of a currency for a period', () => {
+    expect(pay({ salary_min: 12.6, salary_max: 14, salary_currency: 4 })).toMatchObject({
+      currency: 'CHF',
+      value: { minValue: 12.6, maxValue: 14, unitText: 'HOUR' },
+    })
+    expect(pay({ salary_min: 14, salary_max: 14 })).toMatchObject({ currency: 'EUR', value: { value: 14 } })
+    expect(judge(posting({ salary_min: 14, salary_max: 14, pay_period: 'HOUR' }), NOW).errors).toEqual([])
+  })
+
+  test('is left out where its period is not known, or one end of it', () => {
+    expect(pay({ salary_min: 2000, salary_max: 2500, pay_period: null })).toBeUndefined()
+    expect(pay({ salary_min: 2000 })).toBeUndefined()
+    expect(pay({ salary_max: 2500 })).toBeUndefined()
+    expect(pay({})).toBeUndefined()
+  })
+})
+
+test('under multi-entity the entity is who hires, with its own address and logo or none', () => {
+  const entity = { id: 2, name: 'Boulanger Nord', logo_url: null, website_url: 'https://nord.example.org' }
+  expect(posting({ entity }, { is_multi_entity_active: true })).toMatchObject({
+    hiringOrganization: { '@type': 'Organization', name: 'Boulanger Nord', sameAs: 'https://nord.example.org' },
+    identifier: { name: 'Boulanger Nord' },
+  })
+  expect(posting({ entity }, { is_multi_entity_active: true })?.hiringOrganization).not.toHaveProperty('logo')
+  expect(posting({ entity })).toMatchObject({ hiringOrganization: { name: 'Boulanger' } })
+})
+
+test.each([
+  ['a draft', { is_draft: true }],
+  ['a closed job', { is_online: false }],
+  ['a job without a text', { description: '', profile: '' }],
+  ['a job that was never published', { first_activation_at: null, last_activation_at: null }],
+])('%s is not published', (_, given) => {
+  expect(posting(given)).toBeNull()
+})
+
+test('no text of a job ends the script that it stands in', () => {
+  const name = 'Baker</script><script>alert(1)</script><!--&\u2028'
+  const script = toScript(posting({ name })!)
+  expect(script).not.toMatch(/[<>&\u2028]/)
+  expect((JSON.parse(script) as { title: string }).title).toBe(name)
+})
