@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
-import { answerForms } from '#tests/support/site-calls'
+import { answerForms, isChallenge, smallWork } from '#tests/support/site-calls'
 
 type Sent = { call: string; body: unknown }
 
@@ -118,4 +119,23 @@ test('who protects the form is said beside it, and nothing of theirs is loaded b
   renderSite(<SignIn first="sign-in" />, { recaptcha })
   expect(screen.getByText('This form is protected by reCAPTCHA, a service of Google.')).toBeVisible()
   expect(document.querySelector('script[src*=recaptcha]')).toBeNull()
+})
+
+test('a check that takes its time says so, and stops saying it', async () => {
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => (answer = resolve))
+  callThrough(async (request) => {
+    if (!isChallenge(request)) return Response.json({ user: user() })
+    await slow
+    return Response.json(await smallWork())
+  })
+  const onDone = jest.fn()
+  show(onDone)
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'bread at dawn{Enter}')
+  expect(await screen.findByText(/^One moment: we make sure/)).toBeVisible()
+  expect(onDone).not.toHaveBeenCalled()
+  answer()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(screen.queryByText(/^One moment/)).toBeNull()
 })

@@ -4,30 +4,31 @@ import { prepareProof, prove } from '#lib/client/bot-proof'
 import { ApiError } from '#lib/contract/errors'
 import type { BotAction } from '#lib/domain/bot-check'
 
-export type BotCheckState = 'rest' | 'checking' | 'refused'
+/** Mostly the proof is there before: words that come and go within a blink would only startle. */
+const SLOW_MS = 600
 
-/** A form that programs must not send. After a refusal the next attempt is proved by work of the device. */
+/** A form that programs must not send. After a refusal the next attempts are proved by work of the device. */
 export function useBotCheck(action: BotAction) {
   const { company, recaptcha = null } = useCompany()
   const check = { slug: company.slug, recaptcha }
-  const [state, setState] = useState<BotCheckState>('rest')
+  const [isChecking, setChecking] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   return {
-    state,
+    isChecking,
+    isRefused,
     isByProvider: recaptcha !== null,
     /** For the form's `onFocus`. */
     prepare: () => prepareProof(check),
     async proved<T>(send: (bot_protection: string | null) => Promise<T>): Promise<T> {
-      const isByWork = state === 'refused'
-      setState('checking')
-      try {
-        const bot_protection = await prove(action, check, isByWork)
-        setState('rest')
-        return await send(bot_protection)
-      } catch (error) {
-        const isRefused = error instanceof ApiError && error.code === 'BOT_SUSPECTED'
-        setState(isRefused || isByWork ? 'refused' : 'rest')
+      const slow = setTimeout(() => setChecking(true), SLOW_MS)
+      const bot_protection = await prove(action, check, isRefused).finally(() => {
+        clearTimeout(slow)
+        setChecking(false)
+      })
+      return send(bot_protection).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'BOT_SUSPECTED') setRefused(true)
         throw error
-      }
+      })
     },
   }
 }

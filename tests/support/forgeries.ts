@@ -67,7 +67,8 @@ function forgedHeaders(other: string, job: string, port: number): readonly Recor
   ]
 }
 
-const LANGUAGES = ['fr', 'en', 'de,en;q=0.5', 'nl', 'es']
+/** Few: what is asked again comes from a cache, which is where companies could meet. */
+const LANGUAGES = ['fr', 'fr', 'en', 'nl,en;q=0.5']
 
 export type Ground = Site & { canaries: readonly Canary[]; cookies: ReadonlyMap<string, string>; port: number }
 

@@ -55,7 +55,7 @@ async function prepare({ port, dataDir }: Server, ask: Ask, companies: number, s
     port,
     canaries,
     cookies,
-    jobs: slugs(`select slug from campaigns ${mine} and is_online = 1 order by id limit 4`),
+    jobs: slugs(`select slug from campaigns ${mine} and is_online = 1 order by id limit 2`),
     articles: slugs(`select slug from contents ${mine} and kind like 'article%'`),
     faq: `/help-center/${faq}`,
   }

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 type Asked = { path: string; headers: Record<string, unknown>; body: string }
 type Answer = { status?: number; json: unknown } | 'hang up'
 
-/** A provider's two ways of checking, over real HTTP: it answers what it is told to, and remembers what it was asked. */
+/** What the provider's script puts on a page; its answers name the action that they were made for. */
+const SCRIPT = `window.grecaptcha = {
+  ready: (done) => done(),
+  render: () => 0,
+  execute: async (widget, { action }) => '03-' + action + '-' + crypto.randomUUID(),
+}`
+
+/** A provider's script, and its two ways of checking, over real HTTP: it answers what it is told to, and remembers what it was asked. */
 export async function startRecaptcha() {
   const asked: Asked[] = []
   let answer: Answer = { json: {} }
@@ -12,6 +19,8 @@ export async function startRecaptcha() {
     const chunks: Buffer[] = []
     request.on('data', (bytes: Buffer) => chunks.push(bytes))
     request.on('end', () => {
+      if (request.method === 'GET')
+        return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(SCRIPT)
       asked.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() })
       if (answer === 'hang up') return void request.socket.destroy()
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
