@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Asked = { path: string; headers: Record<string, unknown>; body: string }
-type Answer = { status?: number; json: unknown } | 'hang up'
+export type Answer = { status?: number; json: unknown } | 'hang up'
 
 /** What the provider's script puts on a page; its answers name the action that they were made for. */
 const SCRIPT = `window.grecaptcha = {
