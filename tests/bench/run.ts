@@ -12,6 +12,7 @@ const BENCHES: Record<string, Bench> = {
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
   discussions: { needsBuild: false, load: () => import('#tests/bench/discussions') },
   isolation: { needsBuild: true, load: () => import('#tests/bench/isolation') },
+  lighthouse: { needsBuild: true, load: () => import('#tests/bench/lighthouse') },
   places: { needsBuild: false, load: () => import('#tests/bench/places') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },

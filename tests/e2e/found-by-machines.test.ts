@@ -1,0 +1,160 @@
+import { XMLParser } from 'fast-xml-parser'
+import { type APIRequestContext, expect, test } from 'playwright/test'
+import { site } from '../support/candidate.ts'
+import { plain, readPage } from '../support/read-page.ts'
+
+const COMPANIES = ['levain', 'noctua', 'almea'] as const
+/** Open, and nowhere that Google could be told of. */
+const NOWHERE = ['site-reliability-follow-the-night']
+
+type FeedJob = Record<string, string>
+type Item = { url: string; title: string; content_html: string; date_published: string; _job_posting?: Posting }
+type Posting = {
+  title: string
+  description: string
+  datePosted: string
+  validThrough?: string
+  employmentType: string | string[]
+  hiringOrganization: { name: string; logo: string }
+  jobLocation?: { address: Record<string, string> }
+  applicantLocationRequirements?: { name: string }
+  baseSalary?: { currency: string; value: { value?: number; minValue?: number; maxValue?: number; unitText: string } }
+}
+
+const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
+const pathOf = (url: string) => new URL(url).pathname
+
+async function read(request: APIRequestContext, address: string) {
+  const answer = await request.get(address, { headers: { 'accept-language': 'en' }, maxRedirects: 0 })
+  return { status: answer.status(), headers: answer.headers(), body: await answer.text() }
+}
+
+const page = async (request: APIRequestContext, address: string) => readPage((await read(request, address)).body)
+
+const day = (iso: string, timeZone?: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(new Date(iso))
+const money = (figure: number, currency: string) =>
+  new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: Number.isInteger(figure) ? 0 : 2,
+  })
+    .format(figure)
+    .replace(/\s/g, ' ')
+
+/** Everything that the markup says, in the words that a reader of the page must find. */
+function wordsOf(posting: Posting): string[] {
+  const { jobLocation, baseSalary, validThrough } = posting
+  const { value, minValue, maxValue } = baseSalary?.value ?? {}
+  const figures = [value, minValue, maxValue].filter((figure) => figure !== undefined)
+  return [
+    posting.title,
+    posting.hiringOrganization.name,
+    // Its first day, as it is told to readers.
+    `Published ${day(posting.datePosted)}`,
+    ...(validThrough ? [day(validThrough.slice(0, 10), 'UTC')] : []),
+    ...(jobLocation?.address.addressLocality ? [jobLocation.address.addressLocality] : []),
+    ...(jobLocation?.address.streetAddress ? [jobLocation.address.streetAddress] : []),
+    ...figures.map((figure) => money(figure, baseSalary!.currency)),
+    plain(posting.description),
+  ]
+}
+
+for (const company of COMPANIES)
+  test(`each job of ${company} is the same on its page, in its markup, in the feeds and where it is shared`, async ({
+    request,
+  }) => {
+    const [xml, json] = await Promise.all([
+      read(request, site(company, '/jobs.xml')),
+      read(request, site(company, '/jobs.json')),
+    ])
+    expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
+    const jobs = (parser.parse(xml.body) as { source: { job: FeedJob[] } }).source.job
+    const { items } = JSON.parse(json.body) as { items: Item[] }
+    expect(items.map(({ url }) => url)).toEqual(jobs.map(({ url }) => url))
+    for (const [index, job] of jobs.entries()) {
+      const path = pathOf(job.url!)
+      const item = items[index]!
+      const { data, meta, heading, title, text, canonical } = await page(request, site(company, path))
+      expect(data.length, path).toBe(NOWHERE.some((slug) => path.endsWith(slug)) ? 0 : 1)
+      expect([heading, item.title, pathOf(canonical[0] ?? '')]).toEqual([job.title, job.title, path])
+      expect([title, meta('og:title')]).toEqual(Array(2).fill(`${job.title} · ${job.company}`))
+      expect(pathOf(meta('og:image') ?? '')).toBe(`${path}/card.png`)
+      expect(item.content_html).toBe(job.description)
+      // Whoever shares it tells its name, its place and who offers it.
+      for (const word of [job.title, job.city, job.company].filter((each) => each !== undefined))
+        expect(meta('og:image:alt')).toContain(word)
+      const posting = data[0] as unknown as Posting | undefined
+      if (!posting) continue
+      for (const words of wordsOf(posting)) expect(text, path).toContain(words)
+      const { description, ...rest } = posting
+      expect(item._job_posting).toEqual(rest)
+      expect(job).toMatchObject({
+        title: posting.title,
+        company: posting.hiringOrganization.name,
+        description,
+        employmentType: [posting.employmentType].flat().join(', '),
+        date: new Date(posting.datePosted).toUTCString(),
+      })
+      expect([job.expirationdate ?? ''], path).toEqual([(posting.validThrough ?? '').slice(0, 10)])
+      if (posting.jobLocation) expect(job.country).toBe(posting.jobLocation.address.addressCountry)
+      const { value } = posting.baseSalary ?? {}
+      for (const figure of [value?.value, value?.minValue, value?.maxValue])
+        if (figure !== undefined) expect(job.salary).toContain(String(figure))
+    }
+    // One logo of each company is had in a shape that is shown.
+    const logo = items.find(({ _job_posting }) => _job_posting)?._job_posting?.hiringOrganization.logo
+    const answer = await request.get(site(company, pathOf(logo ?? '')))
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+  })
+
+test('lists, frames, drafts and previews tell of no single job', async ({ request }) => {
+  for (const path of ['/', '/all-jobs', '/iframe/levain', '/professions', '/jobs/photographe-culinaire'])
+    expect((await page(request, site('levain', path))).data, path).toEqual([])
+  const preview = await read(request, site('levain', '/jobs/boulanger-de-nuit-lille?mode=preview'))
+  expect(readPage(preview.body).data).toEqual([])
+  expect(preview.headers['x-robots-tag']).toBe('none')
+  expect((await read(request, site('levain', '/iframe/levain'))).headers['x-robots-tag']).toBe('none')
+  expect((await read(request, site('levain', '/all-jobs?where=Lille'))).headers['x-robots-tag']).toBe('noindex, follow')
+  for (const path of ['/jobs/photographe-culinaire', '/profile', '/iframe/levain'])
+    expect((await page(request, site('levain', path))).meta('robots'), path).toMatch(/none|noindex/)
+})
+
+test('a job that has closed is gone, one that never was is not found, and neither is anywhere told of', async ({
+  request,
+}) => {
+  const closed = await read(request, site('levain', '/jobs/praktikum-konditorei-berlin'))
+  expect([closed.status, readPage(closed.body).data]).toEqual([410, []])
+  expect(readPage(closed.body).meta('robots')).toContain('noindex')
+  expect((await read(request, site('levain', '/jobs/no-such-job'))).status).toBe(404)
+  for (const path of ['/sitemap.xml', '/jobs.xml', '/jobs.json']) {
+    const { body } = await read(request, site('levain', path))
+    expect(body).toContain('/jobs/boulanger-de-nuit-lille')
+    expect(body).not.toContain('praktikum-konditorei-berlin')
+    expect(body).not.toContain('photographe-culinaire')
+  }
+})
+
+test('each address of the map is there, names itself, and its other languages name it', async ({ request }) => {
+  const robots = await read(request, site('noctua', '/robots.txt'))
+  expect(robots.headers['content-type']).toMatch(/^text\/plain/)
+  expect(robots.body).toContain(`Sitemap: ${site('noctua', '/sitemap.xml')}`)
+  const map = await read(request, site('noctua', '/sitemap.xml'))
+  expect([map.status, map.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  type Url = { loc: string; lastmod: string; 'xhtml:link'?: { '@_hreflang': string; '@_href': string }[] }
+  const { url: urls } = (parser.parse(map.body) as { urlset: { url: Url[] } }).urlset
+  expect(urls.length).toBeGreaterThan(30)
+  // Each kind of page in each language once, and one job: all of them would only take longer.
+  const some = urls.filter(({ loc }) => !loc.includes('/jobs/')).concat(urls.at(-1)!)
+  for (const { loc, lastmod, 'xhtml:link': others } of some) {
+    expect(new Date(lastmod).getTime()).toBeLessThanOrEqual(Date.now())
+    const answer = await read(request, loc)
+    const { canonical, alternates, meta } = readPage(answer.body)
+    expect([answer.status, canonical, meta('robots')], loc).toEqual([200, [loc], 'index, follow'])
+    const named = alternates.filter(({ hreflang }) => hreflang).map(({ hreflang, href }) => [hreflang, href])
+    expect(named, loc).toEqual((others ?? []).map((link) => [link['@_hreflang'], link['@_href']]))
+  }
+  const { alternates } = await page(request, site('noctua', '/en'))
+  expect(alternates).toContainEqual({ type: 'application/feed+json', href: site('noctua', '/jobs.json'), hreflang: '' })
+})
