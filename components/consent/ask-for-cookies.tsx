@@ -3,18 +3,18 @@
 import { useEffect } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
-import { isFromBackOffice, readChoices, saveChoices } from '#lib/client/consent'
-import { consentCategories, isCurrent } from '#lib/domain/consent'
+import { isFromBackOffice, readConsent, saveChoices } from '#lib/client/consent'
+import { consentCategories, isStillAsked, recipientsOf } from '#lib/domain/consent'
 
 /** Opens the choice where none is saved or the list has changed; not for those coming from the back-office (§2, §4). */
 export function AskForCookies() {
-  const { company } = useCompany()
+  const { company, maps_key } = useCompany()
   const modals = useModals()
   useEffect(() => {
-    const saved = readChoices()
-    if (saved && isCurrent(saved, consentCategories(company))) return
+    const saved = readConsent()
+    if (saved && isStillAsked(saved, consentCategories(company), recipientsOf(company, Boolean(maps_key)))) return
     saveChoices(null)
     if (!isFromBackOffice(document.referrer)) modals.open('cookies')
-  }, [company, modals])
+  }, [company, maps_key, modals])
   return null
 }

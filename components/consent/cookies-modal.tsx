@@ -1,58 +1,76 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useConsentWords } from './use-consent-words'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { Sheet } from '#components/ui/sheet'
-import { useFocus } from '#lib/client/use-focus'
 import { readChoices, saveChoices } from '#lib/client/consent'
-import { type ConsentChoices, consentCategories } from '#lib/domain/consent'
+import { recordConsent } from '#lib/client/record-consent'
+import { useFocus } from '#lib/client/use-focus'
+import { added, type ConsentAction, type ConsentCategory, type ConsentChoices } from '#lib/domain/consent'
 import s from './cookies-modal.module.css'
 
+/** `isAsked`: somebody comes back to their choice, and may leave it as it is. */
+type Props = ModalProps & { isAsked?: boolean }
+
 /** The modal 'cookies' of §2: refusing is one press, of the same size as accepting. */
-export function CookiesModal({ onClose }: ModalProps) {
+export function CookiesModal({ isAsked = false, onClose }: Props) {
   const t = useTranslations('CONSENT')
+  const locale = useLocale()
   const { company } = useCompany()
-  const categories = consentCategories(company)
-  const [isDetailed, setDetailed] = useState(false)
+  const { asked, recipients, all: words } = useConsentWords()
+  const categories = asked.map(({ category }) => category)
+  const [saved] = useState(readChoices)
+  const [isDetailed, setDetailed] = useState(isAsked && saved !== null)
   const list = useRef<HTMLUListElement>(null)
   useFocus(list, isDetailed)
-  const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...readChoices() }))
-  const save = (chosen: ConsentChoices) => {
-    saveChoices({ ...chosen, operating: true })
+  const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...saved }))
+  const save = (action: ConsentAction, chosen: ConsentChoices) => {
+    const consent = saveChoices({ ...chosen, operating: true }, added(recipients))
+    // The choice holds at once; its proof is sent beside it.
+    if (consent) void recordConsent(company.slug, { consent, action, words, locale }).catch(() => null)
     onClose()
   }
+  const refuse = () => save('refuse', all(categories, false))
+  const isLeavable = isAsked && saved !== null
   return (
     <Sheet
       open
-      onClose={() => save(all(categories, false))}
-      isClosable={false}
+      onClose={isLeavable ? onClose : refuse}
+      isClosable={isLeavable}
       isCard
       title={t('TITLE')}
       description={t('TEXT')}
     >
-      {isDetailed && (
-        <ul ref={list} role="list" className={s.list}>
-          {categories.map((category) => (
+      <ul ref={list} role="list" className={isDetailed ? s.list : s.purposes}>
+        {asked.map(({ category, label, names, text }) =>
+          isDetailed ? (
             <li key={category}>
               <Checkbox
-                label={t(`CATEGORY.${category}`)}
-                hint={category === 'operating' ? t('ALWAYS') : undefined}
+                label={label}
+                hint={text}
                 disabled={category === 'operating'}
                 checked={category === 'operating' || choices[category] === true}
                 onChange={({ target }) => setChoices({ ...choices, [category]: target.checked })}
               />
             </li>
-          ))}
-        </ul>
-      )}
+          ) : (
+            category !== 'operating' && (
+              <li key={category}>
+                {label} <span className={s.names}>{names}</span>
+              </li>
+            )
+          ),
+        )}
+      </ul>
       <div className={s.buttons}>
-        <Button onClick={() => save(all(categories, false))}>{t('REFUSE')}</Button>
-        <Button onClick={() => save(all(categories, true))}>{t('ACCEPT')}</Button>
-        <Button tone="plain" onClick={() => (isDetailed ? save(choices) : setDetailed(true))}>
+        <Button onClick={refuse}>{t('REFUSE')}</Button>
+        <Button onClick={() => save('accept', all(categories, true))}>{t('ACCEPT')}</Button>
+        <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
           {t(isDetailed ? 'SAVE' : 'CHOOSE')}
         </Button>
       </div>
@@ -60,5 +78,5 @@ export function CookiesModal({ onClose }: ModalProps) {
   )
 }
 
-const all = (categories: ReturnType<typeof consentCategories>, value: boolean): ConsentChoices =>
+const all = (categories: readonly ConsentCategory[], value: boolean): ConsentChoices =>
   Object.fromEntries(categories.map((category) => [category, category === 'operating' || value]))

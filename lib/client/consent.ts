@@ -1,29 +1,55 @@
-import { CONSENT_MONTHS, type ConsentChoices, toChoices } from '#lib/domain/consent'
+import { type Consent, CONSENT_MONTHS, type ConsentCategory, type ConsentChoices, toConsent } from '#lib/domain/consent'
 
 const COOKIE = 'cookie_choices'
-const MAX_AGE = CONSENT_MONTHS * 30.5 * 86_400
+const MAX_AGE = CONSENT_MONTHS * 31 * 86_400
+const BACK_OFFICE = 'from_back_office'
 
-/** The saved choices, as JSON in a cookie (§9); null where there are none. */
-export function readChoices(): ConsentChoices | null {
+/** What was chosen, as JSON in a cookie (§9); null where nothing was, or it has run out. */
+export function readConsent(): Consent | null {
   const value = document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1)
   if (!value) return null
   try {
-    return toChoices(JSON.parse(decodeURIComponent(value)))
+    return toConsent(JSON.parse(decodeURIComponent(value)), new Date())
   } catch {
     return null
   }
 }
 
-/** Keeps choices for six months, or drops them. */
-export function saveChoices(choices: ConsentChoices | null) {
-  const value = choices ? encodeURIComponent(JSON.stringify(choices)) : ''
-  document.cookie = `${COOKIE}=${value}; path=/; max-age=${choices ? Math.round(MAX_AGE) : 0}; samesite=lax`
+export const readChoices = (): ConsentChoices | null => readConsent()?.choices ?? null
+export const isAllowed = (category: ConsentCategory) => readChoices()?.[category] === true
+
+/**
+ * Keeps choices for six months, a refusal as long as an acceptance, or drops them. The id comes into being with the
+ * first choice and stays with those that change it.
+ */
+export function saveChoices(choices: ConsentChoices | null, recipients: readonly string[] = []): Consent | null {
+  const consent = choices && {
+    choices,
+    recipients: [...recipients],
+    consent_id: readConsent()?.consent_id ?? crypto.randomUUID(),
+    chosen_at: new Date().toISOString(),
+  }
+  const value = consent ? encodeURIComponent(JSON.stringify(consent)) : ''
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${consent ? MAX_AGE : 0}; samesite=lax`
   dispatchEvent(new CustomEvent('consent', { detail: choices }))
+  return consent
 }
 
-/** The company's people come from its manager back-office: 'manager.' at the head of the host. */
-export const isFromBackOffice = (referrer: string) =>
-  URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
+/** Runs when a choice is made here, and when one comes back from a tab where one may have been made. */
+export function onConsent(changed: () => void) {
+  addEventListener('consent', changed)
+  addEventListener('focus', changed)
+  return () => {
+    removeEventListener('consent', changed)
+    removeEventListener('focus', changed)
+  }
+}
+
+/** The company's people come from its manager back-office: 'manager.' at the head of the host. It holds for their visit. */
+export function isFromBackOffice(referrer: string) {
+  if (URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')) sessionStorage[BACK_OFFICE] = 'yes'
+  return sessionStorage[BACK_OFFICE] === 'yes'
+}

@@ -3,7 +3,9 @@ import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { AnswerGroup } from '#lib/domain/answer-group'
 import { Candidacy } from '#lib/domain/candidacy'
+import { CONSENT_ACTIONS, CONSENT_CATEGORIES, isCurrent } from '#lib/domain/consent'
 import { Locale } from '#lib/domain/enumerations'
+import { STEP_EVENTS, STEPS } from '#lib/domain/funnel-step'
 import { Terms } from '#lib/domain/terms'
 import { FILE_ACTIONS, Folder } from '#lib/domain/upload'
 import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, WebsiteSections } from '#lib/domain/website'
@@ -189,4 +191,34 @@ export const readNewsletterTerms = endpoint({
   path: '/companies/:slug/terms/newsletter',
   query: lang,
   reply: Terms,
+})
+
+/**
+ * Proof of a choice about cookies, added to a log: by an id that the browser made up, with the hash of the words that
+ * were read. Neither the address nor the account is kept. The choices name the categories and no others.
+ */
+export const recordConsent = endpoint({
+  method: 'POST',
+  path: '/companies/:slug/consents',
+  body: z
+    .object({
+      consent_id: z.uuid(),
+      text_version: z.string().regex(/^[\da-f]{64}$/),
+      categories: z.array(z.enum(CONSENT_CATEGORIES)).min(1).max(CONSENT_CATEGORIES.length),
+      choices: z.partialRecord(z.enum(CONSENT_CATEGORIES), z.boolean()),
+      action: z.enum(CONSENT_ACTIONS),
+      locale: Locale,
+      chosen_at: z.iso.datetime(),
+    })
+    .refine(({ choices, categories }) => isCurrent(choices, categories), { path: ['choices'] }),
+})
+/** Counts a step of the application that was begun, ended or failed, by day: nobody's trail. Seconds of those that ended. */
+export const countStep = endpoint({
+  method: 'POST',
+  path: '/companies/:company_slug/campaigns/:slug/steps',
+  body: z.object({
+    step: z.enum(STEPS),
+    event: z.enum(STEP_EVENTS),
+    seconds: z.number().int().min(0).max(86_400).default(0),
+  }),
 })

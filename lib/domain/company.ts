@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Accessibility } from '#lib/domain/accessibility'
 import { Locale } from '#lib/domain/enumerations'
+import { pixelsDocument } from '#lib/domain/pixels'
 
 const text = z.string().nullable().default(null)
 const off = z.boolean().default(false)
@@ -77,6 +78,10 @@ const PUBLIC = {
 } as const
 
 /** What a page hands to the browser of a company: tracking codes and the like stay on the server. */
-export const PublicCompany = Company.pick(PUBLIC)
+export const PublicCompany = Company.pick(PUBLIC).extend({
+  /** Whether there are codes of the company's own to run, apart from the page. */
+  has_pixels: off,
+})
 export type PublicCompany = z.infer<typeof PublicCompany>
-export const toPublicCompany = (company: Company): PublicCompany => PublicCompany.parse(company)
+export const toPublicCompany = (company: Company): PublicCompany =>
+  PublicCompany.parse({ ...company, has_pixels: pixelsDocument(company) !== null })

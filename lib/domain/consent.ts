@@ -3,14 +3,33 @@ export const CONSENT_MONTHS = 6
 export const CONSENT_CATEGORIES = ['tracking', 'social', 'media', 'operating'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 export type ConsentChoices = { [category in ConsentCategory]?: boolean }
+export const CONSENT_ACTIONS = ['accept', 'refuse', 'save'] as const
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 
 const isCategory = (name: string): name is ConsentCategory => CONSENT_CATEGORIES.some((category) => category === name)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Choices as they were saved, null for anything else. By hand: every page reads them, and none needs a schema for it. */
 export function toChoices(value: unknown): ConsentChoices | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  if (!isRecord(value)) return null
   const isRight = Object.entries(value).every(([name, choice]) => isCategory(name) && typeof choice === 'boolean')
   return isRight ? { ...value } : null
+}
+
+/** What a browser keeps of a choice: what was chosen, when and over whom, and a random id for its proof. */
+export type Consent = { choices: ConsentChoices; recipients: string[]; consent_id: string; chosen_at: string }
+
+/** A choice as it was saved, null for anything else and for one that has run out. */
+export function toConsent(value: unknown, now: Date): Consent | null {
+  if (!isRecord(value)) return null
+  const { recipients, consent_id, chosen_at } = value
+  const choices = toChoices(value.choices)
+  if (!choices || typeof consent_id !== 'string' || typeof chosen_at !== 'string' || !Array.isArray(recipients))
+    return null
+  const end = new Date(chosen_at)
+  end.setMonth(end.getMonth() + CONSENT_MONTHS)
+  return now < end ? { choices, recipients: recipients.map(String), consent_id, chosen_at } : null
 }
 
 /** Tracking is asked only where the company's analytics is on (§4). */
@@ -22,3 +41,36 @@ export const isCurrent = (choices: ConsentChoices, categories: readonly ConsentC
   const saved = Object.keys(choices)
   return saved.length === categories.length && categories.every((category) => saved.includes(category))
 }
+
+export type Recipient = 'google-analytics' | 'pixels' | 'crisp' | 'intercom' | 'youtube' | 'google-maps'
+
+type Uses = {
+  is_ua_active: boolean
+  analytics_id: string | null
+  has_pixels: boolean
+  chat_provider: 'crisp' | 'intercom' | null
+  chat_id: string | null
+}
+
+/** Whom a company has behind each category: those are named, and loaded, and no others. */
+export const recipientsOf = (uses: Uses, hasGoogleMaps: boolean): Record<ConsentCategory, Recipient[]> => ({
+  tracking: uses.is_ua_active
+    ? [...(uses.analytics_id ? ['google-analytics' as const] : []), ...(uses.has_pixels ? ['pixels' as const] : [])]
+    : [],
+  social: uses.chat_provider && uses.chat_id ? [uses.chat_provider] : [],
+  media: ['youtube', ...(hasGoogleMaps ? ['google-maps' as const] : [])],
+  operating: [],
+})
+
+/** Was this choice made over today's categories and everybody that is behind them? Who was added since is asked about. */
+export const isStillAsked = (
+  { choices, recipients }: Consent,
+  categories: readonly ConsentCategory[],
+  today: Record<ConsentCategory, Recipient[]>,
+) => isCurrent(choices, categories) && added(today).every((recipient) => recipients.includes(recipient))
+
+/** All but YouTube, which each company may have a film on. */
+export const added = (recipients: Record<ConsentCategory, Recipient[]>): Recipient[] =>
+  Object.values(recipients)
+    .flat()
+    .filter((recipient) => recipient !== 'youtube')

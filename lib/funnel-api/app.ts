@@ -12,6 +12,7 @@ import { botChallengeRoutes } from '#lib/funnel-api/routes/bot-challenge'
 import { campaignRoutes } from '#lib/funnel-api/routes/campaigns'
 import { candidacyRoutes } from '#lib/funnel-api/routes/candidacies'
 import { companyRoutes } from '#lib/funnel-api/routes/companies'
+import { consentRoutes } from '#lib/funnel-api/routes/consents'
 import { discoveryRoutes } from '#lib/funnel-api/routes/discovery'
 import { discussionRoutes } from '#lib/funnel-api/routes/discussions'
 import { helpCenterRoutes } from '#lib/funnel-api/routes/help-center'
@@ -29,6 +30,7 @@ import { sessionRoutes } from '#lib/funnel-api/routes/sessions'
 import { sponsorshipRoutes } from '#lib/funnel-api/routes/sponsorship'
 import { socialRoutes } from '#lib/funnel-api/routes/social'
 import { stageRoutes } from '#lib/funnel-api/routes/stages'
+import { stepRoutes } from '#lib/funnel-api/routes/steps'
 import { termsRoutes } from '#lib/funnel-api/routes/terms'
 import { unsubscribeRoutes } from '#lib/funnel-api/routes/unsubscribe'
 import { uploadGrantRoutes } from '#lib/funnel-api/routes/uploads'
@@ -41,6 +43,8 @@ export function createFunnelApi(api: Api): Hono {
   const serve = serveOn(app, api)
   companyRoutes(serve, api)
   campaignRoutes(serve, api)
+  stepRoutes(serve, api)
+  consentRoutes(serve, api)
   discoveryRoutes(serve, api)
   termsRoutes(serve, api)
   websiteRoutes(serve, api)

@@ -50,4 +50,21 @@ export const PUBLIC: Record<string, Row> = {
     body: { source: 'linkedin' },
     optional: ['source'],
   }),
+  countStep: (world) => ({
+    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),
+    body: { step: 'SURVEY', event: 'finished', seconds: 40 },
+    optional: ['seconds'],
+  }),
+  recordConsent: (world) => ({
+    ...(plainPage({}) as (w: World) => Entry)(world),
+    body: {
+      consent_id: '6f3f8f0e-0f5b-4a5e-9d0a-3f1f0b8a7c11',
+      text_version: 'a'.repeat(64),
+      categories: ['media', 'operating'],
+      choices: { media: false, operating: true },
+      action: 'refuse',
+      locale: 'fr',
+      chosen_at: '2026-11-21T10:00:00.000Z',
+    },
+  }),
 }

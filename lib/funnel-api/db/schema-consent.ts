@@ -15,6 +15,8 @@ export type ConsentRow = {
   choices: ConsentChoices
   action: 'accept' | 'refuse' | 'save'
   locale: Locale
+  /** By the browser's clock: the same choice sent again is the same row. */
+  chosen_at: string
   created_at: string
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from '#lib/funnel-api/context'
+import { dropConsents } from '#lib/funnel-api/jobs/drop-consents'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { ago, type Job } from '#lib/funnel-api/jobs/job'
@@ -15,6 +16,7 @@ const JOBS: readonly Job[] = [
   sweepSpool,
   forgetFiles,
   dropExpired,
+  dropConsents,
   matchAlerts,
   mailAlerts,
   remindUnfinished,

@@ -62,7 +62,8 @@ export const toCard = (row: Pick<Row, (typeof CARD)[number]>, entities: Readonly
   entity: row.entity_id === null ? null : (entities.get(row.entity_id) ?? null),
 })
 
-const campaignNamed = async ({ db, now }: Api, company: Selectable<CompanyRow>, slug: string): Promise<Row> => {
+/** A campaign of a company, whatever its state. */
+export const campaignNamed = async ({ db, now }: Api, company: Selectable<CompanyRow>, slug: string): Promise<Row> => {
   const row = await db
     .selectFrom('campaigns')
     .selectAll()

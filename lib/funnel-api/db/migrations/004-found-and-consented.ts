@@ -28,11 +28,13 @@ export const foundAndConsented = (engine: Engine): Migration => ({
               'choices',
               'action',
               'locale',
+              'chosen_at',
               'created_at',
             ),
           ]),
         )
-        .$call(belongsTo('company_id', 'companies')),
+        .$call(belongsTo('company_id', 'companies'))
+        .$call(unique('consents_once', 'company_id', 'consent_id', 'chosen_at')),
       create('acceptances')
         .$call(
           columns([
@@ -80,7 +82,6 @@ export const foundAndConsented = (engine: Engine): Migration => ({
 
     const index = (name: string, table: string, ...on: string[]) =>
       db.schema.createIndex(name).on(table).columns(on).execute()
-    await index('consents_by_id', 'consents', 'company_id', 'consent_id')
     await index('consents_by_instant', 'consents', 'created_at')
     await index('acceptances_of_user', 'acceptances', 'user_id')
     await index('spent_tokens_by_end', 'spent_tokens', 'expires_at')

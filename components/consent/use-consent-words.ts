@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import { useCompany } from '#components/site/company-context'
+import { type ConsentCategory, consentCategories, recipientsOf } from '#lib/domain/consent'
+
+export type Asked = {
+  category: ConsentCategory
+  /** What for, who gets it, and what they get. */
+  label: string
+  names: string
+  text: string
+}
+
+/** The choice in words: what each category is for, and who gets what of whoever allows it. */
+export function useConsentWords() {
+  const t = useTranslations('CONSENT')
+  const { company, maps_key } = useCompany()
+  const recipients = recipientsOf(company, Boolean(maps_key))
+  const name = { company: company.name }
+  const asked = consentCategories(company).map((category): Asked => {
+    const behind = recipients[category]
+    const isOperating = category === 'operating'
+    const unused = isOperating ? t('ALWAYS') : t('UNUSED', name)
+    return {
+      category,
+      label: t(`CATEGORY.${category}`),
+      names: behind.length > 0 ? behind.map((recipient) => t(`NAME.${recipient}`, name)).join(', ') : unused,
+      text: behind.length > 0 ? behind.map((recipient) => t(`RECIPIENT.${recipient}`, name)).join(' ') : unused,
+    }
+  })
+  const all = [t('TITLE'), t('TEXT'), ...asked.flatMap(({ label, names, text }) => [label, names, text])]
+  return { asked, recipients, all }
+}

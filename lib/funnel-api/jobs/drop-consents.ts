@@ -1,0 +1,21 @@
+import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
+
+/** A choice lasts six months; its proof, and the counts of a year to compare with, are of use a while longer. */
+const PROOF_DAYS = 396
+const COUNT_DAYS = 760
+
+/** Proofs of choices about cookies after 13 months, counts of steps after 25 (CNIL). */
+export const dropConsents: Job = {
+  name: 'drop-consents',
+  every_ms: DAY_MS,
+  run: async (api) => {
+    await api.db
+      .deleteFrom('consents')
+      .where('created_at', '<', ago(api, PROOF_DAYS * DAY_MS))
+      .execute()
+    await api.db
+      .deleteFrom('funnel_counts')
+      .where('day', '<', ago(api, COUNT_DAYS * DAY_MS).slice(0, 10))
+      .execute()
+  },
+}

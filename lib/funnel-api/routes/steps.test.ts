@@ -1,0 +1,80 @@
+import { dropConsents } from '#lib/funnel-api/jobs/drop-consents'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+beforeEach(() => api.db.deleteFrom('funnel_counts').execute())
+
+const count = (body: object, options = {}, slug = 'night-baker') =>
+  api.send('POST', `/companies/bakery/campaigns/${slug}/steps`, body, options)
+const rows = () =>
+  api.db.selectFrom('funnel_counts').select(['day', 'step', 'event', 'count', 'seconds']).orderBy('id').execute()
+
+describe('POST /companies/:slug/campaigns/:slug/steps', () => {
+  it('counts a step by day, and adds up the seconds of those that ended', async () => {
+    const before = api.api.now
+    api.api.now = () => new Date('2026-03-10T12:00:00Z')
+    await count({ step: 'SURVEY', event: 'started' })
+    await count({ step: 'SURVEY', event: 'finished', seconds: 40 })
+    await count({ step: 'SURVEY', event: 'finished', seconds: 20 })
+    await count({ step: 'SURVEY', event: 'failed', seconds: 3 })
+    api.api.now = before
+    const day = { day: '2026-03-10', step: 'SURVEY' }
+    expect(await rows()).toEqual([
+      { ...day, event: 'started', count: 1, seconds: 0 },
+      { ...day, event: 'finished', count: 2, seconds: 60 },
+      { ...day, event: 'failed', count: 1, seconds: 0 },
+    ])
+  })
+
+  it('counts by the day that it is where the company is', async () => {
+    const before = api.api.now
+    api.api.now = () => new Date('2026-07-01T22:30:00Z')
+    await count({ step: 'START', event: 'started' })
+    api.api.now = before
+    expect((await rows())[0]?.day).toBe('2026-07-02')
+  })
+
+  it('knows nobody: the row has no person, no address and no session', async () => {
+    await count({ step: 'START', event: 'started' }, { address: '192.0.2.9' })
+    const row = await api.db.selectFrom('funnel_counts').selectAll().executeTakeFirstOrThrow()
+    expect(Object.keys(row).sort()).toEqual(['campaign_id', 'count', 'day', 'event', 'id', 'seconds', 'step'])
+  })
+
+  it.each([
+    [{ step: 'LUNCH', event: 'started' }],
+    [{ step: 'START', event: 'abandoned' }],
+    [{ step: 'START', event: 'finished', seconds: -1 }],
+    [{ step: 'START', event: 'finished', seconds: 90_000 }],
+    [{ step: 'START', event: 'finished', seconds: 1.5 }],
+  ])('refuses %j', async (body) => {
+    expect((await count(body)).status).toBe(422)
+  })
+
+  it('does not know a campaign that is not there, nor one of another host', async () => {
+    const step = { step: 'START', event: 'started' }
+    expect((await count(step, {}, 'nowhere')).status).toBe(404)
+    expect((await count(step, { company: 'foundry' })).status).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+
+  it('takes 120 a minute from an address', async () => {
+    const options = { address: '192.0.2.8' }
+    await api.atOneMoment(async () => {
+      for (let sent = 0; sent < 120; sent += 1) await count({ step: 'START', event: 'started' }, options)
+      expect((await count({ step: 'START', event: 'started' }, options)).status).toBe(429)
+    })
+    expect((await rows())[0]?.count).toBe(120)
+  })
+
+  it('counts go after 25 months', async () => {
+    await count({ step: 'START', event: 'started' })
+    api.shiftClock(700 * 24 * 60)
+    await dropConsents.run(api.api)
+    expect(await rows()).toHaveLength(1)
+    api.shiftClock(62 * 24 * 60)
+    await dropConsents.run(api.api)
+    expect(await rows()).toEqual([])
+  })
+})
