@@ -34,7 +34,7 @@ export async function filesOfUser({ db }: Api, user_id: number): Promise<KeptFil
 export async function dataOfUser(api: Api, user: CallerUser, files: readonly KeptFile[]) {
   const { db } = api
   const of = { user_id: user.id }
-  const [found, messages, alerts, matches, identities, sessions, letters, company] = await Promise.all([
+  const [found, messages, alerts, matches, identities, sessions, letters, acceptances, company] = await Promise.all([
     candidaciesOf(api, user),
     db
       .selectFrom('discussion_messages')
@@ -64,12 +64,19 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Kep
       .where('recipient', '=', user.email)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('acceptances')
+      .select(['kind', 'text_version', 'locale', 'created_at'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute(),
     db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
   ])
   return {
     company: company.name,
     exported_at: api.now().toISOString(),
     account: accountOf(user),
+    terms_accepted: acceptances,
     applications: found.map((one) => applicationOf(one, user.locale ?? 'en')),
     messages: messages.map(({ candidacy_id, ...message }) => ({
       application: found.find(({ row }) => row.id === candidacy_id)?.campaign.name ?? null,

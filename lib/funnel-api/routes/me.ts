@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
+import { keepAcceptances } from '#lib/funnel-api/acceptances'
 import { hashPassword } from '#lib/funnel-api/auth/passwords'
 import { wantPresentPassword, wrongOfUser as wrong } from '#lib/funnel-api/auth/present-password'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
@@ -20,26 +21,37 @@ export function meRoutes(serve: Serve, api: Api) {
     checkPhone({ ...user, ...plain })
     const password_hash = password === undefined ? undefined : await newHash(api, user, password, current_password)
     const { is_partner_newsletter_active: newsletter } = patch
+    const now = api.now().toISOString()
+    const agreed = {
+      legals: legals === true && user.legals_accepted_at === null,
+      newsletter: newsletter === true && !user.is_partner_newsletter_active,
+      lang: patch.locale ?? user.locale,
+    }
     const changes = {
       ...plain,
       ...(newsletter !== undefined &&
         newsletter !== user.is_partner_newsletter_active && {
-          newsletter_accepted_at: newsletter ? api.now().toISOString() : null,
+          newsletter_accepted_at: newsletter ? now : null,
         }),
       ...(avatar_handle !== undefined && { avatar_url: await avatarOf(api, user, avatar_handle) }),
       ...(bio_url !== undefined && { bio_url: bio_url || null }),
-      ...(legals && user.legals_accepted_at === null && { legals_accepted_at: api.now().toISOString() }),
+      ...(agreed.legals && { legals_accepted_at: now }),
       ...(password_hash && { password_hash, is_password_set_by_user: true }),
     }
     if (Object.keys(changes).length === 0) return toUser(api, user)
     const row = await inTransaction(api, async (db) => {
       if (password_hash) await endOthers(db, user)
       if (changes.avatar_url !== undefined) await changeAvatar(api, user, changes.avatar_url)
+      if (agreed.legals || agreed.newsletter)
+        await keepAcceptances(db, await companyById(db, user.company_id), user.id, agreed, now)
       return db.updateTable('users').set(changes).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
     })
     return toUser(api, row)
   })
 }
+
+const companyById = (db: Db, id: number) =>
+  db.selectFrom('companies').select(['id', 'locale', 'labels']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The address of one's own picture. */
 async function avatarOf(api: Api, user: CallerUser, handle: string | null): Promise<string | null> {

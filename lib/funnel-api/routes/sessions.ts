@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
+import { keepAcceptances } from '#lib/funnel-api/acceptances'
 import { emailKey, userByEmail } from '#lib/funnel-api/auth/email-key'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
 import { welcome } from '#lib/funnel-api/auth/welcome'
@@ -75,8 +76,11 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
       .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (row) await welcome(db, api, company, row, campaign_id)
-    return row ?? null
+    if (!row) return null
+    const agreed = { legals: true, newsletter: user.is_partner_newsletter_active, lang: user.locale }
+    await keepAcceptances(db, company, row.id, agreed, now)
+    await welcome(db, api, company, row, campaign_id)
+    return row
   })
 }
 
