@@ -1,3 +1,5 @@
+import { PIXELS_POLICY } from '#lib/domain/pixels'
+
 /** Headers of every response; what a route sets itself wins. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -15,6 +17,13 @@ const CALLS = {
   'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+/** A company's own codes: of no origin, framed by its own pages alone, with no device of the visitor's. */
+const PIXELS = {
+  'content-security-policy': PIXELS_POLICY,
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
 /** A page's policy, with those who may frame it. */
 export const pagePolicy = (ancestors: string) =>
   `base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ${ancestors}`
@@ -27,6 +36,7 @@ export function securityHeaders(pathname: string, isSecure: boolean): Record<str
     'content-security-policy': pagePolicy("'none'"),
     // Pages of other sites load it, those with an embedder policy too.
     ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
+    ...(pathname === '/pixels' && PIXELS),
     ...(pathname.startsWith('/api/') && CALLS),
   }
 }

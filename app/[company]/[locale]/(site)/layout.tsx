@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Dialogs } from './dialogs'
+import { Consented } from '#components/consent/consented'
 import { CompanyProvider } from '#components/site/company-context'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { Visit } from '#components/site/visit'
@@ -35,6 +36,7 @@ export default async function SiteLayout({ params, children }: Props) {
     <CompanyProvider value={value}>
       <Dialogs>
         <Visit />
+        <Consented />
         <ScrollRules />
         {children}
       </Dialogs>

@@ -11,10 +11,12 @@ import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {
   slug: string
-  company: Omit<CompanyFile, 'description' | 'logo' | 'favicon' | 'entities'> & {
+  company: Omit<CompanyFile, 'description' | 'logo' | 'favicon' | 'chat' | 'entities'> & {
     description: Localized
     logo_url: string | null
     favicon_url: string | null
+    chat_provider: 'crisp' | 'intercom' | null
+    chat_id: string | null
   }
   entities: { slug: string; name: string; logo_url: string | null; website_url: string | null }[]
   contents: content.Content[]
@@ -42,7 +44,7 @@ export async function readBundle(folder: string): Promise<Bundle> {
 }
 
 async function assemble(file: CompanyFile, reading: content.Reading, slug: string): Promise<Omit<Bundle, 'media'>> {
-  const { description, logo, favicon, entities, ...company } = file
+  const { description, logo, favicon, chat, entities, ...company } = file
   const url = (reference: string | null) => reading.media.url('company.yaml', reference)
   const professions = await content.professionsOf(reading)
   return {
@@ -52,6 +54,8 @@ async function assemble(file: CompanyFile, reading: content.Reading, slug: strin
       description: toLocalized(description, company.locale),
       logo_url: await url(logo),
       favicon_url: await url(favicon),
+      chat_provider: chat?.provider ?? null,
+      chat_id: chat?.id ?? null,
     },
     entities: await Promise.all(
       entities.map(async ({ logo: picture, ...entity }) => ({ ...entity, logo_url: await url(picture) })),

@@ -45,6 +45,8 @@ export const CompanyFile = z.strictObject({
   html_pixels_code: optional(z.string()),
   html_tracking_code: optional(z.string()),
   html_verification_token: optional(z.string()),
+  analytics_id: optional(z.string().regex(/^G-[A-Z\d]{4,20}$/, "a measurement id of Google Analytics, 'G-…'")),
+  chat: optional(z.strictObject({ provider: z.enum(['crisp', 'intercom']), id: z.string().regex(/^[\w-]{4,64}$/) })),
   embed_origins: optional(z.array(EmbedOrigin)),
   accessibility: optional(z.strictObject({ ...Accessibility.shape, audited_at: optional(day) })),
   theme: z.strictObject(Theme.shape).prefault({}),

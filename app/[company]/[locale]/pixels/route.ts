@@ -1,0 +1,21 @@
+import { PIXELS_POLICY, pixelsDocument } from '#lib/domain/pixels'
+import { loadCompany } from '#lib/server/loaders'
+
+type Context = { params: Promise<{ company: string; locale: string }> }
+
+/** The frame that a company's own tracking codes run in, apart from everything (§2, analytics and custom pixels). */
+export async function GET(_: Request, { params }: Context) {
+  const { company: slug } = await params
+  const company = await loadCompany(slug, 'en')
+  const html = company && pixelsDocument(company)
+  if (!html) return new Response(null, { status: 404 })
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PIXELS_POLICY,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'none',
+      'cache-control': 'private, max-age=60',
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Consented } from '#components/consent/consented'
+import { renderSite } from '#components/site/render-site'
+import { saveChoices } from '#lib/client/consent'
+
+const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', chat_id: 'c-1' } as const
+const ALL = { tracking: true, social: true, media: true, operating: true }
+const NONE = { tracking: false, social: false, media: false, operating: true }
+
+beforeEach(() => {
+  saveChoices(null)
+  document.head.innerHTML = ''
+  history.replaceState(null, '', '/jobs/baker')
+})
+
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
+const frame = () => screen.queryByTitle('page views')
+const show = () => renderSite(<Consented />, { company: USES, path: '/jobs/baker' })
+const choose = (choices: typeof ALL) => act(() => void saveChoices(choices))
+
+test('nothing is loaded before the choice, and nothing after a refusal', () => {
+  show()
+  choose(NONE)
+  expect([scripts(), frame()]).toEqual([[], null])
+})
+
+test('the frame is told of the page in an allow-listed form, and is gone when it is no longer wanted', async () => {
+  history.replaceState(null, '', '/jobs/baker?token=s3cret&source=poster')
+  document.title = 'Night baker'
+  renderSite(<Consented />, { company: { has_pixels: true }, path: '/jobs/baker' })
+  choose({ ...NONE, tracking: true })
+  const pixels = (await screen.findByTitle<HTMLIFrameElement>('page views'))!
+  const told = jest.spyOn(pixels.contentWindow!, 'postMessage').mockImplementation(() => {})
+  fireEvent.load(pixels)
+  const view = { event: 'page_view', path: '/jobs/baker?source=poster', title: 'Night baker', stage: 'abstract' }
+  expect(told.mock.calls).toEqual([[view, '*']])
+  document.cookie = '_ga=GA1.1.5; path=/'
+  document.cookie = '_ga_42=GS1; path=/'
+  choose(NONE)
+  expect(frame()).toBeNull()
+  expect(document.cookie).not.toContain('_ga')
+})
+
+test('what is allowed is loaded at once: the company’s own list and nothing else, its codes in a frame of no origin', async () => {
+  show()
+  choose(ALL)
+  await waitFor(() => expect(scripts()).toHaveLength(2))
+  expect(scripts().sort()).toEqual([
+    'https://client.crisp.chat/l.js',
+    'https://www.googletagmanager.com/gtag/js?id=G-42',
+  ])
+  const pixels = await screen.findByTitle('page views')
+  expect(pixels).toHaveAttribute('sandbox', 'allow-scripts')
+  expect(pixels).toHaveAttribute('src', '/pixels')
+})
+
+test('a preview loads nothing, whatever was allowed', () => {
+  history.replaceState(null, '', '/jobs/baker?mode=preview')
+  saveChoices(ALL)
+  show()
+  expect([scripts(), frame()]).toEqual([[], null])
+})
+
+test('codes of a company are not told of an application', async () => {
+  history.replaceState(null, '', '/jobs/baker/apply')
+  saveChoices({ ...NONE, tracking: true })
+  renderSite(<Consented />, { company: { has_pixels: true }, path: '/jobs/baker/apply' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(frame()).toBeNull()
+})

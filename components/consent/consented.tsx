@@ -1,0 +1,41 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useRef } from 'react'
+import { useCompany } from '#components/site/company-context'
+import { dropTraces } from '#lib/client/traces'
+import { isPreview } from '#lib/client/preview'
+import { useAllowed } from '#lib/client/use-allowed'
+
+const Tracking = dynamic(() => import('#components/consent/tracking').then((file) => file.Tracking))
+const Chat = dynamic(() => import('#components/consent/chat').then((file) => file.Chat))
+
+/**
+ * What the choice about cookies switches (§4). Nothing of it is fetched before it is allowed, nor in preview; when it is
+ * taken back the frame is gone at once, and scripts with the page, which is loaded anew.
+ */
+export function Consented() {
+  const { company } = useCompany()
+  const canTrack = useAllowed('tracking') && company.is_ua_active
+  const canChat = useAllowed('social')
+  useWithdrawal('tracking', canTrack)
+  useWithdrawal('social', canChat)
+  if (isPreview()) return null
+  return (
+    <>
+      {canTrack && (company.analytics_id || company.has_pixels) && <Tracking />}
+      {canChat && company.chat_provider && company.chat_id && <Chat />}
+    </>
+  )
+}
+
+function useWithdrawal(category: 'tracking' | 'social', isAllowed: boolean) {
+  const wasAllowed = useRef(false)
+  useEffect(() => {
+    if (!isAllowed) {
+      dropTraces(category)
+      if (wasAllowed.current) void import('#lib/client/stop').then(({ stop }) => stop(category))
+    }
+    wasAllowed.current = isAllowed
+  }, [category, isAllowed])
+}

