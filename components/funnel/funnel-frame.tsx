@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
+import { CookieLink } from '#components/site/cookie-link'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
 import type { Campaign } from '#lib/domain/campaign'
@@ -97,6 +98,9 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         )}
         {children}
       </main>
+      <footer className={s.foot}>
+        <CookieLink />
+      </footer>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Review } from '#components/funnel/review'
 import { StartScreen } from '#components/funnel/start-screen'
 import { SurveyStage } from '#components/funnel/survey-stage'
 import { VideoStage } from '#components/funnel/video-stage'
+import { useCompany } from '#components/site/company-context'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
@@ -19,6 +20,7 @@ import { stagesOf } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { screenOf } from '#lib/domain/funnel'
 import type { Film } from '#lib/domain/website'
+import { StepFailed, useStepCounts } from './use-step-counts'
 
 type Props = {
   campaign: Campaign
@@ -34,6 +36,7 @@ type Props = {
 export function Funnel({ campaign, film, account, verification, recorder, phone }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
+  const { company } = useCompany()
   const isVerified = session.status === 'user' && session.isVerified
   const { candidacy, isLoading } = useCandidacy(campaign.id, session.status === 'user')
   const [reopened, setReopened] = useState<Stage | null>(null)
@@ -44,42 +47,45 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
     stages,
     reopened,
   })
+  const failed = useStepCounts(company.slug, campaign.slug, screen)
   const onDone = () => setReopened(null)
 
   return (
-    <FunnelFrame campaign={campaign} stages={stages} screen={screen} candidacy={candidacy} onReopen={setReopened}>
-      {screen.at === 'loading' && (
-        <div role="status" aria-label={t('LOADING')}>
-          <Skeleton shape="title" />
-          <Skeleton count={4} />
-        </div>
-      )}
-      {screen.at === 'account' && account}
-      {screen.at === 'verification' && verification}
-      {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}
-      {candidacy && screen.at === 'stage' && screen.stage === 'VIDEO' && (
-        <VideoStage campaign={campaign} film={film} candidacy={candidacy} onDone={onDone} />
-      )}
-      {candidacy && screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
-        <SurveyStage survey={campaign.survey} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
-      )}
-      {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
-        <PitchStage
-          recorder={recorder}
-          phone={phone}
-          pitch={campaign.pitch}
-          lang={campaign.locale}
-          candidacy={candidacy}
-          onDone={onDone}
-        />
-      )}
-      {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
-        <ResumeStage candidacy={candidacy} onDone={onDone} />
-      )}
-      {candidacy && screen.at === 'review' && (
-        <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />
-      )}
-      {candidacy && screen.at === 'receipt' && <Receipt candidacy={candidacy} />}
-    </FunnelFrame>
+    <StepFailed value={failed}>
+      <FunnelFrame campaign={campaign} stages={stages} screen={screen} candidacy={candidacy} onReopen={setReopened}>
+        {screen.at === 'loading' && (
+          <div role="status" aria-label={t('LOADING')}>
+            <Skeleton shape="title" />
+            <Skeleton count={4} />
+          </div>
+        )}
+        {screen.at === 'account' && account}
+        {screen.at === 'verification' && verification}
+        {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}
+        {candidacy && screen.at === 'stage' && screen.stage === 'VIDEO' && (
+          <VideoStage campaign={campaign} film={film} candidacy={candidacy} onDone={onDone} />
+        )}
+        {candidacy && screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
+          <SurveyStage survey={campaign.survey} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
+        )}
+        {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
+          <PitchStage
+            recorder={recorder}
+            phone={phone}
+            pitch={campaign.pitch}
+            lang={campaign.locale}
+            candidacy={candidacy}
+            onDone={onDone}
+          />
+        )}
+        {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
+          <ResumeStage candidacy={candidacy} onDone={onDone} />
+        )}
+        {candidacy && screen.at === 'review' && (
+          <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />
+        )}
+        {candidacy && screen.at === 'receipt' && <Receipt candidacy={candidacy} />}
+      </FunnelFrame>
+    </StepFailed>
   )
 }

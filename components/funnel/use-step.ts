@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useErrorWords } from '#lib/client/error-words'
+import { useStepFailed } from './use-step-counts'
 
 /** One write of a stage: busy while it is under way, and a sentence where it fails. */
 export function useStep() {
   const words = useErrorWords()
+  const failed = useStepFailed()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const run = async (work: () => Promise<unknown>) => {
@@ -13,6 +15,7 @@ export function useStep() {
       await work()
     } catch (error) {
       setFailure(words.thing(error))
+      failed()
     } finally {
       setBusy(false)
     }

@@ -1,21 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { readChoices } from '#lib/client/consent'
+import { useAllowed } from '#lib/client/use-allowed'
 import s from './youtube-film.module.css'
 
-const never = () => () => {}
-
-/** Nothing of YouTube is loaded before the person asks for it, or has allowed media. */
+/**
+ * Nothing of YouTube is loaded before the person asks for it, this once, or has allowed media; what they take back is
+ * gone at once. The film can be watched there instead.
+ */
 export function YoutubeFilm({ id, onShown }: { id: string; onShown?: () => void }) {
   const t = useTranslations('SITE.YOUTUBE')
-  const isAllowed = useSyncExternalStore(
-    never,
-    () => readChoices()?.media === true,
-    () => false,
-  )
+  const isAllowed = useAllowed('media')
   const [isAsked, setAsked] = useState(false)
   if (isAllowed || isAsked)
     return (
@@ -34,6 +31,9 @@ export function YoutubeFilm({ id, onShown }: { id: string; onShown?: () => void 
       <Button tone="quiet" onClick={() => setAsked(true)}>
         {t('SHOW')}
       </Button>
+      <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer" onClick={onShown}>
+        {t('THERE')}
+      </a>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { PASSWORD, site, wordsOf } from '../support/candidate.ts'
+import { PASSWORD, refuseBefore, site, wordsOf } from '../support/candidate.ts'
 import { press, reach } from '../support/keyboard.ts'
 import { becomeCandidate, reachPitch } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
@@ -13,6 +13,7 @@ test('by keyboard alone one answers a message, changes a name, sets an alert and
   const say = await wordsOf('en')
   const type = (text: string) => page.keyboard.type(text)
   await becomeCandidate(page, 'noctua')
+  await refuseBefore(page)
   const { candidacy_id } = await reachPitch(page, 'noctua', 'dark-sky-cartographer-london')
   company('message', String(candidacy_id), 'Could you come on Tuesday?')
   await page.goto(site('noctua', '/profile/applications'))

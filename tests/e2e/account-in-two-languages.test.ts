@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { unsubscribeToken } from '../../lib/funnel-api/unsubscribe-token.ts'
-import { PASSWORD, refuseCookies, site, wordsOf } from '../support/candidate.ts'
+import { PASSWORD, refuseBefore, refuseCookies, site, wordsOf } from '../support/candidate.ts'
 import { changeData } from '../support/change-data.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
@@ -137,6 +137,7 @@ test.describe('in French, on a phone', () => {
   test('a message that is refused stays with its reason, and goes out once when it may', async ({ page, context }) => {
     const say = await wordsOf('fr')
     const call = await becomeCandidate(page, COMPANY)
+    await refuseBefore(page, true)
     const candidacy = String(await begin(call, JOB))
     company('message', candidacy, 'Hello Camille')
     const [discussion] = await call<{ id: number }[]>('GET', '/me/discussions')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { Address } from '../../lib/domain/address.ts'
-import { newEmail, refuseCookies, site, signUp, wordsOf } from '../support/candidate.ts'
+import { newEmail, refuseBefore, refuseCookies, signUp, site, wordsOf } from '../support/candidate.ts'
 import { publishJob, writeLetters } from '../support/alerts.ts'
 import { linkTo } from '../support/mails.ts'
 import { expectSound } from '../support/sound.ts'
@@ -15,6 +15,7 @@ async function openOn(page: Page, locale: string, path: string) {
   const say = await wordsOf(locale)
   await page.goto(site('levain', path))
   if (path.startsWith('/jobs')) await refuseCookies(page, say)
+  else await refuseBefore(page)
   const dialog = page.getByRole('dialog', { name: say('alerts.MODAL.TITLE') })
   // A press before the page is awake goes by.
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
-import { site, wordsOf } from '../support/candidate.ts'
+import { refuseBefore, site, wordsOf } from '../support/candidate.ts'
 import { fetched } from '../support/fetched.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 import { expectSound } from '../support/sound.ts'
@@ -20,6 +20,7 @@ const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name,
 async function goToProfile(page: Page) {
   const say = await wordsOf('fr')
   const call = await becomeCandidate(page, 'levain')
+  await refuseBefore(page)
   await page.goto(site('levain', '/profile'))
   const opener = page.getByRole('button', { name: say('account.AVATAR.CHOOSE') })
   await opener.click()

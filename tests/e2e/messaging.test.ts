@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { site, wordsOf } from '../support/candidate.ts'
+import { refuseBefore, site, wordsOf } from '../support/candidate.ts'
 import { becomeCandidate, reachPitch } from '../support/pitch.ts'
 import { addPast, company } from '../support/recruiter.ts'
 
@@ -11,6 +11,7 @@ type Discussion = { id: number }
 async function goToMessages(page: Page, slug: string, job: string, locale: string) {
   const say = await wordsOf(locale)
   await becomeCandidate(page, slug)
+  await refuseBefore(page)
   const { call, candidacy_id } = await reachPitch(page, slug, job)
   await page.goto(site(slug, '/profile/messaging'))
   const hear = (text: string, ...options: string[]) => company('message', String(candidacy_id), text, ...options)

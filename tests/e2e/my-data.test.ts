@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { unsubscribeToken } from '../../lib/funnel-api/unsubscribe-token.ts'
-import { PASSWORD, site, wordsOf } from '../support/candidate.ts'
+import { PASSWORD, refuseBefore, site, wordsOf } from '../support/candidate.ts'
 import { linkTo } from '../support/mails.ts'
 import { openZip } from '../support/open-zip.ts'
 import { becomeCandidate } from '../support/pitch.ts'
@@ -13,6 +13,7 @@ type Me = { id: number; email: string; first_name: string; phone_code: string; p
 async function open(page: Page, company: string, locale: string, address: string) {
   const say = await wordsOf(locale)
   const call = await becomeCandidate(page, company)
+  await refuseBefore(page)
   const me = () => call<Me>('GET', '/me')
   await page.goto(site(company, address))
   return { say, call, me }

@@ -45,6 +45,14 @@ export async function refuseCookies(page: Page, say: Say) {
   await page.getByRole('button', { name: say('consent.REFUSE') }).click()
 }
 
+/** A choice that was made before: pages that need one do not ask. */
+export const refuseBefore = (page: Pick<Page, 'evaluate'>, hasAnalytics = false) =>
+  page.evaluate((isAsked) => {
+    const choices = { ...(isAsked && { tracking: false }), social: false, media: false, operating: true }
+    const consent = { choices, recipients: [], consent_id: crypto.randomUUID(), chosen_at: new Date().toISOString() }
+    document.cookie = `cookie_choices=${encodeURIComponent(JSON.stringify(consent))}; path=/`
+  }, hasAnalytics)
+
 /** Creates an account on the application's first screen. */
 export async function signUp(page: Page, say: Say, email = newEmail(), password = PASSWORD) {
   await page.getByLabel(say('account.FIELD.FIRST_NAME')).fill('Camille')

@@ -6,6 +6,7 @@ import { Applications } from '#components/account/applications'
 import { Profile } from '#components/account/profile'
 import { ProfileData } from '#components/account/profile-data'
 import { UserGuard } from '#components/account/user-guard'
+import { AskForCookies } from '#components/consent/ask-for-cookies'
 import { Discussions } from '#components/messaging/discussions'
 import type { User } from '#lib/domain/user'
 
@@ -23,5 +24,14 @@ const SCREENS: Record<Screen, (user: User) => ReactNode> = {
   messaging: (user) => <Discussions key={user.id} user={user} />,
 }
 
-/** One screen of the user area, for whoever may see it. */
-export const ProfileArea = ({ screen }: { screen: Screen }) => <UserGuard>{SCREENS[screen]}</UserGuard>
+/** One screen of the user area, for whoever may see it; §2: it needs a choice about cookies. */
+export const ProfileArea = ({ screen }: { screen: Screen }) => (
+  <UserGuard>
+    {(user) => (
+      <>
+        {SCREENS[screen](user)}
+        <AskForCookies />
+      </>
+    )}
+  </UserGuard>
+)

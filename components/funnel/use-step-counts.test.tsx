@@ -1,0 +1,64 @@
+import { renderHook } from '@testing-library/react'
+import { useStepCounts } from './use-step-counts'
+import type { Screen } from '#lib/domain/funnel'
+
+const sent: [path: string, body: unknown][] = []
+const before = globalThis.fetch
+beforeAll(() => {
+  globalThis.fetch = (async (path: string, { body }: RequestInit) => {
+    sent.push([path, JSON.parse(body as string)])
+    return new Response('{}')
+  }) as typeof fetch
+})
+afterAll(() => void (globalThis.fetch = before))
+beforeEach(() => {
+  sent.length = 0
+  history.replaceState(null, '', '/jobs/baker/apply')
+})
+
+const ACCOUNT: Screen = { at: 'account' }
+const SURVEY: Screen = { at: 'stage', stage: 'SURVEY' }
+const follow = (first: Screen) =>
+  renderHook(({ screen }) => useStepCounts('bakery', 'baker', screen), { initialProps: { screen: first } })
+const counted = () => sent.map(([, body]) => body)
+
+test('a step is counted when it is begun, and with its seconds when the next one follows', () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1000)
+  const { rerender } = follow({ at: 'loading' })
+  rerender({ screen: ACCOUNT })
+  rerender({ screen: { at: 'verification' } })
+  clock.mockReturnValue(43_400)
+  rerender({ screen: { at: 'loading' } })
+  rerender({ screen: SURVEY })
+  rerender({ screen: { at: 'review' } })
+  rerender({ screen: { at: 'receipt' } })
+  clock.mockRestore()
+  expect(sent[0]?.[0]).toBe('/api/companies/bakery/campaigns/baker/steps')
+  expect(counted()).toEqual([
+    { step: 'START', event: 'started', seconds: 0 },
+    { step: 'START', event: 'finished', seconds: 42 },
+    { step: 'SURVEY', event: 'started', seconds: 0 },
+    { step: 'SURVEY', event: 'finished', seconds: 0 },
+    { step: 'CONFIRM', event: 'started', seconds: 0 },
+    { step: 'CONFIRM', event: 'finished', seconds: 0 },
+  ])
+})
+
+test('a failure counts for the step that is open', () => {
+  const { result } = follow(SURVEY)
+  result.current()
+  expect(counted()).toContainEqual({ step: 'SURVEY', event: 'failed', seconds: 0 })
+})
+
+test('going back ends nothing', () => {
+  const { rerender } = follow({ at: 'review' })
+  rerender({ screen: SURVEY })
+  expect(counted()).not.toContainEqual(expect.objectContaining({ event: 'finished' }))
+})
+
+test('a receipt that is looked at again counts nothing, and neither does a preview', () => {
+  follow({ at: 'receipt' })
+  history.replaceState(null, '', '/jobs/baker/apply?mode=preview')
+  follow(SURVEY)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderSite } from '#components/site/render-site'
+import { YoutubeFilm } from '#components/site/youtube-film'
+import { saveChoices } from '#lib/client/consent'
+
+beforeEach(() => saveChoices(null))
+const film = () => screen.queryByTitle('YouTube')
+const allow = (media: boolean) => act(() => void saveChoices({ social: false, media, operating: true }))
+
+test('nothing of YouTube is there before it is allowed, and it goes as soon as that is taken back', () => {
+  renderSite(<YoutubeFilm id="abc" />)
+  expect(film()).toBeNull()
+  allow(true)
+  expect(film()).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abc')
+  allow(false)
+  expect(film()).toBeNull()
+})
+
+test('one press shows this film alone, and allows nothing else', async () => {
+  renderSite(
+    <>
+      <YoutubeFilm id="abc" />
+      <YoutubeFilm id="def" />
+    </>,
+  )
+  await userEvent.click(screen.getAllByRole('button', { name: 'Show the film' })[0]!)
+  expect(screen.getAllByTitle('YouTube')).toHaveLength(1)
+})
+
+test('it can be watched there instead', () => {
+  renderSite(<YoutubeFilm id="abc" />)
+  const there = screen.getByRole('link', { name: 'Watch it on YouTube' })
+  expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc')
+  expect(there).toHaveAttribute('rel', 'noopener noreferrer')
+})
