@@ -4,6 +4,7 @@ import { z } from 'zod'
 import * as accounts from '#lib/contract/accounts'
 import * as applications from '#lib/contract/applications'
 import * as alerts from '#lib/contract/alerts'
+import * as botCheck from '#lib/contract/bot-check'
 import * as candidacies from '#lib/contract/candidacies'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -163,7 +164,7 @@ describe('§7', () => {
   })
 
   test('no extension takes the place of a call that is listed, and none is there twice', () => {
-    const all = [...listed, ...[discovery, extensions, applications, places, recording].flatMap(endpointsOf)].map(nameOf)
+    const all = [...listed, ...[discovery, extensions, applications, botCheck, places, recording].flatMap(endpointsOf)].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
@@ -172,6 +173,7 @@ describe('§7', () => {
       'accounts',
       'alerts',
       'applications',
+      'bot-check',
       'candidacies',
       'companies',
       'messaging',
