@@ -10,6 +10,7 @@ import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
+import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
@@ -164,7 +165,10 @@ describe('§7', () => {
   })
 
   test('no extension takes the place of a call that is listed, and none is there twice', () => {
-    const all = [...listed, ...[discovery, extensions, applications, botCheck, places, recording].flatMap(endpointsOf)].map(nameOf)
+    const all = [
+      ...listed,
+      ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
+    ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
@@ -179,6 +183,7 @@ describe('§7', () => {
       'messaging',
       'discovery',
       'extensions',
+      'help-votes',
       'places',
       'recording',
       'endpoint',
