@@ -50,6 +50,12 @@ export function onConsent(changed: () => void) {
 
 /** The company's people come from its manager back-office: 'manager.' at the head of the host. It holds for their visit. */
 export function isFromBackOffice(referrer: string) {
-  if (URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')) sessionStorage[BACK_OFFICE] = 'yes'
-  return sessionStorage[BACK_OFFICE] === 'yes'
+  const isNow = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
+  try {
+    if (isNow) sessionStorage.setItem(BACK_OFFICE, 'yes')
+    return sessionStorage.getItem(BACK_OFFICE) === 'yes'
+  } catch {
+    // A browser that keeps nothing knows of this page alone.
+    return isNow
+  }
 }

@@ -10,5 +10,9 @@ export function dropTraces(category: keyof typeof TRACES) {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
   for (const name of names.filter(isTrace))
     for (const domain of ['', `; domain=${location.hostname}`]) document.cookie = `${name}=; path=/; max-age=0${domain}`
-  for (const name of Object.keys(localStorage).filter(isTrace)) localStorage.removeItem(name)
+  try {
+    for (const name of Object.keys(localStorage).filter(isTrace)) localStorage.removeItem(name)
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
 }

@@ -34,6 +34,13 @@ describe('a wrong bundle', () => {
       "is_multi_entity_active: true\nembed_origins: ['https://press.example', 'http://press.example']",
       /^company\.yaml:\d+ {2}embed_origins\.1: must be an origin/,
     ],
+    [
+      'a measurement id that is none',
+      'company.yaml',
+      'is_multi_entity_active: true',
+      'is_multi_entity_active: true\nanalytics_id: <script>',
+      /^company\.yaml:\d+ {2}analytics_id: /,
+    ],
     ['YAML that is none', 'home.yaml', 'tagline: {', 'tagline: [{', /^home\.yaml:\d+ {2}/],
     [
       'a date that is none',

@@ -44,6 +44,17 @@ describe('importing a bundle again', () => {
     expect((await api.campaign('night-baker')).entity).toMatchObject({ name: 'Bakery Far North' })
   })
 
+  it('says what measures the company’s pages and who answers in its chat', async () => {
+    bundle.replace(
+      'company.yaml',
+      'locale: en',
+      'locale: en\nanalytics_id: G-AB12\nchat: { provider: crisp, id: abcd }',
+    )
+    await load()
+    const uses = { analytics_id: 'G-AB12', chat_provider: 'crisp', chat_id: 'abcd' }
+    expect((await api.send('GET', '/companies/bakery')).body).toMatchObject(uses)
+  })
+
   it('takes offline what has left, and brings it back with its number', async () => {
     const candidate = await signUp(api)
     const { id, campaign } = await apply(api, candidate, 'counter-clerk')
