@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
-import { type ConsentCategory, consentCategories, recipientsOf } from '#lib/domain/consent'
+import { type ConsentCategory, consentCategories, type Recipient, recipientsOf } from '#lib/domain/consent'
 
 export type Asked = {
   category: ConsentCategory
@@ -10,12 +10,22 @@ export type Asked = {
   text: string
 }
 
+/** Names are the same in all languages. */
+const NAMES = {
+  'google-analytics': 'Google Analytics',
+  crisp: 'Crisp',
+  intercom: 'Intercom',
+  youtube: 'YouTube',
+  'google-maps': 'Google Maps',
+} satisfies { [recipient in Exclude<Recipient, 'pixels'>]: string }
+
 /** The choice in words: what each category is for, and who gets what of whoever allows it. */
 export function useConsentWords() {
   const t = useTranslations('CONSENT')
   const { company, maps_key } = useCompany()
   const recipients = recipientsOf(company, Boolean(maps_key))
   const name = { company: company.name }
+  const named = (recipient: Recipient) => (recipient === 'pixels' ? t('PARTNERS', name) : NAMES[recipient])
   const asked = consentCategories(company).map((category): Asked => {
     const behind = recipients[category]
     const isOperating = category === 'operating'
@@ -23,7 +33,7 @@ export function useConsentWords() {
     return {
       category,
       label: t(`CATEGORY.${category}`),
-      names: behind.length > 0 ? behind.map((recipient) => t(`NAME.${recipient}`, name)).join(', ') : unused,
+      names: behind.length > 0 ? behind.map(named).join(', ') : unused,
       text: behind.length > 0 ? behind.map((recipient) => t(`RECIPIENT.${recipient}`, name)).join(' ') : unused,
     }
   })
