@@ -7,6 +7,7 @@ import { type Report, writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import { FEED_FORMATS, type FeedFormat, readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
 import { importJobs } from '#lib/funnel-api/cli/import-jobs'
 import { inWords, type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
+import { stepsInWords, stepsOf } from '#lib/funnel-api/cli/steps'
 import { message, Refused, status } from '#lib/funnel-api/cli/talk'
 import { openDatabase } from '#lib/funnel-api/db/open'
 
@@ -78,6 +79,18 @@ program
     )
     if (options.json) console.log(JSON.stringify(companies))
     else for (const { slug, name } of companies) console.log(`${slug}  ${name}`)
+  })
+
+program
+  .command('steps')
+  .description('Says how far applications to a company’s jobs got: counts by day, nobody’s trail.')
+  .argument('<company>', 'its subdomain')
+  .option('--days <number>', 'how far back', '30')
+  .option('--json', 'answer as JSON')
+  .action(async (company: string, options: { days: string; json?: boolean }) => {
+    const since = new Date(Date.now() - (Number(options.days) || 30) * 86_400_000).toISOString().slice(0, 10)
+    const lines = await withDatabase((db) => stepsOf(db, company, since))
+    console.log(options.json ? JSON.stringify(lines) : stepsInWords(lines))
   })
 
 program
