@@ -165,6 +165,8 @@ test('the frame’s document is of no origin even when it is opened by itself, a
   )
   expect(reply?.headers()['set-cookie']).toBeUndefined()
   await expect.poll(() => heard.told('/got')).toEqual([{ got: [], origin: 'null' }])
-  expect((await context.request.get(`http://levain.localhost:${server.port}/pixels`)).status()).toBe(404)
+  const headers = { host: `levain.localhost:${server.port}` }
+  const others = await context.request.get(`http://127.0.0.1:${server.port}/pixels`, { headers })
+  expect(others.status()).toBe(404)
   await context.close()
 })
