@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { useCompany } from '#components/site/company-context'
-import { dropTraces } from '#lib/client/traces'
 import { isPreview } from '#lib/client/preview'
+import { dropTraces, type Switched } from '#lib/client/traces'
 import { useAllowed } from '#lib/client/use-allowed'
 
 const Tracking = dynamic(() => import('#components/consent/tracking').then((file) => file.Tracking))
@@ -20,6 +20,7 @@ export function Consented() {
   const canChat = useAllowed('social')
   useWithdrawal('tracking', canTrack)
   useWithdrawal('social', canChat)
+  useWithdrawal('media', useAllowed('media'))
   if (isPreview()) return null
   return (
     <>
@@ -29,7 +30,7 @@ export function Consented() {
   )
 }
 
-function useWithdrawal(category: 'tracking' | 'social', isAllowed: boolean) {
+function useWithdrawal(category: Switched, isAllowed: boolean) {
   const wasAllowed = useRef(false)
   useEffect(() => {
     if (!isAllowed) {

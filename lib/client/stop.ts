@@ -1,10 +1,17 @@
-import { dropTraces } from '#lib/client/traces'
+import { dropTraces, type Switched } from '#lib/client/traces'
 import { stopAnalytics } from '#lib/integrations/analytics'
 import { wasChatStarted } from '#lib/integrations/chat'
 
+const HAS_RUN: { [category in Switched]: () => boolean } = {
+  tracking: stopAnalytics,
+  social: wasChatStarted,
+  // Films are frames, which go by themselves; a map is a script.
+  media: () => document.querySelector('script[src^="https://maps.googleapis.com/"]') !== null,
+}
+
 /** A script cannot be taken out of a page: where one has run, the page is loaded anew without it. */
-export function stop(category: 'tracking' | 'social') {
-  const hasRun = category === 'tracking' ? stopAnalytics() : wasChatStarted()
+export function stop(category: Switched) {
+  const hasRun = HAS_RUN[category]()
   dropTraces(category)
   if (hasRun) location.reload()
 }
