@@ -1,14 +1,22 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import s from './live-frame.module.css'
 
 type Props = { src: string; title: string }
+
+const never = () => () => {}
 
 /** The frame as another site would show it, with the height that its list asks for. */
 export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)
+  // The list says its height once: nothing is loaded before somebody listens.
+  const isListening = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
       if (source !== frame.current?.contentWindow || data?.type !== 'careers:height') return
@@ -17,5 +25,14 @@ export function LiveFrame({ src, title }: Props) {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [])
-  return <iframe ref={frame} className={s.frame} src={src} title={title} loading="lazy" style={{ blockSize: height }} />
+  return (
+    <iframe
+      ref={frame}
+      className={s.frame}
+      src={isListening ? src : undefined}
+      title={title}
+      loading="lazy"
+      style={{ blockSize: height }}
+    />
+  )
 }

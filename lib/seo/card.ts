@@ -51,10 +51,18 @@ export const drawableCard = (card: CardFacts): CardFacts => ({
 export const cardWords = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
   [title, ...facts, publisher].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')
 
+/** Letters at most, and the size that leaves room for a logo above and two rows of facts below. */
+const SIZES = [
+  [24, 92],
+  [34, 72],
+  [60, 62],
+  [Infinity, 48],
+] as const
+
 /** Size of the title in pixels, so that most titles stand on three lines and the longest still fit four. */
 export function titleSize(title: string): number {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length))
-  const byLength = title.length <= 24 ? 92 : title.length <= 48 ? 76 : title.length <= 80 ? 64 : 52
+  const byLength = SIZES.find(([most]) => title.length <= most)![1]
   // A word is never wider than the line: about 0.58 of its size a letter.
   return Math.min(byLength, Math.max(36, Math.floor(770 / (0.58 * longest))))
 }
