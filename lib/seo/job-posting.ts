@@ -52,8 +52,12 @@ type Where = { jobLocation: Place } | { jobLocationType: 'TELECOMMUTE'; applican
 function placeOf({ address, remote_level }: Job): Where | null {
   if (!address?.iso_country) return null
   if (remote_level !== 3) return { jobLocation: site(address, address.iso_country) }
-  const name = new Intl.DisplayNames('en', { type: 'region' }).of(address.iso_country) ?? address.iso_country
-  return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name } }
+  // As the page names it, where it does.
+  const name = address.country ?? new Intl.DisplayNames('en', { type: 'region' }).of(address.iso_country)
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: name ?? address.iso_country },
+  }
 }
 
 const site = (

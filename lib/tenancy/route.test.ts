@@ -19,6 +19,9 @@ test.each([
   ['/jobs/baker/apply?source=linkedin', '/levain/nl/jobs/baker/apply'],
   ['/profile/applications', '/levain/nl/profile/applications'],
   ['/fr', '/levain/fr'],
+  ['/robots.txt', '/levain/en/for-robots'],
+  ['/sitemap.xml', '/levain/en/site-map'],
+  ['/jobs.xml', '/levain/en/jobs.xml'],
   ['/de/team', '/levain/de/team'],
   ['/es/news/our-oven', '/levain/es/news/our-oven'],
 ])('%s is shown by %s', (address, page) => {
@@ -30,6 +33,10 @@ test('the language is that of the path, else the saved one, else the browser’s
   expect(shown('/fr/team', cookies({ locale: 'de' }))).toBe('/levain/fr/team')
   expect(shown('/team', cookies({ locale: 'de', date_locale: 'es' }))).toBe('/levain/de/team')
   expect(shown('/team', { ...cookies({ date_locale: 'es' }), acceptLanguage: null })).toBe('/levain/es/team')
+})
+
+test('what a file is shown by has no address of its own', () => {
+  expect(go('/site-map')).toEqual({ kind: 'redirect', location: '/' })
 })
 
 test('only pages of the website carry a language in their path', () => {

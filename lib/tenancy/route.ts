@@ -57,6 +57,11 @@ const isPlain = (path: string) => !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/
 /** The rewritten form '/company/locale/…' typed by hand would show one company's pages on another's host. */
 const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.test(path)
 
+/** By their own names Next takes them for files of its own kind, and keeps none of their answers. */
+const RENAMED: { readonly [path: string]: string } = { '/robots.txt': '/for-robots', '/sitemap.xml': '/site-map' }
+
 /** The page of the app folder that a decision renders. Only the job's summary has a preview of its own. */
-export const internalPath = ({ company, locale, path, isPreview }: Extract<Decision, { kind: 'render' }>) =>
-  isPreview && /^\/jobs\/[^/]+$/.test(path) ? `/${company}/${locale}/preview${path}` : `/${company}/${locale}${path}`
+export function internalPath({ company, locale, path, isPreview }: Extract<Decision, { kind: 'render' }>) {
+  const page = isPreview && /^\/jobs\/[^/]+$/.test(path) ? `/preview${path}` : (RENAMED[path] ?? path)
+  return `/${company}/${locale}${page}`
+}
