@@ -24,7 +24,7 @@ export function CodeSample({ code, label }: { code: string; label: string }) {
   const icon = outcome === 'COPIED' ? <Check aria-hidden /> : <Copy aria-hidden />
   return (
     <div className={s.sample}>
-      <pre className={s.code} tabIndex={0} role="region" aria-label={label}>
+      <pre className={s.code}>
         <code>{code}</code>
       </pre>
       <div className={s.actions}>

@@ -1,5 +1,6 @@
-import { answerCard } from '../draw-card'
+import { ShareCard } from '#components/site/share-card'
 import { Theme } from '#lib/domain/theme'
+import { answerCard } from '#lib/server/answer-card'
 import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
@@ -10,11 +11,12 @@ export async function GET(request: Request, { params }: Context) {
   const [company, theme] = await Promise.all([loadCompany(name, locale), loadTheme(name)])
   if (!company) return new Response(null, { status: 404 })
   const home = await loadHome(name, company.locale)
-  return answerCard(request, name, {
+  const facts = {
     title: home?.tagline ?? company.name,
     facts: [],
     publisher: company.name,
     logo_url: company.logo_url,
     theme: theme ?? Theme.parse({}),
-  })
+  }
+  return answerCard(request, name, facts, ShareCard)
 }

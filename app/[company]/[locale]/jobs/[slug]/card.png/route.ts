@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { answerCard } from '../../../draw-card'
+import { ShareCard } from '#components/site/share-card'
 import { Theme } from '#lib/domain/theme'
 import { jobFacts } from '#lib/seo/card'
+import { answerCard } from '#lib/server/answer-card'
 import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
@@ -18,11 +19,12 @@ export async function GET(request: Request, { params }: Context) {
   if (campaign === 'closed') return new Response(null, { status: 302, headers: { location: '/card.png' } })
   const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
   const entity = company.is_multi_entity_active ? campaign.entity : null
-  return answerCard(request, name, {
+  const facts = {
     title: campaign.name,
     facts: jobFacts(words, campaign),
     publisher: entity?.name ?? company.name,
     logo_url: entity?.logo_url ?? company.logo_url,
     theme: theme ?? Theme.parse({}),
-  })
+  }
+  return answerCard(request, name, facts, ShareCard)
 }

@@ -1,15 +1,29 @@
+import 'server-only'
 import { ImageResponse } from 'next/og'
-import { ShareCard } from '#components/site/share-card'
-import { paletteOf } from '#lib/domain/palette'
+import type { ReactElement } from 'react'
+import { type Palette, paletteOf } from '#lib/domain/palette'
 import { type CardFacts, drawableCard, titleSize } from '#lib/seo/card'
 import { CARD_SIZE } from '#lib/seo/metadata'
 import { cardFamily, cardFonts } from '#lib/server/card-fonts'
-import { cardLogo } from '#lib/server/card-logo'
+import { cardLogo, type Logo } from '#lib/server/card-logo'
 import { keptPicture } from '#lib/server/kept-pictures'
 import { siteAddress } from '#lib/server/site-address'
 
-/** A share card as PNG. */
-export async function answerCard(request: Request, company: string, facts: Omit<CardFacts, 'host'>) {
+type Look = {
+  card: CardFacts
+  titleSize: number
+  palette: Palette
+  fonts: { title: string; content: string }
+  logo: Logo | null
+}
+
+/** A share card as PNG; `draw` lays it out. */
+export async function answerCard(
+  request: Request,
+  company: string,
+  facts: Omit<CardFacts, 'host'>,
+  draw: (look: Look) => ReactElement,
+) {
   const origin = siteAddress(company)
   const card = drawableCard({ ...facts, host: origin.host })
   return keptPicture(request, card, async () => {
@@ -18,10 +32,8 @@ export async function answerCard(request: Request, company: string, facts: Omit<
       cardLogo(card.logo_url, origin),
       ...[...new Set(Object.values(fonts))].map(cardFonts),
     ])
-    const picture = new ImageResponse(
-      <ShareCard {...{ card, fonts, logo }} titleSize={titleSize(card.title)} palette={paletteOf(card.theme)} />,
-      { ...CARD_SIZE, fonts: files.flat() },
-    )
+    const look = { card, fonts, logo, titleSize: titleSize(card.title), palette: paletteOf(card.theme) }
+    const picture = new ImageResponse(draw(look), { ...CARD_SIZE, fonts: files.flat() })
     return new Uint8Array(await picture.arrayBuffer())
   })
 }
