@@ -98,6 +98,8 @@ test('what a company has switched off is not on its pages, and what it has switc
   const ask = asker(request, server.port)
   const shown = async (company: string) => {
     const { text } = await ask(company, `/jobs/${jobOf(company)}`)
+    const preview = (await ask(company, `/jobs/${jobOf(company)}?mode=preview`)).text
+    expect(preview.match(/\b[A-Z]+(?:\.[A-Z_]+)+\b/g)).toBeNull()
     const title = /<title>([^<]*)</.exec(text)?.[1] ?? ''
     return {
       index: !/<meta name="robots" content="(?:none|noindex)/.test(text),

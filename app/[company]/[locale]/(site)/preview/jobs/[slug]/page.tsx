@@ -18,7 +18,7 @@ export default async function CampaignPreviewPage({ params }: Props) {
   if (!campaign || campaign === 'closed') notFound()
   return (
     <PageShell {...site}>
-      <Words only={['CAMPAIGN', 'SPONSORSHIP']}>
+      <Words only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} similar={[]} company={site.company} />
       </Words>
     </PageShell>
