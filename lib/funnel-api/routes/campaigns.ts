@@ -21,9 +21,15 @@ const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): E
   website_url,
 })
 
-/** Entities of a company by id; companies have few. */
+/** Entities of a company by id; companies have few. None where it does not show them (§6). */
 export async function entitiesOf({ db }: Api, company_id: number) {
-  const rows = await db.selectFrom('entities').selectAll().where('company_id', '=', company_id).execute()
+  const rows = await db
+    .selectFrom('entities')
+    .innerJoin('companies', 'companies.id', 'entities.company_id')
+    .selectAll('entities')
+    .where('companies.id', '=', company_id)
+    .where('companies.is_multi_entity_active', '=', true)
+    .execute()
   return new Map(rows.map((row) => [row.id, toEntity(row)]))
 }
 

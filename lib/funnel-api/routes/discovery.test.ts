@@ -55,6 +55,19 @@ it('the feed has the job as its page does, but for what is asked of candidates',
   expect((await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')).toEqual(shown)
 })
 
+it('a company that does not show its entities offers its jobs itself, on pages and in feeds', async () => {
+  const shown = async () => {
+    const feed = (await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')
+    return [(await api.campaign('night-baker')).entity?.name, feed?.entity?.name]
+  }
+  const switched = (is_multi_entity_active: boolean) =>
+    api.db.updateTable('companies').set({ is_multi_entity_active }).where('slug', '=', 'bakery').execute()
+  expect(await shown()).toEqual(['Bakery North', 'Bakery North'])
+  await switched(false)
+  expect(await shown()).toEqual([undefined, undefined])
+  await switched(true)
+})
+
 it('a job that is closed, over or a draft is in neither feed nor map', async () => {
   const found = async () => [
     (await jobsOf('bakery')).map(({ slug }) => slug).toSorted(),
