@@ -37,7 +37,16 @@ for (const { slug, locale, job } of COMPANIES)
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectSound(page)
       await refuseCookies(page, say)
-      const paths = ['', '/all-jobs', job, '/help-center', '/terms-and-conditions', '/not-found']
+      const paths = [
+        '',
+        '/all-jobs',
+        job,
+        '/help-center',
+        '/terms-and-conditions',
+        '/accessibility',
+        '/embedding',
+        '/not-found',
+      ]
       for (const path of paths) {
         await page.goto(site(slug, path))
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
