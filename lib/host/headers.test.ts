@@ -22,3 +22,11 @@ test('browsers are told to stay on https once they came by it', () => {
   expect(securityHeaders('/', true)).toHaveProperty('strict-transport-security')
   expect(securityHeaders('/', false)).not.toHaveProperty('strict-transport-security')
 })
+
+test('a company’s own codes are of no origin and framed by its pages alone, and have no device of the visitor’s', () => {
+  const headers = securityHeaders('/pixels', true)
+  expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts; frame-ancestors 'self';/)
+  expect(headers['content-security-policy']).not.toContain('allow-same-origin')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['permissions-policy']).toContain('camera=()')
+})

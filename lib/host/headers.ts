@@ -22,6 +22,8 @@ const PIXELS = {
   'content-security-policy': PIXELS_POLICY,
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  // Browsers refuse a page that is of no origin and wants to choose its openers.
+  'cross-origin-opener-policy': 'unsafe-none',
 }
 
 /** A page's policy, with those who may frame it. */
