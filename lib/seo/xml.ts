@@ -9,7 +9,6 @@ const builder = new XMLBuilder({
 })
 
 /** Signs that XML 1.0 has no form for, escaped or not. */
-// eslint-disable-next-line no-control-regex
 const UNWRITABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
