@@ -27,6 +27,7 @@ function paths(site: Site, job: string, article: string, own: string, other: str
   ]
   const forged = [
     ...[`/${other}/fr`, `/${other}/en/jobs/${job}`, `/${other}/fr/all-jobs`, `/${other}/en/jobs.xml`],
+    ...[`/${other}/en/site-map`, `/${other}/en/for-robots`, '/site-map', '/for-robots', '/preview/jobs/' + job],
     ...[`/${other}/en/preview/jobs/${job}`, `/${other}/fr/iframe/${other}`, `/s/${other}`, `/iframe/${other}`],
     ...[`/%2e%2e/${other}/fr`, `/..%2f${other}/fr`, `//${other}.localhost/`, `/fr/../${other}/fr`],
     ...[`/${other}/fr.rsc`, `/${other}/fr/jobs/${job}.rsc`, `/jobs/${job}.rsc`, '/index.rsc', '/fr.rsc'],
