@@ -4,7 +4,7 @@ import { startServer } from '../support/server.ts'
 import { withDatabase } from '../support/with-database.ts'
 
 const OPERATING = ['cookie_choices', 'date_locale', 'locale']
-const JOB = '/jobs/cuisinier-nancy'
+const JOB = '/jobs/manipulateur-radio-lille'
 
 /** Tries all that a page must be safe from, and tells what it got by the one way that it has: a request. */
 const CANARY = `<script>
