@@ -45,6 +45,15 @@ export function CookiesModal({ isAsked = false, onClose }: Props) {
       isCard
       title={t('TITLE')}
       description={t('TEXT')}
+      footer={
+        <div className={s.buttons}>
+          <Button onClick={refuse}>{t('REFUSE')}</Button>
+          <Button onClick={() => save('accept', all(categories, true))}>{t('ACCEPT')}</Button>
+          <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
+            {t(isDetailed ? 'SAVE' : 'CHOOSE')}
+          </Button>
+        </div>
+      }
     >
       <ul ref={list} role="list" className={isDetailed ? s.list : s.purposes}>
         {asked.map(({ category, label, names, text }) =>
@@ -67,13 +76,6 @@ export function CookiesModal({ isAsked = false, onClose }: Props) {
           ),
         )}
       </ul>
-      <div className={s.buttons}>
-        <Button onClick={refuse}>{t('REFUSE')}</Button>
-        <Button onClick={() => save('accept', all(categories, true))}>{t('ACCEPT')}</Button>
-        <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
-          {t(isDetailed ? 'SAVE' : 'CHOOSE')}
-        </Button>
-      </div>
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CookieLink } from '#components/site/cookie-link'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
@@ -11,7 +12,16 @@ export function JobGone({ children }: { children?: ReactNode }) {
   return (
     <>
       <title>{t('JOB_TITLE')}</title>
-      <EmptyState level={1} title={t('JOB_TITLE')} actions={<ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>}>
+      <EmptyState
+        level={1}
+        title={t('JOB_TITLE')}
+        actions={
+          <>
+            <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
+            <CookieLink isAlone />
+          </>
+        }
+      >
         {t('JOB_TEXT')}
       </EmptyState>
       {children}

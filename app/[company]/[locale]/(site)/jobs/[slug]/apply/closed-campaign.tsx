@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { CookieLink } from '#components/site/cookie-link'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { useCandidacies } from '#lib/client/candidacies'
@@ -26,6 +27,7 @@ export function ClosedCampaign({ slug }: { slug: string }) {
                 {t('RECEIPT.FOLLOW')}
               </ButtonLink>
             )}
+            <CookieLink isAlone />
           </>
         }
       >
