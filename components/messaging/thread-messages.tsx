@@ -3,8 +3,10 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { ThreadRow } from '#components/messaging/thread-row'
+import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
+import type { Earlier } from '#lib/client/discussions'
 import type { Outgoing } from '#lib/client/outgoing/types'
 import { type Opened, type Row, rowsOf, type Thread } from '#lib/client/thread'
 import s from './thread.module.css'
@@ -15,7 +17,7 @@ type Props = {
   sending: string | null
   opened: Opened
   loadEarlier: () => Promise<void>
-  isLoadingEarlier: boolean
+  earlier: Earlier
 }
 
 /** Pixels of what was not measured yet. */
@@ -25,7 +27,7 @@ const NEAR_END = 80
 const NEAR_START = 600
 
 /** Of ten thousand messages those are drawn that can be seen; earlier ones come as one scrolls up, and nothing jumps. */
-export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier, isLoadingEarlier }: Props) {
+export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier, earlier }: Props) {
   const t = useTranslations('MESSAGING')
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(thread.messages, outgoing, opened), [thread.messages, outgoing, opened])
@@ -62,18 +64,25 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   const hasMoved = useMoved(box)
   const isNearStart = hasMoved && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
   useEffect(() => {
-    if (isNearStart) void loadEarlier().catch(() => undefined)
+    if (isNearStart && earlier === 'resting') void loadEarlier()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when one comes near, and when a page did not reach
-  }, [isNearStart, thread.messages.length])
+  }, [isNearStart, earlier])
 
   const items = virtual.getVirtualItems()
   return (
     <div className={s.middle}>
-      {isLoadingEarlier && (
+      {earlier === 'loading' && (
         <p className={s.earlier} role="status">
           <Spinner />
           <span className="visually-hidden">{t('EARLIER')}</span>
         </p>
+      )}
+      {earlier === 'failed' && (
+        <div className={s.earlier}>
+          <Button tone="quiet" onClick={() => void loadEarlier()}>
+            {t('RETRY')}
+          </Button>
+        </div>
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={t('TITLE')} data-testid="messages">

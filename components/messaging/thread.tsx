@@ -20,7 +20,7 @@ export function Thread({ user, discussion, leave }: Props) {
   const t = useTranslations('MESSAGING')
   // The line above what is new stays where it was when the discussion was opened.
   const [opened] = useState({ seen: discussion.last_seen_by_user_at, last: discussion.last_message?.id ?? 0 })
-  const { thread, error, loadEarlier, isLoadingEarlier } = useThread(discussion)
+  const { thread, error, loadEarlier, earlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
   useSeen(discussion, last)
@@ -34,7 +34,7 @@ export function Thread({ user, discussion, leave }: Props) {
           sending={sending}
           opened={opened}
           loadEarlier={loadEarlier}
-          isLoadingEarlier={isLoadingEarlier}
+          earlier={earlier}
         />
       ) : (
         <div className={s.wait}>

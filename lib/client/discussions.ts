@@ -57,10 +57,13 @@ async function refreshed(id: number, known: Thread): Promise<Thread> {
   return { messages: merged(known.messages, messages), isWhole: known.isWhole || isWhole }
 }
 
+/** How it stands with the messages before those that are here. */
+export type Earlier = 'resting' | 'loading' | 'failed'
+
 /** A discussion's messages: from the first unread on at once, earlier ones as they are asked for. */
 export function useThread({ id, last_seen_by_user_at }: Discussion) {
   const { cache } = useSWRConfig()
-  const [isLoadingEarlier, setLoadingEarlier] = useState(false)
+  const [earlier, setEarlier] = useState<Earlier>('resting')
   const { data, error } = useSWR(
     threadKey(id),
     () => {
@@ -69,12 +72,13 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
         ? refreshed(id, known)
         : pagesOf(id, (page) => page.some((message) => !isNew(message, last_seen_by_user_at)))
     },
-    { refreshInterval: ASK_MS },
+    // Thousands of messages are not read through to see whether they are the same.
+    { refreshInterval: ASK_MS, compare: Object.is },
   )
   const loadEarlier = async () => {
     const first = data?.messages[0]
-    if (!first || data.isWhole || isLoadingEarlier) return
-    setLoadingEarlier(true)
+    if (!first || data.isWhole || earlier === 'loading') return
+    setEarlier('loading')
     try {
       const page = await pageOf(id, first.id)
       await mutate<Thread>(
@@ -82,11 +86,12 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
         (known) => ({ messages: merged(page, known?.messages ?? []), isWhole: page.length < PAGE }),
         { revalidate: false },
       )
-    } finally {
-      setLoadingEarlier(false)
+      setEarlier('resting')
+    } catch {
+      setEarlier('failed')
     }
   }
-  return { thread: data, error: error as unknown, loadEarlier, isLoadingEarlier }
+  return { thread: data, error: error as unknown, loadEarlier, earlier }
 }
 
 /** One's own message, as the server wrote it down. */

@@ -21,7 +21,15 @@ export type Row =
   | { kind: 'message'; key: string; message: DiscussionMessage; isFirst: boolean }
   | { kind: 'outgoing'; key: string; item: Outgoing; isFirst: boolean }
 
-const dayOf = (instant: string) => new Date(instant).toDateString()
+/** Of messages that are here: a thread of thousands is laid out again with each page, and dates are slow to read. */
+const days = new WeakMap<object, string>()
+function dayOf(item: { created_at: string }): string {
+  const known = days.get(item)
+  if (known !== undefined) return known
+  const day = new Date(item.created_at).toDateString()
+  days.set(item, day)
+  return day
+}
 const isOwn = ({ author_type }: DiscussionMessage) => author_type === 'User'
 
 /** Whether it came after somebody last looked; one's own words are no news. */
@@ -31,20 +39,31 @@ export const isNew = (message: DiscussionMessage, seen: string | null) =>
 /** When somebody looked before now, and the last message that there was as they came: later ones arrive before their eyes. */
 export type Opened = { seen: string | null; last: number }
 
+/** What is new stands at the end: from there back to the first that was seen, own words passed over. */
+function firstNewOf(messages: readonly DiscussionMessage[], { seen, last }: Opened): DiscussionMessage | undefined {
+  let first: DiscussionMessage | undefined
+  for (const message of messages.toReversed()) {
+    if (message.id > last || isOwn(message)) continue
+    if (!isNew(message, seen)) break
+    first = message
+  }
+  return first
+}
+
 /** The lines of a thread; a line tells what was new as it was opened. */
 export function rowsOf(messages: readonly DiscussionMessage[], outgoing: readonly Outgoing[], opened?: Opened): Row[] {
   const rows: Row[] = []
   let day = ''
   let author = ''
-  const enter = (instant: string) => {
-    if (dayOf(instant) === day) return
-    day = dayOf(instant)
+  const enter = (item: { created_at: string }) => {
+    if (dayOf(item) === day) return
+    day = dayOf(item)
     author = ''
-    rows.push({ kind: 'day', key: `day-${day}`, instant })
+    rows.push({ kind: 'day', key: `day-${day}`, instant: item.created_at })
   }
-  const firstNew = opened && messages.find((message) => message.id <= opened.last && isNew(message, opened.seen))
+  const firstNew = opened && firstNewOf(messages, opened)
   for (const message of messages) {
-    enter(message.created_at)
+    enter(message)
     if (message === firstNew) {
       rows.push({ kind: 'new', key: 'new' })
       author = ''
@@ -60,7 +79,7 @@ export function rowsOf(messages: readonly DiscussionMessage[], outgoing: readonl
     author = by
   }
   for (const item of outgoing) {
-    enter(item.created_at)
+    enter(item)
     rows.push({ kind: 'outgoing', key: item.key, item, isFirst: !author.startsWith('User ') })
     author = 'User '
   }

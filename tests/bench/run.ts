@@ -15,6 +15,7 @@ const BENCHES: Record<string, Bench> = {
   lighthouse: { needsBuild: true, load: () => import('#tests/bench/lighthouse') },
   places: { needsBuild: false, load: () => import('#tests/bench/places') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
+  thread: { needsBuild: true, load: () => import('#tests/bench/thread') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }
 

@@ -24,14 +24,14 @@ const pathOf = (response: Response) => new URL(response.url()).pathname
 const isWeighed = (response: Response) =>
   pathOf(response).endsWith('.js') || ['font', 'image'].includes(response.request().resourceType())
 
-/** Resolves once nothing has been fetched for a while; a film may stream on for as long as it likes. */
+/** Resolves once nothing has been fetched for a while; a film and news may stream on for as long as they like. */
 function quiet(page: Page) {
   const open = new Set<Request>()
   let since = performance.now()
   const end = (request: Request) => {
     if (open.delete(request)) since = performance.now()
   }
-  page.on('request', (request) => request.resourceType() !== 'media' && open.add(request))
+  page.on('request', (request) => !['media', 'eventsource'].includes(request.resourceType()) && open.add(request))
   page.on('requestfinished', end)
   // A call whose answer nobody reads never finishes.
   page.on('response', (response) => response.request().resourceType() === 'fetch' && end(response.request()))
