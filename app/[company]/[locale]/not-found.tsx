@@ -1,5 +1,6 @@
 'use client'
 
-import { NotFound } from '#components/site/not-found'
+import dynamic from 'next/dynamic'
 
-export default NotFound
+/** Fetched where it is shown: this stands beside every page. */
+export default dynamic(() => import('#components/site/not-found').then(({ NotFound }) => NotFound))

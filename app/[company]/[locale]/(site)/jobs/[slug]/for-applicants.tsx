@@ -1,26 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useParams } from 'next/navigation'
-import { useCompany } from '#components/site/company-context'
-import { Header } from '#components/site/header'
-import { JobGone } from '#components/site/job-gone'
 
-const ClosedJob = dynamic(() => import('./closed-job').then((file) => file.ClosedJob), {
-  ssr: false,
-  loading: () => <JobGone />,
-})
-
-/** Who applied reads the job on, all others what else is open: fetched by none who reads a job that is there. */
-export function ForApplicants() {
-  const { company, sections } = useCompany()
-  const { slug } = useParams<{ slug: string }>()
-  return (
-    <>
-      <Header company={company} sections={sections} isHelpDisplayed={false} />
-      <main id="content" tabIndex={-1}>
-        <ClosedJob slug={slug} />
-      </main>
-    </>
-  )
-}
+/** Fetched by none who reads a job that is there: this stands beside every job. */
+export const ForApplicants = dynamic(() => import('./job-not-open').then(({ JobNotOpen }) => JobNotOpen))
