@@ -115,7 +115,7 @@ async function measure(browser: Browser): Promise<Result> {
     `Wheel once a frame, 2,400 px: from the last of ${MANY} messages to the first, pages of 60 coming in; then 800 px, ${STEPS} times through them; the short one likewise.`,
     `Frames: ${few.between.length} at ${FEW} messages, ${up.between.length} on the way up, ${through.between.length} through all; above 50 ms: ${few.long.length}, ${up.long.length}, ${through.long.length}.`,
   ]
-  const rows = [...rowsOf('while earlier ones come in', up, few, 2), ...rowsOf('once all are here', through, few, 2)]
+  const rows = [...rowsOf('while earlier ones come in', up, few, 3), ...rowsOf('once all are here', through, few, 2)]
   return { title: 'A thread of ten thousand messages', rows, notes, failures: [] }
 }
 
