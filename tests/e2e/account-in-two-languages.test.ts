@@ -109,7 +109,7 @@ for (const { locale, closing, width } of [
       await begin(call, closing)
       changeData('update campaigns set is_online = 0 where slug = ?', closing)
 
-      expect((await page.goto(site(COMPANY, `/jobs/${closing}`)))!.status()).toBe(404)
+      expect((await page.goto(site(COMPANY, `/jobs/${closing}`)))!.status()).toBe(410)
       await expectScreen(page, locale, name)
       await refuseCookies(page, say)
       await expect(page.getByRole('heading', { name: say('applications.CLOSED_JOB.TITLE') })).toBeVisible()
