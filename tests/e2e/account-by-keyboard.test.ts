@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import { unsubscribeToken } from '../../lib/funnel-api/unsubscribe-token.ts'
 import { PASSWORD, refuseBefore, site, wordsOf } from '../support/candidate.ts'
+import { changeData } from '../support/change-data.ts'
 import { press, reach } from '../support/keyboard.ts'
+import { linkTo } from '../support/mails.ts'
 import { becomeCandidate, reachPitch } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
 
@@ -57,4 +62,56 @@ test('by keyboard alone one answers a message, changes a name, sets an alert and
   await press(page, say('information.DELETE_ACCOUNT.SURE'), 'Space')
   await press(page, say('information.DELETE_ACCOUNT.GO'))
   await expect(page.getByRole('heading', { name: say('information.DELETE_ACCOUNT.DONE_TITLE') })).toBeVisible()
+})
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr' })
+
+  test('by keyboard alone one agrees to the terms, leaves a mailing, signs out and gets a new password', async ({
+    page,
+  }) => {
+    test.slow()
+    const say = await wordsOf('fr')
+    const call = await becomeCandidate(page, 'levain')
+    await refuseBefore(page)
+    const { id, email } = await call<{ id: number; email: string }>('GET', '/me')
+    changeData('update users set legals_accepted_at = null where id = ?', id)
+
+    await page.goto(site('levain', '/profile'))
+    const box = page.getByRole('checkbox').first()
+    await box.waitFor()
+    const label = await box.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? '')
+    await press(page, label, 'Space')
+    await press(page, say('account.VERIFICATION.GO'))
+    await expect(page).not.toHaveURL(/verification/)
+
+    const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
+    const token = unsubscribeToken({ secret }, { purpose: 'alerts', id })
+    await page.goto(site('levain', `/unsubscription/${token}/${id}`))
+    await page.getByRole('button', { name: say('information.UNSUBSCRIPTION.GO') }).waitFor()
+    await press(page, say('information.UNSUBSCRIPTION.GO'))
+    await expect(page.getByRole('heading', { name: say('information.UNSUBSCRIPTION.DONE_TITLE') })).toBeVisible()
+
+    const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Dubreuil' })
+    await menu.waitFor()
+    await press(page, (await menu.textContent())!.trim())
+    await press(page, say('site.SIGN_OUT'))
+    await page.getByRole('button', { name: say('site.SIGN_IN'), exact: true }).waitFor()
+
+    await press(page, say('site.SIGN_IN'))
+    await page.getByRole('dialog').waitFor()
+    await press(page, say('account.SIGN_IN.FORGOTTEN'))
+    await reach(page, say('account.FIELD.EMAIL'))
+    await page.keyboard.type(email)
+    await press(page, say('account.FORGOTTEN.GO'))
+    await expect(page.getByText(email)).toBeVisible()
+
+    await page.goto(await linkTo(email, /http:\/\/levain\.localhost:\d+\/reset-password\/[^\s"<]+/))
+    await page.getByLabel(say('account.FIELD.NEW_PASSWORD'), { exact: true }).waitFor()
+    await reach(page, say('account.FIELD.NEW_PASSWORD'))
+    await page.keyboard.type('un soir de grand vent')
+    await press(page, say('account.RESET.GO'))
+    await expect(page).toHaveURL(/\/fr$/)
+    await expect(menu).toBeVisible()
+  })
 })
