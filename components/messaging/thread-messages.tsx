@@ -30,7 +30,7 @@ const NEAR_START = 600
 export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier, earlier }: Props) {
   const t = useTranslations('MESSAGING')
   const box = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => rowsOf(thread.messages, outgoing, opened), [thread.messages, outgoing, opened])
+  const rows = useMemo(() => rowsOf(thread, outgoing, opened), [thread, outgoing, opened])
   // eslint-disable-next-line react-hooks/incompatible-library -- what it hands out is used here alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,

@@ -50,16 +50,20 @@ function firstNewOf(messages: readonly DiscussionMessage[], { seen, last }: Open
   return first
 }
 
-/** The lines of a thread; a line tells what was new as it was opened. */
-export function rowsOf(messages: readonly DiscussionMessage[], outgoing: readonly Outgoing[], opened?: Opened): Row[] {
+/**
+ * The lines of a thread; a line tells what was new as it was opened. Where earlier messages are still to come, the first
+ * has no day above it: its day may begin among them, and what a reader holds on to must stay.
+ */
+export function rowsOf({ messages, isWhole }: Thread, outgoing: readonly Outgoing[], opened?: Opened): Row[] {
   const rows: Row[] = []
   let day = ''
   let author = ''
   const enter = (item: { created_at: string }) => {
     if (dayOf(item) === day) return
+    const isBegun = day !== '' || isWhole
     day = dayOf(item)
     author = ''
-    rows.push({ kind: 'day', key: `day-${day}`, instant: item.created_at })
+    if (isBegun) rows.push({ kind: 'day', key: `day-${day}`, instant: item.created_at })
   }
   const firstNew = opened && firstNewOf(messages, opened)
   for (const message of messages) {

@@ -24,7 +24,7 @@ test('a card carries no long texts and no questions', () => {
     Object.keys(Campaign.shape)
       .filter((key) => !keys.includes(key))
       .sort(),
-  ).toEqual(['description', 'pitch', 'profile', 'survey'])
+  ).toEqual(['changed_at', 'description', 'pitch', 'profile', 'survey'])
 })
 
 test('a campaign is where its address is, or nowhere', () => {

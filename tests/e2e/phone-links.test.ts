@@ -145,8 +145,13 @@ test('the stream comes through the whole server unpacked within a second, six at
     )
   const free = () => follow().then(({ status, leave }) => (leave(), status))
   await expect.poll(free).toBe(200)
-  await page.waitForTimeout(500)
-  const streams = await Promise.all(Array.from({ length: 6 }, follow))
+  let streams: Awaited<ReturnType<typeof follow>>[] = []
+  // Those that left are counted until the server has heard of it.
+  await expect(async () => {
+    for (const { leave } of streams) leave()
+    streams = await Promise.all(Array.from({ length: 6 }, follow))
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  }).toPass()
   for (const { status, headers, ms } of streams) {
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/^text\/event-stream/) as unknown })

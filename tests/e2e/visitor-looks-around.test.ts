@@ -37,7 +37,7 @@ test('what is nowhere says so, and unknown paths lead home', async ({ page }) =>
   const say = await wordsOf('en')
   const nothing = page.getByRole('heading', { name: say('site.NOT_FOUND.TITLE') })
   expect((await page.goto(site('levain', '/jobs/no-such-job')))!.status()).toBe(404)
-  await expect(nothing).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('site.NOT_FOUND.JOB_TITLE') })).toBeVisible()
   await page.goto(site('nobody'))
   await expect(page).toHaveURL(site('nobody', '/not-found'))
   await expect(nothing).toBeVisible()
