@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { Folder } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
-import type { FileRow } from '#lib/funnel-api/db/schema-files'
+import type { FileRow, UploadPartRow } from '#lib/funnel-api/db/schema-files'
 import { type Chunk, inOrder } from '#lib/funnel-api/files/chunks'
 import { claimUpload, whileClaimed } from '#lib/funnel-api/files/claims'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
@@ -29,9 +29,11 @@ type Wanted = {
  * the same file, and so does another node after this one died half-way. Null while somebody is at it.
  */
 export async function finishUpload(api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> {
+  // In this order: parts go as the file comes, and who is asked at that moment must find one or the other.
+  const kept = await api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
   const known = await outcomeOf(api, upload.id)
   if (known) return known
-  const chunks = await chunksOf(api, upload, wanted)
+  const chunks = wholeOf(kept, upload, wanted)
   const handle = newHandle()
   const key = `${upload.folder}/${upload.company_id}/${handle}`
   if (!(await claimUpload(api, upload.id, key))) return outcomeOf(api, upload.id)
@@ -60,8 +62,11 @@ export async function outcomeOf({ db }: Api, id: string): Promise<File | null> {
 }
 
 /** The bytes of the file in their order, if they are all there. */
-async function chunksOf({ db }: Api, upload: Upload, { parts, size }: Wanted): Promise<Chunk[]> {
-  const chunks = await db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
+function wholeOf(
+  chunks: readonly Selectable<UploadPartRow>[],
+  upload: Upload,
+  { parts, size }: Wanted,
+): readonly Chunk[] {
   const last = Math.max(0, ...chunks.map(({ part }) => part))
   const numbers = parts?.map(({ part_number }) => part_number) ?? Array.from({ length: last }, (_, index) => index + 1)
   const ordered = inOrder(chunks, numbers)
