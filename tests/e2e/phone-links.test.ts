@@ -146,11 +146,12 @@ test('the stream comes through the whole server unpacked within a second, six at
   const free = () => follow().then(({ status, leave }) => (leave(), status))
   await expect.poll(free).toBe(200)
   let streams: Awaited<ReturnType<typeof follow>>[] = []
-  // Those that left are counted until the server has heard of it.
+  // Those that left are counted until the server has heard of it: it gets a moment before the next try.
   await expect(async () => {
-    for (const { leave } of streams) leave()
     streams = await Promise.all(Array.from({ length: 6 }, follow))
-    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const isFull = streams.some(({ status }) => status !== 200)
+    if (isFull) for (const { leave } of streams) leave()
+    expect(isFull).toBe(false)
   }).toPass()
   for (const { status, headers, ms } of streams) {
     expect(status).toBe(200)
