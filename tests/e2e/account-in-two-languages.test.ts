@@ -144,6 +144,8 @@ test.describe('in French, on a phone', () => {
     await page.goto(site(COMPANY, `/profile/messaging?discussion=${discussion!.id}`))
     const field = page.getByRole('textbox', { name: say('messaging.WRITE') })
     await field.waitFor()
+    // What was said is read by the page's own script: from then on it hears what is pressed.
+    await expect(page.getByTestId('messages').getByText('Hello Camille')).toBeVisible()
     await context.setOffline(true)
     await field.fill('Tuesday is fine.')
     await page.getByRole('button', { name: say('messaging.SEND'), exact: true }).click()
