@@ -123,7 +123,7 @@ export const run = (): Promise<Result> =>
       ]
       const notes = [
         `Parts of 6 MB, three at once, as filestack-js sends them; medians of ${ROUNDS} uploads and ${READS} reads.`,
-        'Server, bare server and sender share the processors; only ours hashes (MD5 of parts, SHA-256 of the file).',
+        'Server, bare server and sender share the processors; only ours hashes (SHA-256 of the file; MD5 of parts whose sender says one, which these do not).',
       ]
       return { title: 'Uploads and private films', rows, notes, failures: [] }
     } finally {
