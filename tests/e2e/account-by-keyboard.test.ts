@@ -113,5 +113,15 @@ test.describe('in French', () => {
     await press(page, say('account.RESET.GO'))
     await expect(page).toHaveURL(/\/fr$/)
     await expect(menu).toBeVisible()
+
+    await page.goto(site('levain', '/welcome-back-user'))
+    await page.getByRole('link', { name: say('information.WELCOME_BACK.APPLICATIONS') }).waitFor()
+    await press(page, say('information.WELCOME_BACK.APPLICATIONS'))
+    await expect(page.getByRole('heading', { level: 1, name: say('applications.TITLE') })).toBeVisible()
+
+    await page.goto(site('levain', '/partner-newsletter-terms'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await press(page, say('site.FOOTER.TERMS'))
+    await expect(page).toHaveURL(/\/terms-and-conditions$/)
   })
 })

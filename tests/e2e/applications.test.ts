@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { refuseCookies, site, wordsOf } from '../support/candidate.ts'
-import { press } from '../support/keyboard.ts'
+import { press, reach } from '../support/keyboard.ts'
 import { becomeCandidate, goToPitch } from '../support/pitch.ts'
 
 const JOB = 'teleradiologist'
@@ -75,6 +75,11 @@ test.describe('in English', () => {
 
   test('by keyboard alone one steps back and changes one’s mind, and the focus is never lost', async ({ page }) => {
     const { say, job } = await send(page, 'almea', JOB, 'en')
+    await press(page, say('applications.RECEIPT_GO'))
+    await expect(page.getByRole('heading', { level: 1, name: say('applications.RECEIPT.TITLE') })).toBeVisible()
+    await reach(page, say('applications.RECEIPT.PRINT'))
+    await page.goBack()
+    await expect(page.getByRole('link', { name: say('applications.RECEIPT_GO') })).toBeVisible()
     await page.goto(site('almea', '/profile/applications'))
     const own = card(page, job)
     await expect(own).toBeVisible()
