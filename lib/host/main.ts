@@ -9,6 +9,7 @@ import { closedJob } from '#lib/host/closed'
 import { companyFacts } from '#lib/host/company-facts'
 import { framePolicy } from '#lib/host/framing'
 import { createHost } from '#lib/host/server'
+import { createService } from '#lib/host/service/service'
 
 const EMBEDDED = Symbol.for('careers.funnel-api')
 const FILES = Symbol.for('careers.files')
@@ -49,7 +50,7 @@ const server = createHost({
   letters: letters && ((request, response) => void letters(request, response)),
   framePolicy: framePolicy(company, config.ROOT_DOMAIN),
   isClosed: closedJob(company, config.ROOT_DOMAIN),
-  isReady: api.isReady,
+  service: createService({ isReady: api.isReady }),
   isTrustedProxy: config.TRUST_PROXY,
 })
 // A foreign name here would make Next take the middleware's rewrite for another server's address.

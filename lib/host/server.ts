@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { saysGone } from '#lib/host/closed'
 import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
+import type { Service } from '#lib/host/service/service'
 import { cacheControlOf } from '#lib/host/shared-caches'
 import { lastForwarded } from '#lib/tenancy/forwarded'
 
@@ -16,7 +17,7 @@ type Parts = {
   framePolicy: (host: string | undefined) => Promise<string>
   /** Whether a job that was open once stood at an address, by the host it is asked at. */
   isClosed: (host: string | undefined, pathname: string) => Promise<boolean>
-  isReady: () => Promise<boolean>
+  service: Service
   isTrustedProxy: boolean
 }
 
@@ -26,14 +27,14 @@ const FRAMED = /^\/iframe\//
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 
 /** One port for everything: health, files, pages. */
-export function createHost({ pages, files, letters, framePolicy, isClosed, isReady, isTrustedProxy }: Parts): Server {
+export function createHost({ pages, files, letters, framePolicy, isClosed, service, isTrustedProxy }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
   return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
     const pathname = (request.url ?? '/').split('?')[0] ?? '/'
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
     for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
-    if (pathname === '/health') return void health(isReady, response)
+    if (service.begin(request, response)) return
     const refusal = refusalOf({
       method: request.method ?? '',
       target: request.url ?? '',
@@ -73,12 +74,6 @@ function atHead(response: ServerResponse, work: () => void) {
     work()
     return writeHead(...given)
   }
-}
-
-async function health(isReady: () => Promise<boolean>, response: Parameters<RequestListener>[1]) {
-  const ready = await isReady().catch(() => false)
-  response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }))
 }
 
 /** The address is the socket's: a client's own header would forge it. */
