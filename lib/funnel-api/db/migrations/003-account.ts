@@ -2,14 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import {
   belongsTo,
+  changesTo,
   columns,
   type Engine,
   flags,
   optional,
   required,
-  type Table,
   unique,
-  withId,
 } from '#lib/funnel-api/db/migrations/columns'
 
 const RETENTION_DAYS = 730
@@ -17,7 +16,7 @@ const RETENTION_DAYS = 730
 /** What a candidate's account is made of besides applications: identities, discussions, alerts, what is kept how long. */
 export const account = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
-    const create = (name: string) => db.schema.createTable(name).$call(withId(engine) as never) as unknown as Table
+    const { create, add, index } = changesTo(db, engine)
     const tables = [
       create('identities')
         .$call(
@@ -77,9 +76,6 @@ export const account = (engine: Engine): Migration => ({
     ]
     for (const table of tables) await table.execute()
 
-    const add = async (table: string, type: 'text' | 'integer', ...names: string[]) => {
-      for (const name of names) await db.schema.alterTable(table).addColumn(name, type).execute()
-    }
     await add('users', 'text', 'email_verified_at', 'expiration_date', 'tags', 'job_types', 'sponsor_code')
     await add('users', 'text', 'newsletter_accepted_at', 'alert_mailed_at')
     await add('users', 'integer', 'expiry_warned_days')
@@ -96,8 +92,6 @@ export const account = (engine: Engine): Migration => ({
     await rows.updateTable('users').set({ expiration_date: end }).execute()
     await rows.updateTable('candidacies').set({ status: 'RECEIVED', reminders: 0 }).execute()
 
-    const index = (name: string, table: string, ...on: string[]) =>
-      db.schema.createIndex(name).on(table).columns(on).execute()
     await index('discussions_of_user', 'discussions', 'user_id', 'last_message_at')
     await index('messages_of_discussion', 'discussion_messages', 'discussion_id', 'id')
     // The unread are counted in it alone.

@@ -1,20 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import {
-  belongsTo,
-  columns,
-  type Engine,
-  optional,
-  required,
-  type Table,
-  unique,
-  withId,
-} from '#lib/funnel-api/db/migrations/columns'
+import { belongsTo, changesTo, columns, type Engine, required, unique } from '#lib/funnel-api/db/migrations/columns'
 
 /** What search engines, other sites and consent need to know: when content changed, who may embed, what was agreed to. */
 export const foundAndConsented = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
-    const create = (name: string) => db.schema.createTable(name).$call(withId(engine) as never) as unknown as Table
+    const { create, add, index } = changesTo(db, engine)
     const tables = [
       create('consents')
         .$call(
@@ -67,21 +58,15 @@ export const foundAndConsented = (engine: Engine): Migration => ({
     ]
     for (const table of tables) await table.execute()
 
-    const companies = [
-      ...optional('text', 'analytics_id', 'chat_provider', 'chat_id', 'embed_origins', 'website_locales'),
-      ...optional('text', 'accessibility'),
-    ]
-    for (const [name] of companies) await db.schema.alterTable('companies').addColumn(name, 'text').execute()
-    for (const name of ['changed_at', 'announced_at'])
-      await db.schema.alterTable('campaigns').addColumn(name, 'text').execute()
-    await db.schema.alterTable('contents').addColumn('changed_at', 'text').execute()
+    await add('companies', 'text', 'analytics_id', 'chat_provider', 'chat_id', 'embed_origins', 'website_locales')
+    await add('companies', 'text', 'accessibility')
+    await add('campaigns', 'text', 'changed_at', 'announced_at')
+    await add('contents', 'text', 'changed_at')
 
     const now = new Date().toISOString()
     await sql`update campaigns set changed_at = coalesce(last_activation_at, first_activation_at, ${now})`.execute(db)
     await sql`update contents set changed_at = coalesce(published_at, ${now})`.execute(db)
 
-    const index = (name: string, table: string, ...on: string[]) =>
-      db.schema.createIndex(name).on(table).columns(on).execute()
     await index('consents_by_instant', 'consents', 'created_at')
     await index('acceptances_of_user', 'acceptances', 'user_id')
     await index('spent_tokens_by_end', 'spent_tokens', 'expires_at')

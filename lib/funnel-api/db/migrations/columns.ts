@@ -1,4 +1,4 @@
-import type { CreateTableBuilder } from 'kysely'
+import type { CreateTableBuilder, Kysely } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 export type Table = CreateTableBuilder<string, string>
@@ -39,3 +39,12 @@ export const unique =
   (name: string, ...on: string[]) =>
   (table: Table) =>
     table.addUniqueConstraint(name, on as never[])
+
+/** What a later migration does: tables with an id, columns that old code does not know and may leave out, indexes. */
+export const changesTo = (db: Kysely<unknown>, engine: Engine) => ({
+  create: (name: string) => db.schema.createTable(name).$call(withId(engine) as never) as unknown as Table,
+  async add(table: string, type: 'text' | 'integer', ...names: string[]) {
+    for (const name of names) await db.schema.alterTable(table).addColumn(name, type).execute()
+  },
+  index: (name: string, table: string, ...on: string[]) => db.schema.createIndex(name).on(table).columns(on).execute(),
+})
