@@ -36,6 +36,15 @@ it('tells nothing where nothing has changed, and ends with the last', async () =
   expect(await stream.soon()).toBe('ended')
 })
 
+it('keeps no place for a reader who left before it began', async () => {
+  const owner = newKey()
+  for (let time = 0; time < 10; time += 1)
+    expect(await follow(newKey(), { now: 'first' }, owner, AbortSignal.abort()).soon()).toBe('ended')
+  const stream = follow(newKey(), { now: 'first' }, owner)
+  expect(await stream.soon()).toBe('first')
+  await stream.leave()
+})
+
 it('finds by itself what another node has written', async () => {
   const value: { now: unknown } = { now: 'first' }
   const stream = follow(newKey(), value)

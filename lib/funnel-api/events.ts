@@ -50,7 +50,9 @@ export function eventStream<T>(following: Following<T>): Response {
     throw new ApiError('TOO_MANY_REQUESTS', 'too many streams at once')
   const stop = new AbortController()
   const end = () => stop.abort()
-  signal.addEventListener('abort', end, { once: true })
+  // Whoever left before it began is told of by no event.
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
   const leave = enter(open, owner, end)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
