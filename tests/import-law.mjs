@@ -10,9 +10,10 @@ const LAW = {
   'lib/seo': ['domain'],
   'lib/integrations': ['contract', 'domain'],
   'lib/client': ['contract', 'domain', 'integrations'],
-  'lib/server': ['contract', 'domain', 'integrations', 'seo', 'tenancy'],
-  'lib/funnel-api': ['contract', 'domain'],
-  'lib/host': ['funnel-api', 'contract', 'tenancy', 'domain'],
+  'lib/telemetry': [],
+  'lib/server': ['contract', 'domain', 'integrations', 'seo', 'telemetry', 'tenancy'],
+  'lib/funnel-api': ['contract', 'domain', 'telemetry'],
+  'lib/host': ['funnel-api', 'contract', 'tenancy', 'telemetry', 'domain'],
   components: ['client', 'contract', 'domain', 'i18n', 'integrations'],
   app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],
 }

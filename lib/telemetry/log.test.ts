@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import { createLog, type LogLevel } from '#lib/telemetry/log'
+import { requests } from '#lib/telemetry/requests'
+
+function logged(level: LogLevel = 'debug', isReadable = false) {
+  const lines: string[] = []
+  return { lines, log: createLog({ level, isReadable, write: (line) => void lines.push(line) }) }
+}
+
+const TOKEN = 'pX3v'.repeat(11)
+const HEX = 'a1b2c3d4'.repeat(8)
+
+/** Each with the word in it that must not come out. */
+const CANARIES: readonly (readonly [string, string])[] = [
+  ['nobody knows marie.durand@example.fr', 'durand'],
+  ['from "Zoë" <zoë.o\'hara+jobs@bücher.example>', 'hara'],
+  ['GET /jobs/baker?token=abc&email=x', 'abc'],
+  ['GET https://levain.example.org/profile?mode=canary#canary', 'canary'],
+  ['GET /reset-password/short-canary/7', 'canary'],
+  ['GET /unsubscription/alerts.canary/12', 'canary'],
+  ['POST /api/unsubscribe/alerts.canary/12', 'canary'],
+  ['GET /recording/canary', 'canary'],
+  [`token ${TOKEN} is no session`, 'pX3v'],
+  [`hash ${HEX}`, 'a1b2c3d4a1b2'],
+  ['Bearer canary-of-mine', 'canary'],
+  ['cookie: careers=canary; other=canary', 'canary'],
+  ['"authorization": "canary"', 'canary'],
+  ['connect postgres://careers:canary@db:5432/careers', 'canary'],
+  ['no such number: +49 170 5550123', '5550123'],
+]
+
+test.each(CANARIES)('of "%s" the secret does not come out, wherever it stands', (text, canary) => {
+  const { lines, log } = logged()
+  const error = Object.assign(new Error(text, { cause: new Error(text) }), { detail: text, parameters: [text] })
+  log.error(text)
+  log.error('a sentence', { err: error, list: [text], inner: { why: text } })
+  for (const line of lines) expect(line).not.toContain(canary)
+  expect(lines).toHaveLength(2)
+})
+
+test.each(['email', 'password', 'auth_token', 'cookie', 'Authorization', 'phone_number', 'recipient', 'address'])(
+  'a field by the name of %s is hidden, whatever it holds',
+  (name) => {
+    const { lines, log } = logged()
+    log.warn('a sentence', { [name]: 'canary', inner: [{ [name]: { deep: 'canary' } }] })
+    expect(lines[0]).not.toContain('canary')
+  },
+)
+
+test('what helps stays: sentences, slugs, codes, stacks', () => {
+  const { lines, log } = logged()
+  const slug = 'a-job-with-a-name-that-is-longer-than-any-token-would-be'
+  log.warn('100% of it', { path: `/jobs/${slug}`, err: Object.assign(new Error('no room'), { code: 'ENOSPC' }) })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 'warn',
+    msg: '100% of it',
+    path: `/jobs/${slug}`,
+    err: { type: 'Error', message: 'no room', code: 'ENOSPC', stack: expect.stringContaining('log.test.ts') as string },
+  })
+})
+
+test('each line names the request that it belongs to', async () => {
+  const { lines, log } = logged()
+  const serve = (id: string) =>
+    requests.run({ id, queries: 0, query_ms: 0 }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      log.info('done')
+    })
+  await Promise.all([serve('one'), serve('two')])
+  log.info('nobody’s')
+  expect(lines.map((line) => (JSON.parse(line) as { request?: string }).request)).toEqual(['one', 'two', undefined])
+})
+
+test('below its level nothing is said', () => {
+  const { lines, log } = logged('warn')
+  log.info('quiet')
+  log.error('loud')
+  expect(lines).toHaveLength(1)
+})
+
+test('people get one line, and a stack where there is one', () => {
+  const { lines, log } = logged('debug', true)
+  log.warn('the scanner is away', { wait_ms: 500 })
+  log.error('a fault', { err: new Error('no room') })
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn the scanner is away {2}wait_ms=500\n$/)
+  expect(lines[1]).toMatch(/ error a fault\nError: no room\n +at /)
+})

@@ -1,0 +1,11 @@
+type Line = { level: string; time: string; msg: string; err?: { stack?: string } } & Record<string, unknown>
+
+/** A line of JSON as a person reads it: '20:14:05 warn the scanner is away  error=… request=…', and the stack below. */
+export function readable(json: string): string {
+  const { level, time, msg, err, ...about } = JSON.parse(json) as Line
+  const fields = Object.entries(about).map(
+    ([name, value]) => `  ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const stack = err?.stack ? `\n${err.stack}` : ''
+  return `${time.slice(11, 19)} ${level} ${msg}${fields.join('')}${stack}\n`
+}
