@@ -5,19 +5,8 @@ import { z } from 'zod'
 import { BOT_VARIABLES } from '#lib/domain/bot-check'
 import { publicOrigin } from '#lib/domain/public-origin'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
+import { S3_VARIABLES, s3Of } from '#lib/funnel-api/files/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/files/store'
-
-const S3 = {
-  /** The bucket that files are kept in, instead of the data folder. */
-  S3_BUCKET: z.string().min(3).max(63).optional(),
-  /** Of a store that is not Amazon's. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Whether the bucket stands in the path, not in the host's name. */
-  S3_FORCE_PATH_STYLE: z.stringbool().default(false),
-}
 
 /** Read where they are used; here they are only looked at, so that a mistake is told at the start. */
 const SERVICES = {
@@ -48,7 +37,7 @@ const SERVICES = {
 }
 
 const Environment = z.object({
-  ...S3,
+  ...S3_VARIABLES,
   ...SERVICES,
   ...SOCIAL_VARIABLES,
   ...BOT_VARIABLES,
@@ -92,7 +81,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
-  type Name = keyof typeof S3 | keyof typeof SERVICES | keyof typeof SOCIAL_VARIABLES | keyof typeof BOT_VARIABLES
+  type Name =
+    keyof typeof S3_VARIABLES | keyof typeof SERVICES | keyof typeof SOCIAL_VARIABLES | keyof typeof BOT_VARIABLES
   const needs = (name: Name, other: Name) => {
     if (environment[name] !== undefined && environment[other] === undefined)
       context.addIssue({ code: 'custom', path: [other], message: `is missing: ${name} is set` })
@@ -116,18 +106,6 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   if (environment.FUNNEL_API_URL !== undefined) return
   needs('RECAPTCHA_ENTERPRISE_PROJECT', 'RECAPTCHA_ENTERPRISE_API_KEY')
   if (environment.RECAPTCHA_ENTERPRISE_PROJECT === undefined) needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY')
-}
-
-function s3Of(config: z.infer<typeof Environment>): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  if (bucket === undefined) return undefined
-  return {
-    bucket,
-    region: config.S3_REGION,
-    endpoint: config.S3_ENDPOINT,
-    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    isPathStyle: config.S3_FORCE_PATH_STYLE,
-  }
 }
 
 /** One machine needs no secret from outside: it makes one and keeps it, so that a restart signs nobody out. */
