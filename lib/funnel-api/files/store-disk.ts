@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, rename, stat } from 'node:fs/promises'
+import { link, mkdir, open, opendir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -49,6 +49,7 @@ export function diskStore(root: string): FileStore {
     read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,
     remove: (key) => disk.delete(checkedKey(key)),
     drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
+    list: (prefix) => filesBelow(root, prefix === '' ? '' : checkedKey(prefix)),
     sweep: (before) => sweepSpool(spool, before),
     close: () => joiner.close(),
   }
@@ -61,6 +62,20 @@ const no = () => false
 async function wholeFile([only, ...more]: readonly Stretch[]): Promise<string | null> {
   if (!only || more.length > 0 || only.start > 0) return null
   return (await stat(only.file)).size === only.size ? only.file : null
+}
+
+/** The spool is no key's, and is left out with all that is hidden. */
+async function* filesBelow(root: string, prefix: string): AsyncIterable<{ key: string; size: number }> {
+  const folder = await opendir(path.join(root, prefix)).catch(() => null)
+  if (!folder) return
+  for await (const entry of folder) {
+    if (entry.name.startsWith('.')) continue
+    const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`
+    if (entry.isDirectory()) yield* filesBelow(root, key)
+    // What went between is not there.
+    const found = entry.isFile() && (await stat(path.join(root, key)).catch(() => null))
+    if (found) yield { key, size: found.size }
+  }
 }
 
 /** A name is safe once its folder is. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { checkedBytes, openJoiner } from '#lib/funnel-api/files/joiner'
@@ -59,6 +59,12 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
     },
     remove: (key) => disk.delete(checkedKey(key)),
     drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
+    list: async function* (prefix) {
+      const { bucket: Bucket } = settings
+      const below = prefix === '' ? {} : { Prefix: `${checkedKey(prefix)}/` }
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, ...below }))
+        for (const { Key, Size } of Contents ?? []) yield { key: Key!, size: Size ?? 0 }
+    },
     sweep: (before) => sweepSpool(spool, before),
     close: async () => {
       client.destroy()

@@ -155,6 +155,19 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     for (const key of ['h/x/1', 'h/x/2', 'h/y/1']) expect(await store.size(key)).toBeNull()
   })
 
+  it('lists what is below a prefix, and nothing of its neighbours', async () => {
+    for (const key of ['list/one', 'list/deep/two', 'lists/three']) await store.put(key, inPieces(Buffer.from(key)))
+    const found: unknown[] = []
+    for await (const one of store.list('list')) found.push(one)
+    const both = [
+      { key: 'list/deep/two', size: 13 },
+      { key: 'list/one', size: 8 },
+    ]
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(expect.arrayContaining(both))
+    for await (const one of store.list('nowhere')) throw new Error(one.key)
+  })
+
   it.each(['../a', '/etc/passwd', 'a/../../b', 'a//b', '', '.', '.spool/x', 'a/.hidden', 'a\\b', 'a\0b', 'a b'])(
     'refuses the key %j, which leaves it',
     async (key) => {

@@ -31,6 +31,8 @@ export type FileStore = {
   remove: (key: string) => Promise<void>
   /** Removes everything below 'a/b'. */
   drop: (prefix: string) => Promise<void>
+  /** All that is whole below 'a/b', '' for everything; nothing where nothing is. */
+  list: (prefix: string) => AsyncIterable<{ key: string; size: number }>
   /** Removes temporary files that nobody has written to since. */
   sweep: (before: Date) => Promise<void>
   close: () => Promise<void>
