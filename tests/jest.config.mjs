@@ -19,7 +19,8 @@ const projects = [
   {
     ...shared,
     displayName: 'api',
-    testEnvironment: 'node',
+    // Plain Node, as the server runs: each file would load the whole API anew into a world of its own otherwise.
+    runner: 'jest-light-runner',
     testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
   },
 ]

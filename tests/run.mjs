@@ -20,8 +20,12 @@ const node = (...args) =>
       resolve(status ?? 1)
     })
   })
+/** Tests in plain Node know no time limit of their own: one that hangs ends its leg. */
 const jest = (project, env) =>
-  run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci'], { env })
+  run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci'], {
+    env,
+    timeout: 10 * 60_000,
+  })
 
 const LEGS = {
   format: ['formatting', () => node(bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')],

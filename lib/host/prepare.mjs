@@ -15,12 +15,13 @@ const LOCK = path.join(ROOT, 'node_modules', '.build-lock')
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
-export function run(command, args, { quiet = false, env = {} } = {}) {
+export function run(command, args, { quiet = false, env = {}, timeout } = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: quiet ? 'pipe' : 'inherit',
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
+    timeout,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   })
   if (quiet && status !== 0) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n`)

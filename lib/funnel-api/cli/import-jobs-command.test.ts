@@ -3,9 +3,6 @@ import path from 'node:path'
 import { listCampaigns } from '#lib/contract/companies'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-// Each test starts a process or two.
-jest.setTimeout(60_000)
-
 let site: TestApi
 beforeAll(async () => {
   site = await openTestApi()
