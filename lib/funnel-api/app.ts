@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Api } from '#lib/funnel-api/context'
 import { cloudRoutes } from '#lib/funnel-api/files/cloud-routes'
 import { downloadRoutes } from '#lib/funnel-api/files/download-routes'
+import type { Media } from '#lib/funnel-api/files/media'
 import { metadataRoutes } from '#lib/funnel-api/files/metadata-routes'
 import { processRoutes } from '#lib/funnel-api/files/process-routes'
 import { transformRoutes } from '#lib/funnel-api/files/transform-routes'
@@ -74,7 +75,7 @@ export function createFunnelApi(api: Api): Hono {
 }
 
 /** Files and public media, reached by the browser itself. */
-export function createFileService(api: Api, mediaDir: string): Hono {
+export function createFileService(api: Api, media: Media): Hono {
   const app = newApp()
   app.use(async (context, next) => {
     await next()
@@ -82,7 +83,7 @@ export function createFileService(api: Api, mediaDir: string): Hono {
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
   })
   metadataRoutes(app, api)
-  downloadRoutes(app, api, mediaDir)
+  downloadRoutes(app, api, media)
   uploadRoutes(app, api)
   processRoutes(app, api)
   transformRoutes(app, api)

@@ -4,9 +4,15 @@ import { eventsOf } from '#tests/support/events'
 let count = 0
 const newKey = () => `test:${(count += 1)}`
 
-function follow(key: string, value: { now: unknown }, owner = key, signal = new AbortController().signal) {
+function follow(
+  key: string,
+  value: { now: unknown },
+  owner = key,
+  signal = new AbortController().signal,
+  every?: number,
+) {
   const read = jest.fn(async () => value.now)
-  const response = eventStream({ key, owner, read, isLast: (last) => last === 'last', signal })
+  const response = eventStream({ key, owner, read, isLast: (last) => last === 'last', signal, ...(every && { every }) })
   return { ...eventsOf(response), response, read }
 }
 
@@ -45,9 +51,10 @@ it('keeps no place for a reader who left before it began', async () => {
   await stream.leave()
 })
 
-it('finds by itself what another node has written', async () => {
+it('finds by itself what has changed with time alone', async () => {
+  const key = newKey()
   const value: { now: unknown } = { now: 'first' }
-  const stream = follow(newKey(), value)
+  const stream = follow(key, value, key, undefined, 50)
   expect(await stream.next()).toBe('first')
   value.now = 'last'
   expect(await stream.next()).toBe('last')

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 
-/** What is followed is read again this often, for what other nodes write; writes of this one wake it at once. */
-const READ_MS = 3000
+/** What is followed is read again this often: whoever writes wakes it at once, but time alone wakes nobody. */
+const READ_MS = 15_000
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 15_000
 /** Whoever still follows then comes back by themselves. */
@@ -15,6 +15,11 @@ const open = new Map<string, Set<() => void>>()
 /** Says that what is known by a key has changed: after the transaction, by `afterCommit`. */
 export function wake(key: string) {
   for (const rouse of sleepers.get(key) ?? []) rouse()
+}
+
+/** Says that anything may have changed. */
+export function wakeAll() {
+  for (const those of [...sleepers.values()]) for (const rouse of those) rouse()
 }
 
 /** Ends all streams: a server that stops waits for none. */
@@ -37,6 +42,8 @@ type Following<T> = {
   /** Whose streams are counted together: 429 above six. */
   owner: string
   read: () => Promise<T>
+  /** Milliseconds after which it is read again at the latest, where it changes with time. */
+  every?: number
   /** After it the stream ends. */
   isLast: (value: T) => boolean
   /** Of the request: the reader has left. */
@@ -87,14 +94,18 @@ function close(controller: ReadableStreamDefaultController) {
   }
 }
 
-async function follow<T>({ key, read, isLast }: Following<T>, signal: AbortSignal, say: (text: string) => void) {
+async function follow<T>(
+  { key, read, isLast, every = READ_MS }: Following<T>,
+  signal: AbortSignal,
+  say: (text: string) => void,
+) {
   const until = Date.now() + LIFE_MS
   let said = ''
   let saidAt = 0
   say(`retry: ${RETRY_MS}\n\n`)
   while (!signal.aborted && Date.now() < until) {
     // Listens before it reads: what changes while it reads is read again.
-    const change = nextChange(key, signal)
+    const change = nextChange(key, every, signal)
     try {
       const value = await read()
       if (signal.aborted) return
@@ -114,10 +125,10 @@ async function follow<T>({ key, read, isLast }: Following<T>, signal: AbortSigna
 }
 
 /** Ends when the key is woken, when the time to read again has come, or when the reader has left. */
-function nextChange(key: string, signal: AbortSignal) {
+function nextChange(key: string, every: number, signal: AbortSignal) {
   let forget = () => {}
   const happens = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => forget(), READ_MS)
+    const timer = setTimeout(() => forget(), every)
     timer.unref()
     const leave = enter(sleepers, key, () => forget())
     const onAbort = () => forget()

@@ -4,6 +4,8 @@ import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
 import { verifiersFrom } from '#lib/funnel-api/auth/social'
 import { botsFrom } from '#lib/funnel-api/bots/check'
 import type { WorkLoad } from '#lib/funnel-api/bots/work'
+import { startBus } from '#lib/funnel-api/bus/bus'
+import { sweepChanges } from '#lib/funnel-api/bus/sweep-changes'
 import type { Api } from '#lib/funnel-api/context'
 import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
@@ -11,6 +13,7 @@ import { endStreams } from '#lib/funnel-api/events'
 import { startScanning } from '#lib/funnel-api/files/scan'
 import { scannerFrom } from '#lib/funnel-api/files/scanner'
 import { hostsFrom } from '#lib/funnel-api/files/safe-fetch'
+import { mediaIn } from '#lib/funnel-api/files/media'
 import { openStore, type S3Settings } from '#lib/funnel-api/files/store'
 import { startJobs } from '#lib/funnel-api/jobs/jobs'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
@@ -52,9 +55,9 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     origin,
     now: () => new Date(),
   }
-  const mediaDir = path.join(dataDir, 'media')
+  const media = mediaIn(store, dataDir, s3)
   const app = createFunnelApi(api)
-  const files = createFileService(api, mediaDir)
+  const files = createFileService(api, media)
   const outbox = path.join(dataDir, 'outbox')
   // Each channel has its own: a gateway that hangs keeps no mail waiting.
   const engines = searchEnginesFrom(env)
@@ -64,10 +67,12 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     searchCarrier(api, engines),
   ].map((carrier) => startPostman(api, carrier))
   const scanning = startScanning(api)
-  const jobs = startJobs(api, [announceJobs(engines)])
+  const jobs = startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])])
+  const bus = await startBus(db, databaseUrl)
   return {
     api,
-    mediaDir,
+    media,
+    isPostgres: databaseUrl !== undefined,
     send: async (request: Request) => app.fetch(request),
     /** Under a server of Node's, `bindings` has the message itself. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),
@@ -75,6 +80,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     /** Lets go of everybody who follows something: a server that stops would wait for them. */
     endStreams,
     async close() {
+      await bus.stop()
       await Promise.all(postmen.map((postman) => postman.stop()))
       await scanning.stop()
       await jobs.stop()

@@ -9,6 +9,7 @@ import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+import { diskStore } from '#lib/funnel-api/files/store-disk'
 import { matchJob, type NewJob } from '#lib/funnel-api/jobs/match-alerts'
 import { searchTowns } from '#lib/funnel-api/places/places'
 import type { Result, Row } from '#tests/bench/result'
@@ -69,7 +70,12 @@ async function scanAll(db: Db, { company_id, address }: NewJob) {
 async function matching(name: string, nb: number, where: { dataDir: string; databaseUrl?: string }): Promise<Row> {
   const db = await openDatabase(where)
   try {
-    await writeBundle(db, await readBundle(`${BUNDLES}/bakery`), path.join(where.dataDir, 'media'), new Date())
+    await writeBundle(
+      db,
+      await readBundle(`${BUNDLES}/bakery`),
+      diskStore(path.join(where.dataDir, 'media')),
+      new Date(),
+    )
     const { id: company_id } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
     await fill(db, company_id, nb)
     await sql`analyze`.execute(db)

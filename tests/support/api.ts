@@ -52,7 +52,7 @@ export async function openTestApi(
   const origin = (slug: string) => `http://${slug}.test`
   const {
     api,
-    mediaDir,
+    media,
     send: bare,
     files,
     close,
@@ -65,7 +65,7 @@ export async function openTestApi(
     env: { NODE_ENV: 'test', ...services },
     botLoad: { cost: 1, least: 1, most: 3 },
   })
-  for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), mediaDir, api.now())
+  for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), media, api.now())
 
   const ask = withProof(bare, api.db)
 
@@ -97,7 +97,7 @@ export async function openTestApi(
       ask(new Request(`http://bakery.test${address}`, { headers: headersOf(options) })),
     dataDir,
     databaseUrl,
-    mediaDir,
+    media,
     send,
     callAs,
     /** Asks the file service, which browsers reach without the proxy. */

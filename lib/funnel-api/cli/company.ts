@@ -10,9 +10,10 @@ import { inWords, type ImportOptions, optionsOf } from '#lib/funnel-api/cli/impo
 import { stepsInWords, stepsOf } from '#lib/funnel-api/cli/steps'
 import { message, Refused, status } from '#lib/funnel-api/cli/talk'
 import { openDatabase } from '#lib/funnel-api/db/open'
+import { openMedia } from '#lib/funnel-api/files/media'
+import { s3From } from '#lib/funnel-api/files/s3-settings'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
-const mediaDir = path.join(dataDir, 'media')
 
 /** Opens what the server uses, does the work, closes; a running server is not disturbed. */
 async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
@@ -45,7 +46,8 @@ program
       )
       return
     }
-    const report = await withDatabase((db) => writeBundle(db, bundle, mediaDir, new Date()))
+    const media = await openMedia(dataDir, s3From(process.env))
+    const report = await withDatabase((db) => writeBundle(db, bundle, media, new Date())).finally(() => media.close())
     console.log(options.json ? JSON.stringify(report) : sentence(report))
   })
 

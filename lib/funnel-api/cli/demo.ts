@@ -4,18 +4,28 @@ import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
+import { alone } from '#lib/funnel-api/db/alone'
+import type { Media } from '#lib/funnel-api/files/media'
 
 export const DEMO = fileURLToPath(new URL('../demo', import.meta.url))
 
-/** Loads the demo companies into a database that has no company yet; answers with the slugs that there are. */
-export async function loadDemo({ api, mediaDir }: { api: Api; mediaDir: string }): Promise<string[]> {
+type Opened = { api: Api; media: Media; isPostgres: boolean }
+
+/**
+ * Loads the demo companies into a database that has no company yet; answers with the slugs that there are. Of nodes
+ * that start at once, one loads and the others wait for it.
+ */
+export const loadDemo = (opened: Opened): Promise<string[]> =>
+  alone(opened.api.db, opened.isPostgres, 'demo', () => load(opened))
+
+async function load({ api, media }: Opened): Promise<string[]> {
   const slugs = async () =>
     (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
   const there = await slugs()
   if (there.length > 0) return there
   for (const name of await readdir(DEMO)) {
     try {
-      await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), mediaDir, api.now())
+      await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), media, api.now())
     } catch (error) {
       // A demo company that was edited into a fault is told of; the others are there all the same.
       if (!(error instanceof BundleError)) throw error

@@ -135,7 +135,7 @@ describe('what an import leaves alone', () => {
 
   test('an import of the bundle leaves the jobs of the feed online', async () => {
     await load('greenhouse.json', 'greenhouse')
-    await writeBundle(site.db, await readBundle(`${BUNDLES}/bakery`), site.mediaDir, NOW)
+    await writeBundle(site.db, await readBundle(`${BUNDLES}/bakery`), site.media, NOW)
     expect(await online()).toEqual(expect.arrayContaining([BAKER, SHOP, TRAINEE]))
   })
 

@@ -3,6 +3,7 @@ import { filesAndTakes } from '#lib/funnel-api/db/migrations/002-files-and-takes
 import { account } from '#lib/funnel-api/db/migrations/003-account'
 import { foundAndConsented } from '#lib/funnel-api/db/migrations/004-found-and-consented'
 import { messagesOnce } from '#lib/funnel-api/db/migrations/005-messages-once'
+import { changesTold } from '#lib/funnel-api/db/migrations/006-changes-told'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -13,5 +14,6 @@ export const migrationsFor = (engine: Engine) => ({
     '003-account': account(engine),
     '004-found-and-consented': foundAndConsented(engine),
     '005-messages-once': messagesOnce(),
+    '006-changes-told': changesTold(engine),
   }),
 })

@@ -3,37 +3,63 @@ import { mkdirSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { buildIndexes } from '#lib/funnel-api/db/indexes'
 import { migrationsFor } from '#lib/funnel-api/db/migrations'
+import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 import type { Database } from '#lib/funnel-api/db/schema'
 import { sqliteDialect } from '#lib/funnel-api/db/sqlite'
 import { valuePlugin } from '#lib/funnel-api/db/value-plugin'
 
 export type Db = Kysely<Database>
 
+/** Connections of one node: nodes × (20 + 1 that listens) stay below PostgreSQL's max_connections (docs/capacity.md). */
+const POOL = { max: 20, statement_timeout: 5000 }
+/** Building an index takes minutes. What waits for a lock on a table makes all its readers wait: it gives up soon. */
+const POOL_OF_CHANGES = { max: 3, lock_timeout: 5000 }
+const LOCK_NOT_AVAILABLE = '55P03'
+const TRIES = 24
+
 // 64-bit integers (rate windows) fit a number; the driver would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-function postgresPool(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: 20, statement_timeout: 5000 })
+function postgresPool(settings: pg.PoolConfig) {
+  const pool = new pg.Pool({ application_name: 'careers', ...settings })
   // A server that restarts ends connections that nobody uses: the pool opens others, and this process goes on.
   pool.on('error', (error) => console.warn('database: a connection has ended:', error.message))
   return pool
 }
 
-const dialectFor = ({ databaseUrl, dataDir }: Where) => {
-  if (databaseUrl) return new PostgresDialect({ pool: postgresPool(databaseUrl) })
+const dialectFor = ({ databaseUrl: connectionString, dataDir }: Where, settings: pg.PoolConfig) => {
+  if (connectionString) return new PostgresDialect({ pool: postgresPool({ connectionString, ...settings }) })
   mkdirSync(dataDir, { recursive: true })
   return sqliteDialect(path.join(dataDir, 'careers.sqlite'))
 }
+
+const connect = (where: Where, settings: pg.PoolConfig): Db =>
+  new Kysely<Database>({ dialect: dialectFor(where, settings), plugins: [valuePlugin] })
 
 /** `databaseUrl` is PostgreSQL; without one, SQLite in the data folder. */
 export type Where = { databaseUrl?: string | undefined; dataDir: string }
 
 /** Opens the database and brings its tables up to date; safe while other processes have it open. */
 export async function openDatabase(where: Where): Promise<Db> {
-  const db = new Kysely<Database>({ dialect: dialectFor(where), plugins: [valuePlugin] })
-  const engine = where.databaseUrl ? 'postgres' : 'sqlite'
-  const { error } = await new Migrator({ db, provider: migrationsFor(engine) }).migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error(String(error))
-  return db
+  if (!where.databaseUrl) {
+    const db = connect(where, {})
+    await bringUp(db, 'sqlite')
+    return db
+  }
+  const changing = connect(where, POOL_OF_CHANGES)
+  await bringUp(changing, 'postgres').finally(() => changing.destroy())
+  return connect(where, POOL)
+}
+
+/** One of several nodes makes the changes, the others wait for it. */
+async function bringUp(db: Db, engine: Engine) {
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await new Migrator({ db, provider: migrationsFor(engine) }).migrateToLatest()
+    if (!error) break
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+      throw error instanceof Error ? error : new Error(String(error))
+  }
+  await buildIndexes(db, engine)
 }

@@ -25,3 +25,9 @@ export type IdempotencyRow = { key: string; request_hash: string; status: number
 
 /** When a node last began a job. */
 export type JobRow = { name: string; ran_at: string }
+
+/** A company's content, or one campaign of it, that was written differently; on SQLite alone. */
+export type ChangeRow = { id: Id; company: string; campaign: Text; created_at: Generated<string> }
+
+/** What nodes of one database have to agree on. */
+export type SettingRow = { name: string; value: string }

@@ -30,7 +30,15 @@ import type {
   UploadPartRow,
   UploadRow,
 } from '#lib/funnel-api/db/schema-files'
-import type { IdempotencyRow, JobRow, OutboxRow, RateRow, TrackRow } from '#lib/funnel-api/db/schema-service'
+import type {
+  ChangeRow,
+  IdempotencyRow,
+  JobRow,
+  OutboxRow,
+  RateRow,
+  SettingRow,
+  TrackRow,
+} from '#lib/funnel-api/db/schema-service'
 
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
 type Id = Generated<number>
@@ -210,4 +218,6 @@ export type Database = {
   rates: RateRow
   idempotency_keys: IdempotencyRow
   jobs: JobRow
+  changes: ChangeRow
+  settings: SettingRow
 }

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import sharp from 'sharp'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { isLinkGood } from '#lib/funnel-api/files/grants'
+import type { Media } from '#lib/funnel-api/files/media'
 import { privateReply } from '#lib/funnel-api/files/private-reply'
 import { serveRange } from '#lib/funnel-api/files/ranges'
+import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -23,7 +21,7 @@ const TYPES: Record<string, string> = {
 const WIDTHS = ['320', '640', '960', '1280', '1920']
 
 /** Private files by signed link, public media by name. */
-export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
+export function downloadRoutes(app: Hono, api: Api, media: Media) {
   app.get('/fs/file/:handle', async (context) => {
     const { handle } = context.req.param()
     const { expiry = '', signature = '' } = context.req.query()
@@ -40,9 +38,9 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     const type = TYPES[name.split('.').pop() ?? '']
     if (!/^[a-z0-9-]+$/.test(company) || !/^[0-9a-f]{16}\.\w+$/.test(name) || !type)
       throw new ApiError('NOT_FOUND', 'no such medium')
-    const file = path.join(mediaDir, company, name)
-    const size = (await stat(file).catch(() => null))?.size
-    if (size === undefined) throw new ApiError('NOT_FOUND', 'no such medium')
+    const key = `${company}/${name}`
+    const size = await media.size(key)
+    if (size === null) throw new ApiError('NOT_FOUND', 'no such medium')
     const headers = {
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -50,14 +48,9 @@ export function downloadRoutes(app: Hono, api: Api, mediaDir: string) {
     }
     const width = context.req.query('w')
     if (width === undefined || !type.startsWith('image/'))
-      return serveRange(
-        size,
-        context.req.header('range'),
-        (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream,
-        headers,
-      )
+      return serveRange(size, context.req.header('range'), (range) => media.read(key, range), headers)
     if (!WIDTHS.includes(width)) throw new ApiError('BAD_REQUEST', `w is one of ${WIDTHS.join(', ')}`)
-    return new Response(new Uint8Array(await resized(file, Number(width))), {
+    return new Response(new Uint8Array(await resized(media, company, name, Number(width))), {
       headers: { ...headers, 'content-type': 'image/webp' },
     })
   })
@@ -73,15 +66,11 @@ const fileNamed = ({ db }: Api, handle: string) =>
     .executeTakeFirst()
 
 /** Resized once, then kept beside the original. */
-async function resized(file: string, width: number): Promise<Buffer> {
-  const kept = path.join(path.dirname(file), 'resized', `${path.basename(file)}-${width}.webp`)
-  const known = await readFile(kept).catch(() => null)
-  if (known) return known
-  const bytes = await sharp(file).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-  await mkdir(path.dirname(kept), { recursive: true })
-  // Named last: nobody reads half a picture, to be kept for a year.
-  const temporary = `${kept}.${randomBytes(8).toString('hex')}`
-  await writeFile(temporary, bytes)
-  await rename(temporary, kept)
+async function resized(media: Media, company: string, name: string, width: number): Promise<Buffer> {
+  const kept = `${company}/resized/${name}-${width}.webp`
+  if ((await media.size(kept)) !== null) return allBytes(media, kept)
+  const original = await allBytes(media, `${company}/${name}`)
+  const bytes = await sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  await media.put(kept, Readable.from([bytes]))
   return bytes
 }

@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi(['bakery'])
-  for (const name of COMPANIES) await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), api.mediaDir, NOW)
+  for (const name of COMPANIES) await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), api.media, NOW)
   api.api.now = () => NOW
 })
 afterAll(() => api.close())

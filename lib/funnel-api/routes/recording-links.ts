@@ -107,6 +107,8 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
       owner: `user:${user.id}`,
       read: () => reply(user, id),
       isLast: ({ status }) => isOver(status),
+      // It runs out by itself, and how its message fares is written by the outbox.
+      every: 3000,
       signal,
     })
   })

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const load = async (day = '2026-12-01') =>
-  writeBundle(api.db, await readBundle(bundle.folder), api.mediaDir, new Date(`${day}T12:00:00Z`))
+  writeBundle(api.db, await readBundle(bundle.folder), api.media, new Date(`${day}T12:00:00Z`))
 const TABLES = ['companies', 'entities', 'campaigns', 'wire_ids', 'contents'] as const
 const everything = () =>
   Promise.all(TABLES.map((table) => api.db.selectFrom(table).selectAll().orderBy('id').execute()))
@@ -83,7 +83,7 @@ describe('importing a bundle again', () => {
       .execute()
     bundle.remove('campaigns/storyteller.md')
     const foundry = copyBundle('foundry')
-    await writeBundle(api.db, await readBundle(foundry.folder), api.mediaDir, new Date())
+    await writeBundle(api.db, await readBundle(foundry.folder), api.media, new Date())
     foundry.drop()
     await load()
     expect(await slugs()).toEqual(['counter-clerk', 'from-a-feed', 'night-baker'])

@@ -1,17 +1,17 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeCampaigns } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
+import type { Media } from '#lib/funnel-api/files/media'
 
 export type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
 
 /** Brings the database up to a bundle in one transaction. Media first: a page never names one that is not there. */
-export async function writeBundle(db: Db, bundle: Bundle, mediaDir: string, now: Date): Promise<Report> {
-  await writeMedia(bundle, mediaDir)
+export async function writeBundle(db: Db, bundle: Bundle, media: Media, now: Date): Promise<Report> {
+  await writeMedia(bundle, media)
   return db.transaction().execute(async (trx) => {
     const company_id = await writeCompany(trx, bundle)
     const entities = await writeEntities(trx, bundle, company_id)
@@ -30,12 +30,9 @@ export async function writeBundle(db: Db, bundle: Bundle, mediaDir: string, now:
   })
 }
 
-async function writeMedia({ slug, media }: Bundle, mediaDir: string) {
-  await mkdir(path.join(mediaDir, slug), { recursive: true })
-  for (const { name, bytes } of media) {
-    const file = path.join(mediaDir, slug, name)
-    if (!(await stat(file).catch(() => null))) await writeFile(file, bytes)
-  }
+async function writeMedia({ slug, media: named }: Bundle, media: Media) {
+  for (const { name, bytes } of named)
+    if ((await media.size(`${slug}/${name}`)) === null) await media.put(`${slug}/${name}`, Readable.from([bytes]))
 }
 
 async function writeCompany(db: Transaction<Database>, { slug, company }: Bundle) {
