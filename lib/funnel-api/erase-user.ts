@@ -10,6 +10,7 @@ import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { ERASED, forgetUnused } from '#lib/funnel-api/files/unused'
 import { wake } from '#lib/funnel-api/events'
 import { postTo } from '#lib/funnel-api/mail/post-to'
+import { log } from '#lib/telemetry/log'
 
 type User = Selectable<UserRow>
 
@@ -45,13 +46,15 @@ export async function eraseUser(api: Api, user: User): Promise<boolean> {
       files.map(({ handle }) => handle),
     )
     await afterCommit(async () => {
-      for (const { handle } of files) await forgetTransforms(api, handle).catch(console.error)
-      for (const { id } of uploads) await forgetUpload(api, id, null).catch(console.error)
+      for (const { handle } of files) await forgetTransforms(api, handle).catch(notForgotten)
+      for (const { id } of uploads) await forgetUpload(api, id, null).catch(notForgotten)
       wake(userKey(user_id))
     })
     return true
   })
 }
+
+const notForgotten = (err: unknown) => log.error('a file of somebody who was erased is left for later', { err })
 
 /** Whoever they recommended stays, without them. */
 const unsponsor = (db: Db, user_id: number) =>

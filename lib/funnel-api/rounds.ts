@@ -1,3 +1,5 @@
+import { log } from '#lib/telemetry/log'
+
 /** Work done round after round. `stop` lets the present round end and begins none after it. */
 export type Rounds = { stop: () => Promise<void> }
 
@@ -9,7 +11,9 @@ export function startRounds(wait: number, work: () => Promise<number | void>): R
   const next = (after: number) => {
     if (isStopped) return
     timer = setTimeout(() => {
-      round = work().then((later) => next(later ?? wait))
+      round = work()
+        .catch((err: unknown) => log.error('a round of work failed', { err }))
+        .then((later) => next(later ?? wait))
     }, after)
     timer.unref()
   }

@@ -4,7 +4,9 @@ import type { Endpoint } from '#lib/contract/endpoint'
 import { ApiError, fieldErrors } from '#lib/contract/errors'
 import { callerOf } from '#lib/funnel-api/auth/caller'
 import type { Api, Caller, CallerUser } from '#lib/funnel-api/context'
+import { isAway } from '#lib/funnel-api/db/away'
 import { onceOnly } from '#lib/funnel-api/idempotency'
+import { log } from '#lib/telemetry/log'
 
 const MAX_BODY = 1024 * 1024
 
@@ -20,12 +22,22 @@ export type Call<E extends Endpoint> = {
 /** What the contract promises, or a response that is made already: a stream of it. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Response>
 
-export const envelope = (error: ApiError) =>
-  Response.json({ error: { code: error.code, message: error.message, fields: error.fields } }, { status: error.status })
+/** Seconds after which it is worth asking again what could not be answered. */
+const RETRY_AFTER = '2'
 
-export function renderError(error: unknown): Response {
-  if (error instanceof ApiError) return envelope(error)
-  console.error(error)
+export const envelope = ({ code, message, fields, status }: ApiError) =>
+  Response.json(
+    { error: { code, message, fields } },
+    { status, headers: code === 'UNAVAILABLE' ? { 'retry-after': RETRY_AFTER } : {} },
+  )
+
+export function renderError(err: unknown): Response {
+  if (err instanceof ApiError) return envelope(err)
+  if (isAway(err)) {
+    log.error('the database cannot answer', { err })
+    return envelope(new ApiError('UNAVAILABLE', 'the database cannot answer'))
+  }
+  log.error('an unexpected error', { err })
   return envelope(new ApiError('INTERNAL', 'an unexpected error'))
 }
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig } from '#lib/host/config'
+import { readConfig, VARIABLES } from '#lib/host/config'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'careers-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -48,6 +48,35 @@ it('takes what the other services need', () => {
 })
 
 it.each([
+  [{ DATABSE_URL: 'postgres://a@b/c' }, 'DATABSE_URL: is not read; is DATABASE_URL meant?'],
+  [{ SMTP_URI: 'smtp://mail' }, 'SMTP_URI: is not read; is SMTP_URL meant?'],
+  [{ TRUST_PROXIES: '1' }, undefined],
+  [{ TRUSTPROXY: '1' }, 'TRUSTPROXY: is not read; is TRUST_PROXY meant?'],
+  [{ POST: '1', HOSTNAME: 'web-1', npm_lifecycle_event: 'start', DATABASE_URL: 'postgres://a@b/c' }, undefined],
+])('tells of a name that is nearly one of ours: %j', (variables, warning) => {
+  expect(read(variables as Record<string, string>).warnings).toEqual(warning === undefined ? [] : [warning])
+})
+
+it('knows every variable that the server reads anywhere', () => {
+  const root = path.resolve(__dirname, '../..')
+  const files = globSync('{lib/**/*.ts,app/**/*.{ts,tsx},middleware.ts}', { cwd: root })
+  const sources = files.filter((file) => !/\.test\.|\/cli\//.test(file))
+  const names = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\benv(?:ironment)?\.([A-Z][A-Z\d_]+)/g)].map(
+      ([, name]) => name!,
+    ),
+  )
+  // The host sets the one itself; Node and Next read the others.
+  const known = [...VARIABLES, 'PUBLIC_ORIGIN', 'NODE_ENV', 'NEXT_RUNTIME']
+  expect(names.length).toBeGreaterThan(10)
+  expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([])
+})
+
+it.each([
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: '],
+  [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS: '],
+  [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: '],
   [{ ...KEYS }, 'S3_BUCKET: is missing: S3_ACCESS_KEY_ID is set'],
   [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET: is missing: S3_ENDPOINT is set'],
   [{ S3_BUCKET: 'careers', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: is missing: S3_ACCESS_KEY_ID is set'],

@@ -7,6 +7,8 @@ import { publicOrigin } from '#lib/domain/public-origin'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import { S3_VARIABLES, s3Of } from '#lib/funnel-api/files/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/files/store'
+import { misspelt } from '#lib/host/misspelt'
+import { LOG_LEVELS } from '#lib/telemetry/log'
 
 /** Read where they are used; here they are only looked at, so that a mistake is told at the start. */
 const SERVICES = {
@@ -47,18 +49,28 @@ const Environment = z.object({
   ROOT_DOMAIN: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
+  /** The secret before it, so that changing it signs nobody out. */
+  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** Scheme and port of the addresses in mails, where they are not those that this process listens on. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   FUNNEL_API_URL: z.url().optional(),
   /** Whether the one proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** Who brings it may read /metrics and all of /health from anywhere; without one, whoever asks from a private network. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** The language made of marks, for tests of the interface. */
+  TEST_LOCALE: z.enum(['0', '1']).optional(),
 })
+export const VARIABLES = Object.keys(Environment.shape)
 export type Config = z.infer<typeof Environment> & {
   secret: string
   origin: (slug: string) => string
   dataDir: string
   s3: S3Settings | undefined
+  /** What is set and means nothing, with what was meant. */
+  warnings: string[]
 }
 
 /** What is said to whoever starts the server, without the stack of a fault of ours. */
@@ -75,8 +87,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parsed.data
   const dataDir = path.resolve(config.DATA_DIR)
   mkdirSync(dataDir, { recursive: true })
-  const s3 = s3Of(config)
-  return { ...config, dataDir, s3, secret: config.SESSION_SECRET ?? keptSecret(dataDir), origin: publicOrigin(config) }
+  const warnings = misspelt(Object.keys(set), VARIABLES)
+  const secret = config.SESSION_SECRET ?? keptSecret(dataDir)
+  return { ...config, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
 }
 
 /** A variable that means nothing without another one was forgotten to be made whole. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { saysGone } from '#lib/host/closed'
 import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
+import { LIMITS } from '#lib/host/service/limits'
 import type { Service } from '#lib/host/service/service'
 import { cacheControlOf } from '#lib/host/shared-caches'
 import { lastForwarded } from '#lib/tenancy/forwarded'
@@ -30,7 +31,7 @@ const FILES = /^\/(?:fs|media)(?:\/|$)/
 export function createHost({ pages, files, letters, framePolicy, isClosed, service, isTrustedProxy }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
-  return createServer({ shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
+  return createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
     const pathname = (request.url ?? '/').split('?')[0] ?? '/'
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
     for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)

@@ -16,6 +16,7 @@ import { newState, readState } from '#lib/server/social-state'
 import { callUpstream } from '#lib/server/upstream'
 import { companyOf } from '#lib/tenancy/company-host'
 import type { z } from 'zod'
+import { log } from '#lib/telemetry/log'
 
 const to = (location: string) =>
   new Response(null, {
@@ -124,7 +125,7 @@ const OUTCOMES: { [code: string]: SocialOutcome } = {
 function told(back: string, provider: SocialProvider, error: unknown) {
   const outcome =
     error instanceof SocialError ? error.outcome : (error instanceof ApiError && OUTCOMES[error.code]) || 'UNAVAILABLE'
-  if (outcome === 'UNAVAILABLE') console.error(`sign-in with ${provider}:`, reasonOf(error))
+  if (outcome === 'UNAVAILABLE') log.error('a sign-in by a provider failed', { provider, why: reasonOf(error) })
   return backWith(back, provider, outcome)
 }
 

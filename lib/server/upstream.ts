@@ -2,17 +2,16 @@ import 'server-only'
 import { type Call, createCaller, type Send } from '#lib/contract/caller'
 import { env } from '#lib/server/env'
 
-/** Where lib/host leaves the embedded API, so that no bundle of Next imports it. */
-const EMBEDDED = Symbol.for('careers.funnel-api')
+/** Where lib/host leaves the funnel API, embedded or foreign, so that no bundle of Next imports it. */
+const HOSTED = Symbol.for('careers.funnel-api')
 
 /** The funnel API's base address. The embedded one never leaves the process: its name says nothing to a network. */
 export const upstreamBase = () => env().FUNNEL_API_URL?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
 
 export const upstream: Send = (request) => {
-  if (env().FUNNEL_API_URL) return fetch(request)
-  const embedded = (globalThis as Record<symbol, unknown>)[EMBEDDED] as Send | undefined
-  if (!embedded) throw new Error('no funnel API: start the site through lib/host, or set FUNNEL_API_URL')
-  return embedded(request)
+  const hosted = (globalThis as Record<symbol, unknown>)[HOSTED] as Send | undefined
+  if (!hosted) throw new Error('no funnel API: start the site through lib/host')
+  return hosted(request)
 }
 
 /** Reads without a session, for pages that everybody shares. */

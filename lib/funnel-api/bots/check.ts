@@ -4,6 +4,7 @@ import { type Ask, askerOf, type Verdict } from '#lib/funnel-api/bots/recaptcha'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { type BotAction, recaptchaFrom } from '#lib/domain/bot-check'
+import { log } from '#lib/telemetry/log'
 
 /** How programs are told from people. */
 export type Bots = { ask: Ask | null; min_score: number; load: WorkLoad }
@@ -29,7 +30,7 @@ export async function refuseBots(api: Api, { action, company, answer, caller }: 
   if (await isWorkDone(api, company.slug, answer)) return api.bots.ask ? isUnsure() : undefined
   if (!api.bots.ask || looksLikeWork(answer)) throw suspect('the work is not done, too old or used')
   const verdict = await api.bots.ask(answer, action).catch((error: unknown) => {
-    console.error('bot check:', error instanceof Error ? error.message : error)
+    log.error('the bot check could not be asked', { err: error })
     return 'away' as const
   })
   // Nobody loses an application to a provider's bad day.

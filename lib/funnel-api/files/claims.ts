@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { Database } from '#lib/funnel-api/db/schema'
 import { ago } from '#lib/funnel-api/jobs/job'
+import { log } from '#lib/telemetry/log'
 
 /** Whoever puts an upload together says so again and again; one that is silent for so long has died with it. */
 const SILENT_MS = 10_000
@@ -35,7 +36,11 @@ export async function claimUpload(api: Api, id: string, key: string): Promise<bo
 /** Keeps a claim alive while the work lasts; a work that fails gives it back. */
 export async function whileClaimed<T>({ db, now }: Api, id: string, key: string, work: () => Promise<T>): Promise<T> {
   const mine = db.updateTable('uploads').where('id', '=', id).where('claimed_key', '=', key)
-  const beat = () => void mine.set({ claimed_at: now().toISOString() }).execute().catch(console.error)
+  const beat = () =>
+    void mine
+      .set({ claimed_at: now().toISOString() })
+      .execute()
+      .catch((err: unknown) => log.error('a claim was not kept alive', { upload: id, err }))
   const timer = setInterval(beat, HEARTBEAT_MS)
   try {
     return await work()

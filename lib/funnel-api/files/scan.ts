@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/context'
 import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
 import { type Rounds, startRounds } from '#lib/funnel-api/rounds'
+import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 500
 /** While the scanner is away, files stay 'pending', and it is asked less and less often. */
@@ -21,7 +22,7 @@ export function startScanning(api: Api): Rounds {
       wait = ROUND_MS
     } catch (error) {
       wait = Math.min(wait * 2, WAIT_MOST_MS)
-      console.error('scanner:', error instanceof Error ? error.message : error)
+      log.error('the scanner is away', { wait_ms: wait, err: error })
     }
     return wait
   })

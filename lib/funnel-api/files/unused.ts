@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
+import { log } from '#lib/telemetry/log'
 
 /** Files of somebody who was erased, until their bytes are gone: nothing is known of them but where these lie. */
 export const ERASED = { user_id: 0, folder: 'erased', filename: '', sha256: '' }
@@ -17,7 +18,7 @@ export async function forgetUnused(api: Api, handles: readonly (string | null)[]
   const named = new Set(handles.filter((handle) => handle !== null))
   if (named.size === 0) return
   await afterCommit(async () => {
-    for (const handle of named) await forget(api, handle).catch(console.error)
+    for (const handle of named) await forget(api, handle).catch(notForgotten)
   })
 }
 
@@ -38,8 +39,10 @@ export async function forgetAbandoned(api: Api, before: string, messagesBefore =
     )
     .where(isUnused)
     .execute()
-  for (const { handle } of files) await forget(api, handle).catch(console.error)
+  for (const { handle } of files) await forget(api, handle).catch(notForgotten)
 }
+
+const notForgotten = (err: unknown) => log.error('a file was not taken away', { err })
 
 /** The row goes with the bytes, or stays with them. */
 const forget = (api: Api, handle: string): Promise<void> =>

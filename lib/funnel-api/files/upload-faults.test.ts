@@ -6,6 +6,7 @@ import { openFunnelApi } from '#lib/funnel-api/open'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
 import { sendParts, startChunks, type Stored, uploadSteps } from '#tests/support/uploads'
+import { createLog, useLog } from '#lib/telemetry/log'
 
 let api: TestApi
 let camille: Candidate
@@ -74,12 +75,11 @@ describe('whoever puts a file together', () => {
   it('meets a fault of its own and is asked again', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const { join } = api.api.store
-    const log = console.error
-    console.error = () => undefined
+    const before = useLog(createLog({ level: 'silent', isReadable: true, write: () => undefined }))
     api.api.store.join = () => Promise.reject(new Error('no room'))
     expect((await sent.complete()).status).toBe(500)
     api.api.store.join = join
-    console.error = log
+    useLog(before)
     expect((await sent.complete()).status).toBe(200)
   })
 })

@@ -2,6 +2,8 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import type { Api } from '#lib/funnel-api/context'
 import { HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 import { runDue } from '#lib/funnel-api/jobs/jobs'
+import { failingJobs } from '#lib/funnel-api/jobs/metrics'
+import { createLog, useLog } from '#lib/telemetry/log'
 
 let test: TestApi
 let api: Api
@@ -44,12 +46,12 @@ it('does what each node has for itself every time', async () => {
 })
 
 it('goes on with the others where one fails, and tells of it', async () => {
-  const said: unknown[][] = []
-  const log = console.error
-  console.error = (...words: unknown[]) => void said.push(words)
+  const lines: string[] = []
+  const before = useLog(createLog({ level: 'error', isReadable: true, write: (line) => void lines.push(line) }))
   const { job, runs } = counted('after')
   const failing = { name: 'failing', every_ms: HOUR_MS, run: () => Promise.reject(new Error('no room')) }
-  await runDue(api, [failing, job]).finally(() => (console.error = log))
+  await runDue(api, [failing, job]).finally(() => useLog(before))
   expect(runs).toHaveLength(1)
-  expect(said).toEqual([['job failing:', new Error('no room')]])
+  expect(lines).toEqual([expect.stringMatching(/error a job failed {2}job=failing\nError: no room/)])
+  expect(failingJobs()).toEqual(['failing'])
 })

@@ -4,12 +4,14 @@ import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { ago, type Job } from '#lib/funnel-api/jobs/job'
 import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
+import { measured } from '#lib/funnel-api/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
 import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
 import { retention } from '#lib/funnel-api/jobs/retention'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { startRounds } from '#lib/funnel-api/rounds'
+import { log } from '#lib/telemetry/log'
 
 const JOBS: readonly Job[] = [
   sweepUploads,
@@ -32,9 +34,9 @@ export const startJobs = (api: Api, more: readonly Job[]) =>
 export async function runDue(api: Api, jobs: readonly Job[]) {
   for (const job of jobs)
     try {
-      if (job.isOfEachNode || (await claim(api, job))) await job.run(api)
-    } catch (error) {
-      console.error(`job ${job.name}:`, error)
+      if (job.isOfEachNode || (await claim(api, job))) await measured(job, () => job.run(api))
+    } catch (err) {
+      log.error('a job failed', { job: job.name, err })
     }
 }
 

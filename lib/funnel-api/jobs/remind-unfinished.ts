@@ -7,6 +7,7 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { publisherOf } from '#lib/funnel-api/publisher'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+import { log } from '#lib/telemetry/log'
 
 /** Days of quiet after which one is reminded: of each mail in turn. */
 const AFTER_DAYS = [1, 5]
@@ -53,8 +54,8 @@ export const remindUnfinished: Job = {
     // The second first: whoever gets one now is not looked at again in this round.
     for (const reminders of [1, 0])
       for (const due of await dueFor(api, reminders))
-        await remind(api, due, reminders).catch((error: unknown) =>
-          console.error(`reminder ${due.candidacy_id}:`, error),
+        await remind(api, due, reminders).catch((err: unknown) =>
+          log.error('a reminder failed', { candidacy: due.candidacy_id, err }),
         )
   },
 }

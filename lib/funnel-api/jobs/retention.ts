@@ -5,6 +5,7 @@ import type { UserRow } from '#lib/funnel-api/db/schema'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 import { postTo } from '#lib/funnel-api/mail/post-to'
+import { log } from '#lib/telemetry/log'
 
 /** Days before the end at which one is told of it. */
 const WARNINGS = [30, 7] as const
@@ -24,7 +25,7 @@ export const retention: Job = {
   every_ms: HOUR_MS,
   run: async (api) => {
     for (const user of await ending(api))
-      await attend(api, user).catch((error: unknown) => console.error(`retention ${user.id}:`, error))
+      await attend(api, user).catch((err: unknown) => log.error('a retention failed', { user: user.id, err }))
   },
 }
 

@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/context'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
 import { startRounds } from '#lib/funnel-api/rounds'
+import { log } from '#lib/telemetry/log'
 
 export type Posted = Selectable<OutboxRow>
 export type Sender = Selectable<CompanyRow>
@@ -29,7 +30,9 @@ const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600
 export function startPostman(api: Api, carrier: Carrier) {
   let closed = 0
   return startRounds(ROUND_MS, async () => {
-    const came = await deliver(api, carrier).catch((error: unknown) => console.error('outbox:', error))
+    const came = await deliver(api, carrier).catch((err: unknown) =>
+      log.error('the outbox could not be read', { channel: carrier.channel, err }),
+    )
     closed = came === 'closed' ? closed + 1 : 0
     if (closed > 0) return closedFor(closed)
     return came === 'full' ? 0 : ROUND_MS
@@ -93,13 +96,14 @@ async function send(api: Api, { carry }: Carrier, letter: Posted) {
     await settle('sent', attempts)
   } catch (error) {
     if (error instanceof Unreachable) {
-      console.error(`outbox: ${error.message}:`, error.cause instanceof Error ? error.cause.message : error.cause)
+      log.error('letters cannot leave', { channel: letter.channel, why: error.message, err: error.cause })
       await settle('waiting', letter.attempts)
       return 'closed'
     }
-    const why = error instanceof Error ? error.message : error
-    console.error(`outbox: letter ${letter.id} failed the ${attempts}. time:`, why)
     const isHopeless = attempts >= ATTEMPTS_MOST || error instanceof Undeliverable
+    const about = { letter: letter.id, channel: letter.channel, template: letter.template, attempts, err: error }
+    if (isHopeless) log.error('a letter will not be sent', about)
+    else log.warn('a letter was not sent yet', about)
     const next_attempt_at = new Date(api.now().getTime() + backoff(attempts)).toISOString()
     await settle(isHopeless ? 'dead' : 'waiting', attempts, next_attempt_at)
   }

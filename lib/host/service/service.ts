@@ -1,23 +1,128 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { register } from 'prom-client'
+import { logAnswer } from '#lib/host/service/access-log'
+import { answerText } from '#lib/host/service/answer-text'
+import { answerBusy } from '#lib/host/service/busy'
+import { createGate } from '#lib/host/service/gate'
+import { began, ended, refusals, statusClass } from '#lib/host/service/http-metrics'
+import { insidersBy } from '#lib/host/service/insiders'
+import { measureLateness } from '#lib/host/service/lateness'
+import { limitBody } from '#lib/host/service/limits'
+import { requestIdOf } from '#lib/host/service/request-id'
+import { classOf } from '#lib/host/service/route-class'
+import { log } from '#lib/telemetry/log'
+import { requests } from '#lib/telemetry/requests'
 
-type Parts = { isReady: () => Promise<boolean> }
+type Parts = {
+  isTrustedProxy: boolean
+  rootDomain: string
+  metricsToken: string | undefined
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>
+  /** What /health tells insiders besides. */
+  facts: () => Promise<object>
+}
 
 /** What stands before every request. */
 export type Service = {
   /** Takes note of a request and answers those that are its own; true where nobody else has to answer. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The same listener for as many as this process keeps up with; the rest are refused at once. */
+  bounded: (listener: RequestListener) => RequestListener
+  /** All parts are there: from now on others than the service's own addresses are answered. */
+  open: () => void
+  /** From now on each connection ends with its answer, and whoever asks whether to send visitors hears no. */
+  drain: () => void
 }
 
-export const createService = ({ isReady }: Parts): Service => ({
-  begin: (request, response) => {
-    if ((request.url ?? '/').split('?')[0] !== '/health') return false
-    void health(isReady, response)
-    return true
-  },
-})
+export function createService({ isTrustedProxy, rootDomain, metricsToken, isReady, facts }: Parts): Service {
+  const isInsider = insidersBy({ isTrustedProxy, rootDomain, token: metricsToken })
+  const { lateness } = measureLateness(() => gate.tick())
+  const gate = createGate({ lateness })
+  const answering = new Set<ServerResponse>()
+  let phase: 'starting' | 'ready' | 'stopping' = 'starting'
 
-async function health(isReady: () => Promise<boolean>, response: ServerResponse) {
-  const ready = await isReady().catch(() => false)
-  response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }))
+  const readiness = async () => phase === 'ready' && (await isReady().catch(() => false))
+
+  async function answer(pathname: string, request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405, { allow: 'GET' }).end()
+    // Whether the process turns at all: a database that is away is no reason to start it anew.
+    if (pathname === '/health/live') return answerText(request, response, 200, '{"status":"ok"}')
+    if (pathname === '/metrics') {
+      if (isInsider(request)) return answerText(request, response, 200, await register.metrics(), register.contentType)
+      const [status, code] = metricsToken ? [401, 'UNAUTHENTICATED'] : [403, 'FORBIDDEN']
+      if (metricsToken) response.setHeader('www-authenticate', 'Bearer')
+      return answerText(
+        request,
+        response,
+        status as number,
+        JSON.stringify({ error: { code, message: 'not for you' } }),
+      )
+    }
+    const isOk = await readiness()
+    const status = isOk ? 'ok' : phase === 'ready' ? 'unavailable' : phase
+    const more = pathname === '/health' && phase !== 'starting' && isInsider(request) ? await facts() : {}
+    return answerText(request, response, isOk ? 200 : 503, JSON.stringify({ status, ...more }))
+  }
+
+  return {
+    begin(request, response) {
+      const pathname = (request.url ?? '/').split('?', 1)[0]!
+      const route = classOf(pathname)
+      const note = { id: requestIdOf(request.headers['x-request-id'], isTrustedProxy), queries: 0, query_ms: 0 }
+      request.headers['x-request-id'] = note.id
+      response.setHeader('x-request-id', note.id)
+      requests.enterWith(note)
+      const start = performance.now()
+      const { bytesRead } = request.socket
+      began(route)
+      answering.add(response)
+      response.once('close', () => {
+        answering.delete(response)
+        const ms = performance.now() - start
+        const isWhole = response.writableFinished
+        ended(route, statusClass(response.statusCode, isWhole), ms, request.socket.bytesRead - bytesRead)
+        logAnswer(
+          { method: request.method ?? '', path: pathname, route, status: response.statusCode, isWhole, ms },
+          note,
+        )
+      })
+      limitBody(request, route)
+      if (phase === 'stopping') response.setHeader('connection', 'close')
+      if (route === 'service') {
+        answer(pathname, request, response).catch((err: unknown) => {
+          log.error('the service’s own address failed', { path: pathname, err })
+          if (!response.headersSent) response.writeHead(503).end()
+        })
+        return true
+      }
+      if (phase !== 'starting') return false
+      answerBusy(request, response)
+      return true
+    },
+
+    bounded: (listener) => (request, response) => {
+      const route = classOf((request.url ?? '/').split('?', 1)[0]!)
+      if (route === 'static') return listener(request, response)
+      const work = route === 'page' ? 'page' : 'api'
+      const place = gate.admit(work, () => {
+        if (!response.destroyed) listener(request, response)
+        // Who follows a stream costs nothing once it flows.
+        if (route === 'stream') setImmediate(() => place?.leave())
+      })
+      if (!place) {
+        refusals.inc({ route: work })
+        return answerBusy(request, response)
+      }
+      response.once('close', place.leave)
+      response.once('finish', place.leave)
+    },
+
+    open: () => void (phase = 'ready'),
+
+    drain() {
+      phase = 'stopping'
+      for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close')
+    },
+  }
 }

@@ -1,0 +1,54 @@
+import type { LogEvent } from 'kysely'
+import pg from 'pg'
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { log } from '#lib/telemetry/log'
+import { requests } from '#lib/telemetry/requests'
+
+const SLOW_MS = 200
+
+const duration = new Histogram({
+  name: 'database_query_duration_seconds',
+  help: 'How long the database took to answer.',
+  buckets: [0.001, 0.005, 0.02, 0.1, 0.2, 1, 5],
+})
+const failures = new Counter({ name: 'database_query_failures_total', help: 'Queries that the database refused.' })
+
+/** For Kysely: adds what was asked to the request that it was asked for, and tells of slow queries. Values are not in them. */
+export function watchQuery({ level, query, queryDurationMillis }: LogEvent) {
+  const note = requests.getStore()
+  if (note) {
+    note.queries += 1
+    note.query_ms += queryDurationMillis
+  }
+  duration.observe(queryDurationMillis / 1000)
+  if (level === 'error') failures.inc()
+  if (queryDurationMillis > SLOW_MS)
+    log.warn('a query was slow', { ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) })
+}
+
+/** Names the request in each statement: whoever looks at PostgreSQL's activity finds the line of the log that belongs to it. */
+class NamingClient extends pg.Client {
+  override query(...given: unknown[]) {
+    const id = requests.getStore()?.id
+    if (id !== undefined && typeof given[0] === 'string') given[0] = `/* ${id} */ ${given[0]}`
+    return (super.query as (...all: unknown[]) => unknown).apply(this, given) as never
+  }
+}
+
+/** Settings of a pool whose statements name their request, and which keeps nobody waiting who cannot be served. */
+export const WATCHED = { Client: NamingClient, connectionTimeoutMillis: 2000 } as const
+
+let pool: pg.Pool | null = null
+export const watchPool = (watched: pg.Pool) => void (pool = watched)
+
+new Gauge({
+  name: 'database_pool_connections',
+  help: 'Connections to PostgreSQL, and callers that wait for one.',
+  labelNames: ['state'],
+  collect() {
+    if (!pool) return
+    this.set({ state: 'total' }, pool.totalCount)
+    this.set({ state: 'idle' }, pool.idleCount)
+    this.set({ state: 'waiting' }, pool.waitingCount)
+  },
+})

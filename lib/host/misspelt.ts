@@ -1,0 +1,25 @@
+/** How many letters differ, by leaving out, putting in or changing one. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const above = row
+    row = [i]
+    for (let j = 1; j <= other.length; j += 1)
+      row.push(Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)))
+  }
+  return row.at(-1)!
+}
+
+/** Short names are near to too many others of the machine's. */
+const SHORTEST = 8
+const MOST = 2
+
+/** A sentence for each name that is nearly one of ours: it would be passed over in silence. */
+export function misspelt(set: readonly string[], known: readonly string[]): string[] {
+  const isLong = (name: string) => name.length >= SHORTEST
+  return set.filter(isLong).flatMap((name) => {
+    if (known.includes(name)) return []
+    const meant = known.filter(isLong).find((ours) => !set.includes(ours) && distance(name, ours) <= MOST)
+    return meant ? [`${name}: is not read; is ${meant} meant?`] : []
+  })
+}

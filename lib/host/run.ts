@@ -1,0 +1,119 @@
+import { getRequestListener } from '@hono/node-server'
+import next from 'next'
+import { collectDefaultMetrics } from 'prom-client'
+import { loadDemo } from '#lib/funnel-api/cli/demo'
+import { mailPreview } from '#lib/funnel-api/mail/preview'
+import { watchOutbox } from '#lib/funnel-api/mail/metrics'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import { prepareTowns } from '#lib/funnel-api/places/places'
+import { ConfigError, readConfig } from '#lib/host/config'
+import { closedJob } from '#lib/host/closed'
+import { companyFacts } from '#lib/host/company-facts'
+import { framePolicy } from '#lib/host/framing'
+import { createHost } from '#lib/host/server'
+import { factsOf } from '#lib/host/service/facts'
+import { endOnFaults } from '#lib/host/service/faults'
+import { limitSilence } from '#lib/host/service/limits'
+import { createService } from '#lib/host/service/service'
+import { startLog } from '#lib/host/service/start-log'
+import { stopper } from '#lib/host/service/stop'
+import { counted } from '#lib/host/service/upstream-calls'
+import { log } from '#lib/telemetry/log'
+
+const HOSTED = Symbol.for('careers.funnel-api')
+const FILES = Symbol.for('careers.files')
+/** After the first visitors of a start, before the first who types a town. */
+const TOWNS_MS = 3000
+/** Addresses that a start tells in a terminal. */
+const MOST_TOLD = 10
+
+const isDevelopment = process.argv.includes('--dev')
+const config = configOrExit()
+startLog({ level: config.LOG_LEVEL, isDevelopment })
+endOnFaults()
+for (const warning of config.warnings) log.warn(warning)
+// Next's own bundles read the environment: they get what was found or made here.
+process.env.SESSION_SECRET = config.secret
+process.env.ROOT_DOMAIN = config.ROOT_DOMAIN
+process.env.TRUST_PROXY = String(config.TRUST_PROXY)
+process.env.PUBLIC_ORIGIN = config.origin('{company}')
+collectDefaultMetrics()
+
+const service = createService({
+  isTrustedProxy: config.TRUST_PROXY,
+  rootDomain: config.ROOT_DOMAIN,
+  metricsToken: config.METRICS_TOKEN,
+  isReady: () => api.isReady(),
+  facts: () => factsOf(api.api, config),
+})
+// It listens before its parts are there: until then the service answers everything, and says so.
+const server = createHost({
+  pages: service.bounded((request, response) => void handle(request, response)),
+  files: (request, response) => void files(request, response),
+  letters: isDevelopment ? (request, response) => void letters(request, response) : null,
+  framePolicy: (host) => framePolicy(company, config.ROOT_DOMAIN)(host),
+  isClosed: (host, pathname) => closedJob(company, config.ROOT_DOMAIN)(host, pathname),
+  service,
+  isTrustedProxy: config.TRUST_PROXY,
+})
+limitSilence(server)
+server.once('error', (err) => {
+  log.fatal('the port cannot be listened on', { port: config.PORT, err })
+  process.exit(1)
+})
+server.listen(config.PORT)
+
+// A foreign name here would make Next take the middleware's rewrite for another server's address.
+const web = next({ dev: isDevelopment, hostname: 'localhost', port: config.PORT, httpServer: server })
+const handle = web.getRequestHandler()
+const preparing = web.prepare()
+
+const api = await openFunnelApi({
+  dataDir: config.dataDir,
+  databaseUrl: config.DATABASE_URL,
+  s3: config.s3,
+  secret: config.secret,
+  origin: config.origin,
+  env: process.env,
+})
+const companies = await loadDemo(api)
+watchOutbox(api.api.db)
+const base = config.FUNNEL_API_URL?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
+const send = counted(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
+Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files })
+const company = companyFacts(send, { base })
+const files = getRequestListener(api.files)
+const letters = getRequestListener(mailPreview(api.api).fetch)
+
+await preparing
+service.open()
+tellReady()
+setTimeout(() => void prepareTowns().catch((err: unknown) => log.error('no towns', { err })), TOWNS_MS).unref()
+
+const stop = stopper({
+  server,
+  drain: service.drain,
+  endStreams: api.endStreams,
+  close: [() => web.close(), () => api.close()],
+  exit: process.exit,
+})
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal))
+
+/** A person at a terminal wants addresses to open, a log a line. */
+function tellReady() {
+  if (!process.stdout.isTTY && !isDevelopment)
+    return log.info('ready', { port: config.PORT, companies: companies.length, ms: Math.round(performance.now()) })
+  const told = companies.slice(0, MOST_TOLD).map((slug) => `  ${config.origin(slug)}\n`)
+  const more = companies.length > MOST_TOLD ? `  and ${companies.length - MOST_TOLD} more\n` : ''
+  process.stdout.write(`Ready on port ${config.PORT}. Careers sites:\n${told.join('')}${more}`)
+}
+
+function configOrExit() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

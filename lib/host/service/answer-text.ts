@@ -1,0 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** An answer of the service's own, which nobody keeps. */
+export function answerText(
+  { method }: Pick<IncomingMessage, 'method'>,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  type = 'application/json',
+) {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  response.end(method === 'HEAD' ? undefined : text)
+}

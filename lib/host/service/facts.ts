@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Api } from '#lib/funnel-api/context'
+import { failingJobs } from '#lib/funnel-api/jobs/metrics'
+import { countOutbox } from '#lib/funnel-api/mail/metrics'
+import type { Config } from '#lib/host/config'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+/** A store or a database that is silent for longer is told as one that is away. */
+const PATIENCE_MS = 2000
+/** Nothing is kept there: the store is asked, and says no. */
+const NOWHERE = 'health/none'
+
+type Of = Pick<Api, 'db' | 'store' | 'scanner'>
+
+/** What the server runs on, and whether that answers. Kinds, counts and times: no host, no name, no secret. */
+export async function factsOf(api: Of, config: Config): Promise<object> {
+  const [database, files, outbox, jobs] = await Promise.all([
+    reached(api.db.selectFrom('companies').select('id').limit(1).execute()),
+    reached(api.store.size(NOWHERE)),
+    inTime(countOutbox(api.db)).catch(() => null),
+    inTime(api.db.selectFrom('jobs').select(['name', 'ran_at']).execute()).catch(() => null),
+  ])
+  const failing = failingJobs()
+  return {
+    version,
+    node: process.version,
+    uptime_s: Math.round(process.uptime()),
+    database: { engine: config.DATABASE_URL ? 'postgres' : 'sqlite', ...database },
+    files: { kind: config.s3 ? 's3' : 'disk', ...files },
+    mail: { kind: config.SMTP_URL ? 'smtp' : 'folder' },
+    outbox: outbox && {
+      waiting: sum(outbox, 'waiting'),
+      dead: sum(outbox, 'dead'),
+    },
+    jobs: jobs && Object.fromEntries(jobs.map(({ name, ran_at }) => [name, { ran_at, fails: failing.includes(name) }])),
+    scanner: api.scanner !== null,
+    upstream: config.FUNNEL_API_URL ? 'foreign' : 'embedded',
+  }
+}
+
+const sum = (counts: readonly { status: string; count: number }[], status: string) =>
+  counts.filter((one) => one.status === status).reduce((all, { count }) => all + Number(count), 0)
+
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  return Promise.race([
+    asked,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref()
+    }),
+  ])
+}
+
+async function reached(asked: Promise<unknown>): Promise<{ is_reachable: boolean; ms: number }> {
+  const start = performance.now()
+  const is_reachable = await inTime(asked).then(
+    () => true,
+    () => false,
+  )
+  return { is_reachable, ms: Math.round((performance.now() - start) * 10) / 10 }
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+import { companyOf } from '#lib/tenancy/company-host'
+import { lastForwarded } from '#lib/tenancy/forwarded'
+
+type Rules = {
+  isTrustedProxy: boolean
+  rootDomain: string
+  /** Of METRICS_TOKEN: whoever brings it is let in from anywhere, and nobody without it. */
+  token: string | undefined
+}
+
+const INSIDE = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
+/** Any of these tells that somebody between has passed the request on. */
+const PASSED_ON = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isInside = (address: string) => ipaddr.isValid(address) && INSIDE.includes(ipaddr.process(address).range())
+
+/**
+ * Whether figures and workings may be told to whoever asks: with a token those who bring it, else those who ask this
+ * process itself from a private network. A company's own host is never asked by them, and a proxy in front has an
+ * address of that network too: what came through one does not count, unless it is trusted and says so.
+ */
+export const insidersBy =
+  ({ isTrustedProxy, rootDomain, token }: Rules) =>
+  ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean => {
+    if (token !== undefined) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+    if (companyOf(headers.host, rootDomain).kind === 'company' || !isInside(socket.remoteAddress ?? '')) return false
+    if (!PASSED_ON.some((name) => headers[name] !== undefined)) return true
+    const visitor = lastForwarded([headers['x-forwarded-for']].flat().join())
+    return isTrustedProxy && visitor !== null && isInside(visitor)
+  }

@@ -1,0 +1,65 @@
+import type { Server } from 'node:http'
+import { log } from '#lib/telemetry/log'
+
+type Parts = {
+  server: Server
+  /** Of the service: from now on each connection ends with its answer. */
+  drain: () => void
+  /** Lets go of those who follow something for as long as it takes. */
+  endStreams: () => void
+  /** What is done besides answering ends its round and closes, in this order. */
+  close: readonly (() => Promise<unknown>)[]
+  exit: (code: number) => void
+}
+
+/** How long requests under way may take to end, and how long all else may after them. */
+export const DRAIN_MS = 10_000
+const CLOSE_MS = 10_000
+/** A terminal and npm each hand the same signal on: within this time it is one. */
+const SAME_MS = 1000
+
+/** What a signal to stop does; a second one does not wait. */
+export function stopper({ server, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
+  let since: number | null = null
+  return async (signal: string) => {
+    if (since !== null) {
+      if (performance.now() - since < SAME_MS) return
+      log.warn('stopped at once', { signal })
+      return exit(1)
+    }
+    since = performance.now()
+    log.info('stopping', { signal })
+    const last = setTimeout(() => {
+      log.error('could not stop in time')
+      exit(1)
+    }, drainMs + CLOSE_MS)
+    last.unref()
+    drain()
+    endStreams()
+    await closed(server, drainMs)
+    try {
+      for (const each of close) await each()
+    } catch (err) {
+      log.error('a part did not close', { err })
+      return exit(1)
+    }
+    log.info('stopped', { ms: Math.round(performance.now() - since) })
+    exit(0)
+  }
+}
+
+/** Nobody new comes; those who are there have their time, and idle connections none. */
+const closed = (server: Server, ms: number) =>
+  new Promise<void>((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
+    const last = setTimeout(() => {
+      log.warn('requests were cut off: they took too long')
+      server.closeAllConnections()
+    }, ms)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(last)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })

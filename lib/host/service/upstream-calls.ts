@@ -1,0 +1,71 @@
+import { TrieRouter } from 'hono/router/trie-router'
+import { Histogram } from 'prom-client'
+import * as accounts from '#lib/contract/accounts'
+import * as alerts from '#lib/contract/alerts'
+import * as applications from '#lib/contract/applications'
+import * as botCheck from '#lib/contract/bot-check'
+import type { Send } from '#lib/contract/caller'
+import * as candidacies from '#lib/contract/candidacies'
+import * as companies from '#lib/contract/companies'
+import * as discovery from '#lib/contract/discovery'
+import type { Endpoint } from '#lib/contract/endpoint'
+import * as extensions from '#lib/contract/extensions'
+import * as helpVotes from '#lib/contract/help-votes'
+import * as messaging from '#lib/contract/messaging'
+import * as places from '#lib/contract/places'
+import * as recording from '#lib/contract/recording'
+import { statusClass } from '#lib/host/service/http-metrics'
+import { log } from '#lib/telemetry/log'
+
+const duration = new Histogram({
+  name: 'upstream_call_duration_seconds',
+  help: 'Calls of the funnel API by endpoint, until its answer begins.',
+  labelNames: ['endpoint', 'status'],
+  buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5],
+})
+
+const CALLS = [
+  accounts,
+  alerts,
+  applications,
+  botCheck,
+  candidacies,
+  companies,
+  discovery,
+  extensions,
+  helpVotes,
+  messaging,
+  places,
+  recording,
+]
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/** Names of calls by what is asked: an address itself may tell of a person. */
+const names = new TrieRouter<string>()
+for (const call of CALLS.flatMap((file) => Object.values(file) as unknown[]).filter(isEndpoint))
+  names.add(call.method, call.path, `${call.method} ${call.path}`)
+
+export const endpointOf = (method: string, path: string): string => {
+  const [found] = names.match(method === 'HEAD' ? 'GET' : method, path)
+  return found[0]?.[0] ?? 'other'
+}
+
+/** The funnel API, embedded or foreign, with its answers counted by call. `base` is what its addresses begin with. */
+export const counted = (send: Send, base: string): Send => {
+  const start = new URL(base).pathname.replace(/\/$/, '')
+  return async (request) => {
+    const endpoint = endpointOf(request.method, new URL(request.url).pathname.slice(start.length))
+    const since = performance.now()
+    const tell = (status: string) => duration.observe({ endpoint, status }, (performance.now() - since) / 1000)
+    try {
+      const reply = await send(request)
+      tell(statusClass(reply.status, true))
+      return reply
+    } catch (err) {
+      tell(request.signal.aborted ? 'left' : 'away')
+      if (!request.signal.aborted) log.error('the funnel API does not answer', { endpoint, err })
+      throw err
+    }
+  }
+}
