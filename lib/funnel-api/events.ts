@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
+import { log } from '#lib/telemetry/log'
 
 /** What is followed is read again this often: whoever writes wakes it at once, but time alone wakes nobody. */
 const READ_MS = 15_000
@@ -67,7 +68,7 @@ export function eventStream<T>(following: Following<T>): Response {
       const say = (text: string) => controller.enqueue(encoder.encode(text))
       // Not awaited: reading begins while the answer is on its way.
       void follow(following, stop.signal, say)
-        .catch((error: unknown) => console.error('events:', error))
+        .catch((err: unknown) => log.error('a stream of events failed', { err }))
         .finally(() => {
           leave()
           signal.removeEventListener('abort', end)

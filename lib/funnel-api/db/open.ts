@@ -9,11 +9,13 @@ import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 import type { Database } from '#lib/funnel-api/db/schema'
 import { sqliteDialect } from '#lib/funnel-api/db/sqlite'
 import { valuePlugin } from '#lib/funnel-api/db/value-plugin'
+import { NamingClient, watchPool, watchQuery } from '#lib/funnel-api/db/watch'
+import { log } from '#lib/telemetry/log'
 
 export type Db = Kysely<Database>
 
 /** Connections of one node: nodes × (20 + 1 that listens) stay below PostgreSQL's max_connections (docs/capacity.md). */
-const POOL = { max: 20, statement_timeout: 5000 }
+const POOL = { max: 20, statement_timeout: 5000, connectionTimeoutMillis: 2000 }
 /** Building an index takes minutes. What waits for a lock on a table makes all its readers wait: it gives up soon. */
 const POOL_OF_CHANGES = { max: 3, lock_timeout: 5000 }
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -23,9 +25,10 @@ const TRIES = 24
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 function postgresPool(settings: pg.PoolConfig) {
-  const pool = new pg.Pool({ application_name: 'careers', ...settings })
+  const pool = new pg.Pool({ application_name: 'careers', Client: NamingClient, ...settings })
+  watchPool(pool)
   // A server that restarts ends connections that nobody uses: the pool opens others, and this process goes on.
-  pool.on('error', (error) => console.warn('database: a connection has ended:', error.message))
+  pool.on('error', (error) => log.warn('a connection to the database has ended', { err: error }))
   return pool
 }
 
@@ -36,7 +39,7 @@ const dialectFor = ({ databaseUrl: connectionString, dataDir }: Where, settings:
 }
 
 const connect = (where: Where, settings: pg.PoolConfig): Db =>
-  new Kysely<Database>({ dialect: dialectFor(where, settings), plugins: [valuePlugin] })
+  new Kysely<Database>({ dialect: dialectFor(where, settings), plugins: [valuePlugin], log: watchQuery })
 
 /** `databaseUrl` is PostgreSQL; without one, SQLite in the data folder. */
 export type Where = { databaseUrl?: string | undefined; dataDir: string }

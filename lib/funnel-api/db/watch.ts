@@ -27,7 +27,7 @@ export function watchQuery({ level, query, queryDurationMillis }: LogEvent) {
 }
 
 /** Names the request in each statement: whoever looks at PostgreSQL's activity finds the line of the log that belongs to it. */
-class NamingClient extends pg.Client {
+export class NamingClient extends pg.Client {
   override query(...given: unknown[]) {
     const id = requests.getStore()?.id
     if (id !== undefined && typeof given[0] === 'string') given[0] = `/* ${id} */ ${given[0]}`
@@ -35,10 +35,8 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Settings of a pool whose statements name their request, and which keeps nobody waiting who cannot be served. */
-export const WATCHED = { Client: NamingClient, connectionTimeoutMillis: 2000 } as const
-
 let pool: pg.Pool | null = null
+/** Of which pool the figures are told; the last one that was opened in this process. */
 export const watchPool = (watched: pg.Pool) => void (pool = watched)
 
 new Gauge({

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { sql } from 'kysely'
+import { openDatabase } from '#lib/funnel-api/db/open'
+import { createLog, useLog } from '#lib/telemetry/log'
+import { requests } from '#lib/telemetry/requests'
+import { freshDatabase } from '#tests/support/database'
+
+const postgres = process.env.TEST_DATABASE_URL ? it : it.skip
+
+async function opened() {
+  const { dataDir, databaseUrl, drop } = await freshDatabase()
+  const db = await openDatabase({ dataDir, databaseUrl })
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+it('adds up what a request asks the database for', async () => {
+  const { db, close } = await opened()
+  const note = { id: 'request-1', queries: 0, query_ms: 0 }
+  await requests.run(note, async () => {
+    await db.selectFrom('companies').selectAll().execute()
+    await db.selectFrom('jobs').selectAll().execute()
+  })
+  expect(note.queries).toBe(2)
+  expect(note.query_ms).toBeGreaterThan(0)
+  await close()
+})
+
+postgres('names the request in the statement, and tells of a slow one without its values', async () => {
+  const { db, close } = await opened()
+  const lines: string[] = []
+  const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
+  const seen = await requests.run({ id: 'request-2', queries: 0, query_ms: 0 }, async () => {
+    await sql`select pg_sleep(0.25), ${'canary'}`.execute(db)
+    const { rows } = await sql<{
+      query: string
+    }>`select query from pg_stat_activity where pid = pg_backend_pid()`.execute(db)
+    return rows[0]!.query
+  })
+  useLog(before)
+  expect(seen).toMatch(/^\/\* request-2 \*\/ select query/)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    request: 'request-2',
+    msg: 'a query was slow',
+    sql: 'select pg_sleep(0.25), $1',
+  })
+  expect(lines.join()).not.toContain('canary')
+  await close()
+})
