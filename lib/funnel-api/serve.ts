@@ -33,6 +33,8 @@ export const envelope = ({ code, message, fields, status }: ApiError) =>
 
 export function renderError(err: unknown): Response {
   if (err instanceof ApiError) return envelope(err)
+  // Whoever breaks off while they send hears nothing of it.
+  if (err instanceof Error && err.message === 'aborted') return envelope(new ApiError('BAD_REQUEST', 'broken off'))
   if (isAway(err)) {
     log.error('the database cannot answer', { err })
     return envelope(new ApiError('UNAVAILABLE', 'the database cannot answer'))

@@ -67,7 +67,7 @@ it('knows every variable that the server reads anywhere', () => {
     ),
   )
   // The host sets the one itself; Node and Next read the others.
-  const known = [...VARIABLES, 'PUBLIC_ORIGIN', 'NODE_ENV', 'NEXT_RUNTIME']
+  const known = [...VARIABLES, 'PUBLIC_ORIGIN', 'NODE_ENV', 'NEXT_RUNTIME', 'PATH']
   expect(names.length).toBeGreaterThan(10)
   expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([])
 })
