@@ -4,8 +4,9 @@ export type Row = {
   value: number
   unit: string
   baseline?: { what: string; value: number }
-  /** The bar; a row that misses it fails the whole run. */
+  /** The bar, from above or from below; a row that misses it fails the whole run. */
   most?: number
+  least?: number
 }
 
 export type Result = {
@@ -16,7 +17,8 @@ export type Result = {
   failures: readonly string[]
 }
 
-export const misses = ({ value, most }: Row) => most !== undefined && value > most
+export const misses = ({ value, most, least }: Row) =>
+  (most !== undefined && value > most) || (least !== undefined && value < least)
 export const isFailed = ({ rows, failures }: Result) => failures.length > 0 || rows.some(misses)
 
 /** Value against baseline; undefined where there is nothing to compare with. */
@@ -36,8 +38,16 @@ const cells = (row: Row): string[] => [
   row.baseline ? figure(row.baseline.value) : '–',
   ratio(row) === undefined ? '–' : `${figure(ratio(row)!)}×`,
   row.baseline?.what ?? '–',
-  row.most === undefined ? '' : `${misses(row) ? 'MISSED' : 'met'}: at most ${figure(row.most)}`,
+  barOf(row),
 ]
+
+function barOf(row: Row): string {
+  const bars = [
+    ...(row.most === undefined ? [] : [`at most ${figure(row.most)}`]),
+    ...(row.least === undefined ? [] : [`at least ${figure(row.least)}`]),
+  ]
+  return bars.length === 0 ? '' : `${misses(row) ? 'MISSED' : 'met'}: ${bars.join(', ')}`
+}
 
 /** The result as Markdown: it is read in a terminal and pasted into the README alike. */
 export function toTable({ title, rows, notes, failures }: Result): string {

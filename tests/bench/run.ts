@@ -3,10 +3,17 @@ import { cpus } from 'node:os'
 import { isFailed, type Result, ratio, toTable } from '#tests/bench/result'
 import { build } from '../../lib/host/prepare.mjs'
 
-type Bench = { needsBuild: boolean; load: () => Promise<{ run: () => Promise<Result> }> }
+type Bench = {
+  needsBuild: boolean
+  /** Takes so long that it runs only where it is named. */
+  isLong?: boolean
+  load: () => Promise<{ run: () => Promise<Result> }>
+}
 
 const BENCHES: Record<string, Bench> = {
   start: { needsBuild: true, load: () => import('#tests/bench/start') },
+  overload: { needsBuild: true, load: () => import('#tests/bench/overload') },
+  soak: { needsBuild: true, isLong: true, load: () => import('#tests/bench/soak') },
   pages: { needsBuild: true, load: () => import('#tests/bench/pages') },
   api: { needsBuild: false, load: () => import('#tests/bench/api') },
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
@@ -32,7 +39,9 @@ if (unknown.length > 0) {
 const print = console.log
 if (isJson) console.log = console.error
 
-const chosen = Object.entries(BENCHES).filter(([name]) => named.length === 0 || named.includes(name))
+const chosen = Object.entries(BENCHES).filter(([name, { isLong }]) =>
+  named.length === 0 ? !isLong : named.includes(name),
+)
 if (chosen.some(([, { needsBuild }]) => needsBuild)) build()
 
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${process.platform}`
