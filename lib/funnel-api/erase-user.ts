@@ -78,9 +78,8 @@ async function forgetLetters(db: Db, user: User, texts: readonly number[]) {
     .where('company_id', '=', company_id)
     .where((eb) =>
       eb.or([
-        eb('recipient', '=', email),
-        eb(sql<string>`lower(recipient)`, '=', email_key),
-        ...(number ? [eb('recipient', '=', number)] : []),
+        // One expression, which an index has: of a hundred million letters, theirs.
+        eb(sql<string>`lower(recipient)`, 'in', [email.toLowerCase(), email_key, ...(number ? [number] : [])]),
         ...(texts.length > 0 ? [eb('id', 'in', [...texts])] : []),
       ]),
     )

@@ -6,6 +6,7 @@ import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { prepareTowns } from '#lib/funnel-api/places/places'
+import { agreeOnSecret } from '#lib/host/agree'
 import { ConfigError, readConfig } from '#lib/host/config'
 import { closedJob } from '#lib/host/closed'
 import { companyFacts } from '#lib/host/company-facts'
@@ -76,6 +77,7 @@ const api = await openFunnelApi({
   origin: config.origin,
   env: process.env,
 })
+await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
 const companies = await loadDemo(api)
 watchOutbox(api.api.db)
 const base = config.FUNNEL_API_URL?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
@@ -112,8 +114,12 @@ function configOrExit() {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(1)
+    return exitOnMistake(error)
   }
+}
+
+function exitOnMistake(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
 }

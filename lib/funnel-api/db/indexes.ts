@@ -7,29 +7,56 @@ import type { Db } from '#lib/funnel-api/db/open'
  * Indexes of tables that grow for years (docs/capacity.md says which call reads by which). They are no migration: on a
  * large database they are built beside running calls, outside of any transaction, by whichever node starts first.
  */
-const INDEXES: Readonly<Record<string, string>> = {}
+const INDEXES: Readonly<Record<string, string>> = {
+  candidacies_unfinished:
+    'candidacies (coalesce(changed_at, created_at)) where confirmed_at is null and is_subscribed = 1',
+  campaigns_unmatched: `campaigns (id) where is_online = 1 and is_draft = 0
+    and (matched_at is null or matched_at < last_activation_at)`,
+  outbox_waiting: "outbox (channel, id) where status = 'waiting'",
+  outbox_of_recipient: 'outbox (company_id, lower(recipient))',
+  identities_of_user: 'identities (user_id)',
+  uploads_of_user: 'uploads (user_id)',
+  files_pending: "files (created_at) where scan_status = 'pending'",
+  files_by_instant: 'files (created_at)',
+  sessions_by_end: 'sessions (expires_at)',
+  codes_by_end: 'codes (expires_at)',
+  idempotency_keys_by_instant: 'idempotency_keys (created_at)',
+}
+/** What begins with a text: an index in the order of a language does not find it, one in the order of letters does. */
+const ON_POSTGRES: Readonly<Record<string, string>> = {
+  idempotency_keys_by_beginning: 'idempotency_keys (key text_pattern_ops)',
+  outbox_by_beginning: 'outbox (dedupe_key text_pattern_ops)',
+}
+/** Made by earlier migrations; others do their work. */
+const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status']
 
 /** Builds those that are missing. A build that was broken off leaves an index that nothing uses: it is built anew. */
 export async function buildIndexes(db: Db, engine: Engine): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db)
   if (engine === 'sqlite') {
-    for (const [name, on] of Object.entries(INDEXES))
-      await sql.raw(`create index if not exists ${name} on ${on}`).execute(db)
+    for (const [name, on] of Object.entries(INDEXES)) await run(`create index if not exists ${name} on ${on}`)
+    for (const name of OBSOLETE) await run(`drop index if exists ${name}`)
     return
   }
-  const known = async () => {
-    const { rows } = await sql<{ name: string; valid: boolean }>`
-      select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-      where c.relnamespace = current_schema()::regnamespace`.execute(db)
-    return new Map(rows.map(({ name, valid }) => [name, valid]))
-  }
-  const isWhole = (indexes: ReadonlyMap<string, boolean>) => Object.keys(INDEXES).every((name) => indexes.get(name))
-  if (isWhole(await known())) return
+  const wanted = { ...INDEXES, ...ON_POSTGRES }
+  const isDone = (known: ReadonlyMap<string, boolean>) =>
+    Object.keys(wanted).every((name) => known.get(name)) && !OBSOLETE.some((name) => known.has(name))
+  if (isDone(await indexesOf(db))) return
   await alone(db, true, 'indexes', async () => {
-    const indexes = await known()
-    for (const [name, on] of Object.entries(INDEXES)) {
-      if (indexes.get(name)) continue
-      if (indexes.has(name)) await sql.raw(`drop index concurrently ${name}`).execute(db)
-      await sql.raw(`create index concurrently ${name} on ${on}`).execute(db)
+    const known = await indexesOf(db)
+    for (const [name, on] of Object.entries(wanted)) {
+      if (known.get(name)) continue
+      if (known.has(name)) await run(`drop index concurrently ${name}`)
+      await run(`create index concurrently ${name} on ${on}`)
     }
+    for (const name of OBSOLETE) if (known.has(name)) await run(`drop index concurrently ${name}`)
   })
+}
+
+/** Indexes by name, and whether they are whole. */
+async function indexesOf(db: Db): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{ name: string; valid: boolean }>`
+    select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(db)
+  return new Map(rows.map(({ name, valid }) => [name, valid]))
 }

@@ -1,0 +1,43 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DATABASE } from '#lib/funnel-api/backup/manifest'
+import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
+import { runTool, serverVersion, toolFor, withClient } from '#lib/funnel-api/backup/postgres-tools'
+import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+
+type Work<T> = (db: Db) => Promise<T>
+
+/**
+ * Puts the rows of a backup in place, brings their tables up to date and does what is left to do with them. On SQLite
+ * all of that happens beside: a server that is started too early finds nothing, not half of it.
+ */
+export const restoreDatabase = <T>(place: Place, folder: string, work: Work<T>): Promise<T> =>
+  place.databaseUrl ? intoPostgres(place.databaseUrl, folder, work) : intoSqlite(place.dataDir, folder, work)
+
+async function intoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Promise<T> {
+  const beside = path.join(dataDir, '.restoring')
+  await rm(beside, { recursive: true, force: true })
+  await mkdir(beside, { mode: 0o700 })
+  const file = databaseFile(beside)
+  await copyFile(path.join(folder, DATABASE.sqlite), file)
+  const done = await opened({ dataDir: beside }, work)
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+  await rename(file, databaseFile(dataDir))
+  await rm(beside, { recursive: true })
+  return done
+}
+
+async function intoPostgres<T>(databaseUrl: string, folder: string, work: Work<T>): Promise<T> {
+  const tool = await withClient(databaseUrl, async (client) => toolFor('pg_restore', await serverVersion(client)))
+  const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+  await runTool(tool, databaseUrl, [...options, path.join(folder, DATABASE.postgres)])
+  // What the planner knows is in no dump.
+  await withClient(databaseUrl, (client) => client.query('analyze'))
+  return opened({ databaseUrl, dataDir: '' }, work)
+}
+
+async function opened<T>(where: Parameters<typeof openDatabase>[0], work: Work<T>): Promise<T> {
+  const db = await openDatabase(where)
+  return work(db).finally(() => db.destroy())
+}

@@ -1,0 +1,52 @@
+import { runTool, serverVersion, toolFor, withClient } from '#lib/funnel-api/backup/postgres-tools'
+import {
+  COUNTS,
+  MIGRATIONS,
+  namedAmong,
+  type Snapshot,
+  STORED,
+  type Stored,
+  TOTAL,
+} from '#lib/funnel-api/backup/snapshot'
+
+const BATCH = 5000
+/** Schemas that a restore has put aside (restore-postgres.ts). */
+const ASIDE = 'replaced_*'
+
+type Numbers = Record<string, string>
+const toNumbers = (row: Numbers) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))
+
+/** Dumps the database as it is at one instant; the same instant is asked afterwards which files it names. */
+export const withPostgresSnapshot = <T>(
+  databaseUrl: string,
+  target: string,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> =>
+  withClient(databaseUrl, async (client) => {
+    const tool = toolFor('pg_dump', await serverVersion(client))
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${ASIDE}`]
+    await runTool(tool, databaseUrl, [...options, `--snapshot=${rows[0]!.id}`, `--file=${target}`])
+    const { count = 0, bytes = 0 } = toNumbers((await client.query<Numbers>(TOTAL)).rows[0]!)
+    return work({
+      migrations: (await client.query<{ name: string }>(MIGRATIONS)).rows.map(({ name }) => name),
+      counts: toNumbers((await client.query<Numbers>(COUNTS)).rows[0]!),
+      total: { count, bytes },
+      async *stored() {
+        await client.query(`declare stored cursor for ${STORED}`)
+        for (;;) {
+          const { rows: batch } = await client.query<Stored>(`fetch ${BATCH} from stored`)
+          if (batch.length === 0) return
+          yield* batch
+        }
+      },
+      // The snapshot's own connection sees nothing of what came after.
+      named: (keys) =>
+        withClient(databaseUrl, async (now) => {
+          const { rows: found } = await now.query<{ key: string }>(namedAmong('select unnest($1::text[])'), [[...keys]])
+          return new Set(found.map(({ key }) => key))
+        }),
+    })
+  })

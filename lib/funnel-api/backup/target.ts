@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
+import { withClient } from '#lib/funnel-api/backup/postgres-tools'
+import { BackupProblem } from '#lib/funnel-api/backup/problem'
+
+const PARTS = ['careers.sqlite', 'careers.sqlite-wal', 'careers.sqlite-shm', 'files', 'media', 'secret']
+
+/** What a place has already, in words; a restore wants it empty, or puts it aside. */
+export async function contentOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
+  const found: string[] = []
+  for (const part of PARTS) {
+    const names = await readdir(path.join(dataDir, part)).catch(() => null)
+    const isThere = names === null ? existsSync(path.join(dataDir, part)) : names.some((name) => !name.startsWith('.'))
+    if (isThere) found.push(path.join(dataDir, part))
+  }
+  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) found.push('tables in the database of DATABASE_URL')
+  return found
+}
+
+const tablesOf = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      'select count(*) as count from pg_class where relnamespace = current_schema()::regnamespace',
+    )
+    return Number(rows[0]!.count)
+  })
+
+/** A server that runs would write between, and its users would read half of it: whoever has the database open ends it. */
+export async function refuseWhileUsed({ dataDir, databaseUrl }: Place): Promise<void> {
+  if (databaseUrl) {
+    const users = await withClient(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ name: string }>(`select distinct application_name as name
+        from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`)
+      return rows.map(({ name }) => name || 'a program without a name')
+    })
+    if (users.length > 0)
+      throw new BackupProblem(`The database of DATABASE_URL is in use (${users.join(', ')}): stop the server first.`)
+    return
+  }
+  const file = databaseFile(dataDir)
+  if (existsSync(file) && isOpenElsewhere(file)) throw new BackupProblem(`${file} is in use: stop the server first.`)
+}
+
+/** Only who is alone with a database can take it out of the mode in which several may have it open. */
+function isOpenElsewhere(file: string): boolean {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
+    return false
+  } catch (error) {
+    if (String(error).includes('locked')) return true
+    // What is no database any more is nobody's.
+    return false
+  } finally {
+    database.close()
+  }
+}
+
+/** Moves what is there out of the way, by names alone: it costs no time, and can be taken back by hand. */
+export async function putAside({ dataDir, databaseUrl }: Place, now: Date): Promise<string[]> {
+  const name = `replaced_${now.toISOString().replace(/\D/g, '')}`
+  const folder = path.join(dataDir, name)
+  const aside: string[] = []
+  const parts = PARTS.filter((part) => existsSync(path.join(dataDir, part)))
+  if (parts.length > 0) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const part of parts) await rename(path.join(dataDir, part), path.join(folder, part))
+    aside.push(folder)
+  }
+  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) {
+    await withClient(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+      const { schema } = rows[0]!
+      await client.query(`begin; alter schema "${schema}" rename to ${name}; create schema "${schema}"; commit`)
+    })
+    aside.push(`schema ${name}`)
+  }
+  return aside
+}

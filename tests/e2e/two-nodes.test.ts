@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import type { BotChallenge } from '#lib/contract/bot-check'
+import { type Answer, asking, cookiesOf, following, startNodes } from '../support/nodes.ts'
+import { worked } from '../support/proof.ts'
+
+const COMPANY = 'noctua'
+const JOB = 'dark-sky-cartographer-london'
+const PASSWORD = 'a calm winter morning'
+const MB = 1024 * 1024
+
+type Cluster = Awaited<ReturnType<typeof startNodes>>
+let cluster: Cluster
+let ask: ReturnType<typeof asking>
+let host: string
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  cluster = await startNodes(2)
+  const port = Number(cluster.env.PUBLIC_PORT)
+  host = `${COMPANY}.localhost:${port}`
+  ask = asking(COMPANY, port)
+})
+test.afterAll(() => cluster.stop())
+
+const json = <T>({ status, text }: Answer): T => {
+  expect(status, text).toBe(200)
+  return JSON.parse(text) as T
+}
+const rowOf = async <T>(sql: string, values: unknown[] = []) => (await cluster.db.query(sql, values)).rows[0] as T
+
+let cookies: string
+let candidacy: { id: number; campaign_id: number }
+
+test('two that start at once make the tables and the demo once, and a person who signs up at one is known to the other', async () => {
+  const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
+  expect(await rowOf('select count(*) as n, count(distinct slug) as m from companies')).toEqual({ n: 3, m: 3 })
+  const { id: company_id } = json<{ id: number }>(await ask(one, `/api/companies/${COMPANY}`))
+  const proof = async () => worked(json<BotChallenge>(await ask(one, `/api/companies/${COMPANY}/bot_challenge`)))
+  const name = { first_name: 'Ada', last_name: 'Frei', email: 'ada@example.org', password: PASSWORD }
+  const user = { company_id, ...name, legals: true, locale: 'en' }
+  // Work that the one has asked for is done for the other.
+  const signedUp = await ask(two, '/api/users', { method: 'POST', body: { user, bot_protection: await proof() } })
+  json(signedUp)
+  cookies = cookiesOf(signedUp)
+  expect(json<{ email: string }>(await ask(one, '/api/me', { cookies })).email).toBe('ada@example.org')
+})
+
+test('a creating call that is sent again to the other node is answered once', async () => {
+  const { id: campaign_id } = await rowOf<{ id: number }>('select id from campaigns where slug = $1', [JOB])
+  const call = { method: 'POST', body: { candidacy: { campaign_id } }, cookies, headers: { 'idempotency-key': 'one' } }
+  const answers = await Promise.all(cluster.nodes.map((node) => ask(node, '/api/me/candidacies', call)))
+  const [first, second] = answers.map((answer) => json<typeof candidacy>(answer))
+  expect(second).toEqual(first)
+  candidacy = first!
+})
+
+test('a change of content and a message reach both nodes within a second', async () => {
+  const page = (node: Cluster['nodes'][0]) => ask(node, `/jobs/${JOB}`)
+  for (const node of cluster.nodes) expect((await page(node)).text).toContain('Dark-sky cartographer')
+  await cluster.db.query('update campaigns set name = $1 where slug = $2', ['Cartographer of the dark', JOB])
+  await expect(async () => {
+    for (const node of cluster.nodes) expect((await page(node)).text).toContain('Cartographer of the dark')
+  }).toPass({ timeout: 5000, intervals: [100] })
+
+  const streams = cluster.nodes.map((node) => following(node, host, '/api/me/events', cookies))
+  for (const stream of streams) expect(await stream.first(() => true, 5000)).toMatchObject({ nb_msg: 0 })
+  const { user_id } = await rowOf<{ user_id: number }>('select user_id from candidacies where id = $1', [candidacy.id])
+  // As another program writes it.
+  await cluster.db.query(
+    `with d as (insert into discussions (candidacy_id, user_id, company_id, is_open, created_at, last_message_at)
+       select $1, $2, company_id, 1, $3, $3 from users where id = $2 returning id)
+     insert into discussion_messages
+       (discussion_id, author_type, author_name, content, files_url, is_status_updated, created_at)
+       select id, 'Recruiter', 'Lena', 'When can you come?', '[]', 0, $3 from d`,
+    [candidacy.id, user_id, new Date().toISOString()],
+  )
+  for (const stream of streams)
+    expect(await stream.first<{ nb_msg: number }>(({ nb_msg }) => nb_msg === 1, 3000)).toBeDefined()
+  for (const stream of streams) stream.leave()
+})
+
+test('a phone that talks to the other node is followed by the computer', async () => {
+  const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
+  await cluster.db.query(`update candidacies set answer_group = '{}' where id = $1`, [candidacy.id])
+  const { pitch } = await rowOf<{ pitch: string }>('select pitch from campaigns where slug = $1', [JOB])
+  const body = { candidacy_id: candidacy.id, pitch_id: (JSON.parse(pitch) as { id: number }).id }
+  const link = json<{ id: number; url: string }>(
+    await ask(one, '/api/me/recording_links', { method: 'POST', body, cookies }),
+  )
+  const stream = following(one, host, `/api/me/recording_links/${link.id}/events`, cookies)
+  expect(await stream.first(() => true, 5000)).toMatchObject({ status: 'sent' })
+  const [, token] = link.url.split('#')
+  json(await ask(two, '/api/recording/open', { method: 'POST', body: { token } }))
+  expect(await stream.first<{ status: string }>(({ status }) => status === 'opened', 2000)).toBeDefined()
+  stream.leave()
+})
+
+test('parts of one upload that go through both nodes become one file, whole on either', async () => {
+  const film = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(7 * MB)])
+  const wanted = { folder: 'candidacy/files', filename: 'notes.pdf' }
+  const leave = json<{ policy: string; signature: string }>(
+    await ask(cluster.nodes[0]!, '/api/me/uploads', { method: 'POST', body: wanted, cookies }),
+  )
+  const step = async <T>(at: number, name: string, more: object) =>
+    json<T>(
+      await ask(cluster.nodes[at % 2]!, `/fs/up/multipart/${name}`, {
+        method: 'POST',
+        body: { apikey: 'embedded', ...leave, ...more },
+      }),
+    )
+  const begun = { filename: wanted.filename, mimetype: 'application/pdf', size: film.length }
+  const { upload_id } = await step<{ upload_id: string }>(0, 'start', begun)
+  const parts: { part_number: number; etag: string }[] = []
+  for (const [index, from] of [0, 5 * MB].entries()) {
+    const bytes = film.subarray(from, Math.min(from + 5 * MB, film.length))
+    const part_number = index + 1
+    const { url } = await step<{ url: string }>(index, 'upload', { upload_id, part: part_number, size: bytes.length })
+    const { pathname, search } = new URL(url)
+    const put = await ask(cluster.nodes[part_number % 2]!, pathname + search, { method: 'PUT', body: bytes })
+    parts.push({ part_number, etag: String(put.headers.etag) })
+  }
+  const sha256 = createHash('sha256').update(film).digest('hex')
+  const { handle } = await step<{ handle: string }>(1, 'complete', { upload_id, parts, size: film.length, sha256 })
+  expect(await rowOf('select size, sha256 from files where handle = $1', [handle])).toEqual({
+    size: film.length,
+    sha256,
+  })
+  for (const at of [0, 1]) expect(await step<{ handle: string }>(at, 'status', { upload_id })).toMatchObject({ handle })
+})
+
+test('pictures of companies are there on either node', async () => {
+  const { cover } = await rowOf<{ cover: string }>('select cover from campaigns where slug = $1', [JOB])
+  for (const node of cluster.nodes) {
+    const picture = await ask(node, `${cover}?w=320`)
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+})
+
+test('attempts are counted for all nodes together, and each letter is sent once', async () => {
+  const wrong = { method: 'POST', body: { user: { email: 'ada@example.org', password: 'wrong' } } }
+  const statuses: number[] = []
+  for (let n = 0; n < 40 && statuses.at(-1) !== 429; n += 1)
+    statuses.push(
+      (await ask(cluster.nodes[n % 2]!, '/api/users/send_password_reset', { ...wrong, method: 'PATCH' })).status,
+    )
+  expect(statuses.at(-1)).toBe(429)
+  const { key } = await rowOf<{ key: string }>('select key from rates order by count desc limit 1')
+  expect(key).toBeTruthy()
+
+  await expect(async () =>
+    expect(await rowOf(`select count(*) as n from outbox where status = 'waiting'`)).toEqual({ n: 0 }),
+  ).toPass({ timeout: 15_000 })
+  const letters = cluster.folders.flatMap((folder) => readdirSync(path.join(folder, 'outbox'), { withFileTypes: true }))
+  const { n } = await rowOf<{ n: number }>(`select count(*) as n from outbox where status = 'sent'`)
+  expect(letters).toHaveLength(n)
+  expect(new Set(letters.map(({ name }) => name)).size).toBe(n)
+})

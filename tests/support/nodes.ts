@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { startPostgres } from './postgres.mjs'
+import { startS3 } from './s3.ts'
+import { freePort, startServer } from './server.ts'
+
+export type Node = Awaited<ReturnType<typeof startServer>>
+type Call = { method?: string; body?: object | Buffer; cookies?: string; headers?: Record<string, string> }
+export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
+
+/** Servers over one database and one bucket, each with a data folder of its own; they start at the same moment. */
+export async function startNodes(count: number, env: Record<string, string> = {}) {
+  const postgres = startPostgres()
+  const s3 = await startS3()
+  const folders = Array.from({ length: count }, () => mkdtempSync(path.join(tmpdir(), 'careers-node-')))
+  const { bucket, endpoint, keys } = s3.settings
+  const shared = {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: 'one secret for all nodes'.repeat(2),
+    ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint!, S3_FORCE_PATH_STYLE: '1' },
+    ...{ S3_ACCESS_KEY_ID: keys!.accessKeyId, S3_SECRET_ACCESS_KEY: keys!.secretAccessKey },
+    TRUST_PROXY: 'true',
+    PUBLIC_PORT: String(await freePort()),
+  }
+  const start = async (dataDir: string) => startServer({ dataDir, env: { ...shared, ...env } })
+  const nodes = await Promise.all(folders.map(start))
+  const db = new pg.Client({ connectionString: postgres.url })
+  await db.connect()
+  return {
+    nodes,
+    db,
+    folders,
+    env: shared,
+    async stop() {
+      await db.end()
+      await Promise.all(nodes.map((node) => node.stop()))
+      await s3.stop()
+      postgres.stop()
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks a node as a proxy in front of all of them would: names below 'localhost' are not every resolver's business. */
+export const asking =
+  (company: string, port: number) =>
+  (node: Pick<Node, 'port'>, address: string, { method = 'GET', body, cookies, headers }: Call = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+      const sent = request({
+        ...{ host: '127.0.0.1', port: node.port, path: address, method, agent: false },
+        headers: {
+          host: `${company}.localhost:${port}`,
+          'x-forwarded-for': '10.1.2.3',
+          'sec-fetch-site': 'same-origin',
+          ...(bytes && { 'content-length': String(bytes.length) }),
+          ...(bytes && bytes !== body && { 'content-type': 'application/json' }),
+          ...(cookies && { cookie: cookies }),
+          ...headers,
+        },
+      })
+      sent.on('response', (response) => {
+        buffer(response).then((all) => {
+          resolve({ status: response.statusCode!, headers: response.headers, bytes: all, text: all.toString() })
+        }, reject)
+      })
+      sent.on('error', reject).end(bytes)
+    })
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = ({ headers }: Answer) =>
+  (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+
+/** Events of a stream as they come, until it is left. */
+export function following(node: Pick<Node, 'port'>, host: string, address: string, cookies: string) {
+  const events: { at: number; data: unknown }[] = []
+  const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3' }
+  const sent = request({ host: '127.0.0.1', port: node.port, path: address, agent: false, headers })
+  sent.on('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      for (let event = /^data: (.*)\n\n/m.exec(text); event; event = /^data: (.*)\n\n/m.exec(text)) {
+        text = text.slice(event.index + event[0].length)
+        events.push({ at: Date.now(), data: JSON.parse(event[1]!) as unknown })
+      }
+    })
+    response.on('error', () => undefined)
+  })
+  sent.on('error', () => undefined).end()
+  return {
+    events,
+    /** The first event that is wanted; undefined where none comes within so many milliseconds. */
+    async first<T>(isWanted: (data: T) => boolean, within = 1000) {
+      const until = Date.now() + within
+      for (;;) {
+        const found = events.find(({ data }) => isWanted(data as T))
+        if (found || Date.now() > until) return found?.data as T | undefined
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    },
+    leave: () => sent.destroy(),
+  }
+}
