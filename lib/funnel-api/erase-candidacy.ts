@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteErasure } from '#lib/funnel-api/backup/erasures'
 import type { Found } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
@@ -21,7 +22,10 @@ export const eraseCandidacy = (api: Api, user: CallerUser, { row, candidacy }: F
     await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
     await forgetUnused(api, [...attached, ...(candidacy.record ? filesOf(candidacy.record) : [])])
     await forgetRemoved(api, user)
-    await afterCommit(async () => wake(userKey(user.id)))
+    await afterCommit(async () => {
+      await noteErasure(api, 'candidacy', row).catch(console.error)
+      wake(userKey(user.id))
+    })
   })
 
 /** The handles of files in its messages. */

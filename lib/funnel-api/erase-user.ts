@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { dialledNumber } from '#lib/domain/phone-number'
+import { noteErasure } from '#lib/funnel-api/backup/erasures'
 import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -19,10 +20,10 @@ const LONG_AGO = new Date(0).toISOString()
 
 /**
  * Erases a person: the account and everything that hangs on it, the bytes of their files, letters, counts. A receipt
- * is posted; false where somebody else did it meanwhile. Bytes go when all that is certain; what of them a crash or the
+ * is posted unless they had theirs; false where somebody else did it meanwhile. Bytes go when all that is certain; what of them a crash or the
  * store keeps back, is found by its row, which tells of nobody any more (`forgetAbandoned`, `sweepUploads`).
  */
-export async function eraseUser(api: Api, user: User): Promise<boolean> {
+export async function eraseUser(api: Api, user: User, { isTold } = { isTold: true }): Promise<boolean> {
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
     const letters = await textsTo(db, user_id)
@@ -40,12 +41,13 @@ export async function eraseUser(api: Api, user: User): Promise<boolean> {
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
     await forgetTraces(db, user)
-    await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
+    if (isTold) await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
     await forgetUnused(
       api,
       files.map(({ handle }) => handle),
     )
     await afterCommit(async () => {
+      await noteErasure(api, 'user', user).catch(console.error)
       for (const { handle } of files) await forgetTransforms(api, handle).catch(notForgotten)
       for (const { id } of uploads) await forgetUpload(api, id, null).catch(notForgotten)
       wake(userKey(user_id))
