@@ -1,17 +1,20 @@
+import { fileURLToPath } from 'node:url'
 import createNextIntl from 'next-intl/plugin'
 
 const withNextIntl = createNextIntl('./lib/i18n/request.ts')
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Until the host keeps finished pages: then it compresses once, and needs plain bytes to hash scripts for the CSP.
-  compress: true,
+  // The host compresses once, and needs plain bytes to hash scripts for the policy.
+  compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true, remotePatterns: [] },
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // Kept pages live in memory alone: on disk they would outlive the data that they were made of.
+  // The host keeps pages, and forgets them when their content changes: Next remembers a render for two seconds.
+  cacheHandler: fileURLToPath(new URL('./lib/host/pages/next-memory.ts', import.meta.url)),
+  cacheMaxMemorySize: 0,
   experimental: { isrFlushToDisk: false },
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge'
-import type { CSSProperties } from 'react'
+import { TitleColor } from '#components/campaign/title-color'
 import { Picture } from '#components/ui/picture'
 import { type Campaign, campaignPlace } from '#lib/domain/campaign'
 import { titleScrim } from '#lib/domain/theme'
@@ -20,11 +20,7 @@ export function CampaignHero({ campaign, companyName }: Props) {
   const color = campaign.title_color
   const scrim = campaign.cover ? titleScrim(color) : null
   return (
-    <header
-      className={s.hero}
-      data-scrim={scrim ?? undefined}
-      style={scrim ? ({ '--title-color': color } as CSSProperties) : undefined}
-    >
+    <header className={s.hero} data-scrim={scrim ?? undefined}>
       <div className={s.cover}>
         <Picture
           url={campaign.cover}
@@ -35,11 +31,11 @@ export function CampaignHero({ campaign, companyName }: Props) {
           seed={campaign.slug}
         />
       </div>
-      <div className={s.words}>
+      <TitleColor className={s.words} color={scrim ? color : null}>
         {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}
         <h1 lang={campaign.locale}>{campaign.name}</h1>
         <p className={s.line}>{[campaign.entity?.name ?? companyName, ...facts].filter(Boolean).join(' · ')}</p>
-      </div>
+      </TitleColor>
     </header>
   )
 }

@@ -10,7 +10,7 @@ const never = () => () => {}
 /** The frame as another site would show it, with the height that its list asks for. */
 export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(480)
+  const [height, setHeight] = useState<number | null>(null)
   // The list says its height once: nothing is loaded before somebody listens.
   const isListening = useSyncExternalStore(
     never,
@@ -32,7 +32,7 @@ export function LiveFrame({ src, title }: Props) {
       src={isListening ? src : undefined}
       title={title}
       loading="lazy"
-      style={{ blockSize: height }}
+      style={height === null ? undefined : { blockSize: height }}
     />
   )
 }

@@ -5,6 +5,9 @@ import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 /** The one seam: all that anybody knows of the funnel API. */
 export type Send = (request: Request) => Promise<Response>
 
+/** Where calls go, by FUNNEL_API_URL. The embedded API never leaves the process: its name says nothing to a network. */
+export const baseOf = (url: string | undefined) => url?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
+
 export type Input<E extends Endpoint> = {
   params?: Params
   query?: z.input<E['query']>

@@ -177,7 +177,7 @@ function headerOf({ header_link_color }: Theme, brand: string, surface: string) 
   }
 }
 
-/** The first tier of custom properties, set once on <html>; app/globals.css derives all others. */
+/** The first tier of custom properties, set once on the root; app/globals.css derives all others. */
 export function companyVariables(theme: Theme): Record<string, string> {
   const colors = Object.entries(paletteOf(theme)).map(([name, value]) => [
     `--company-${name.replaceAll('_', '-')}`,
@@ -189,3 +189,9 @@ export function companyVariables(theme: Theme): Record<string, string> {
     '--company-font-content': fontStack(theme.content_font),
   }
 }
+
+/** The same as a style sheet. The policy of pages lets it in by its shape (lib/host/policy/inline.ts): no rule but this. */
+export const companyStyle = (theme: Theme): string =>
+  `:root{${Object.entries(companyVariables(theme))
+    .map(([name, value]) => `${name}:${value};`)
+    .join('')}}`

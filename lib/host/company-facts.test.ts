@@ -11,7 +11,7 @@ const answers: Record<string, () => Response> = {
 
 function opened() {
   const asked: string[] = []
-  let moment = 0
+  let moment = 1
   const facts = companyFacts(
     async ({ url }) => {
       const { pathname } = new URL(url)
@@ -44,7 +44,7 @@ test('asks once for many, and again after a minute', async () => {
   wait(59_000)
   await facts('bakery')
   expect(asked).toHaveLength(1)
-  wait(1000)
+  wait(1001)
   await facts('bakery')
   expect(asked).toHaveLength(2)
 })
@@ -70,4 +70,16 @@ test('an upstream that is away makes no page fail, and is asked again at once', 
   for (let count = 0; count < 2; count += 1)
     expect([await facts('bakery'), await isClosed('bakery', 'baker')]).toEqual([null, false])
   expect(asked).toBe(4)
+})
+
+test('forgets what it knows of a company whose content has changed, and of no other', async () => {
+  const { facts, isClosed, forget, asked } = opened()
+  const ask = () => Promise.all([facts('bakery'), facts('mill'), isClosed('bakery', 'miller')])
+  await ask()
+  forget('bakery')
+  await ask()
+  expect(asked.slice(3).sort()).toEqual(['/companies/bakery', '/companies/bakery/campaigns/miller'])
+  forget(null)
+  await ask()
+  expect(asked).toHaveLength(8)
 })

@@ -1,10 +1,20 @@
+import { LRUCache } from 'lru-cache'
 import { createCaller, type Send } from '#lib/contract/caller'
 import { readCampaign, readCompany } from '#lib/contract/companies'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import type { Company } from '#lib/domain/company'
 
 /** What the host must know of a company before a page is rendered. */
-export type Facts = Pick<Company, 'embed_origins' | 'website_url' | 'external_website_url'>
+export type Facts = Pick<
+  Company,
+  | 'embed_origins'
+  | 'website_url'
+  | 'external_website_url'
+  | 'is_ua_active'
+  | 'analytics_id'
+  | 'chat_provider'
+  | 'chat_id'
+>
 
 type Settings = {
   /** As upstreamBase(): where the calls go. */
@@ -27,7 +37,7 @@ export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return call(readCompany, { params: { company_subdomain: slug }, signal }).then(
-      ({ embed_origins, website_url, external_website_url }) => ({ embed_origins, website_url, external_website_url }),
+      (found): Facts => found,
       answerTo({ NOT_FOUND: null }),
     )
   })
@@ -40,10 +50,15 @@ export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
     )
   })
   return {
+    /** What is known of a company is asked for anew from now on; of all of them where it is null. */
+    forget(company: string | null) {
+      facts.forget((slug) => company === null || slug === company)
+      closed.forget((names) => company === null || names.startsWith(`${company}/`))
+    },
     /** Null where there is no such company, or no answer. */
-    facts: (slug: string) => facts(slug).catch(() => null),
+    facts: (slug: string) => facts.of(slug).catch(() => null),
     /** Whether the job was open once and is no more. */
-    isClosed: (slug: string, campaign: string) => closed(`${slug}/${campaign}`).catch(() => false),
+    isClosed: (slug: string, campaign: string) => closed.of(`${slug}/${campaign}`).catch(() => false),
   }
 }
 
@@ -60,15 +75,16 @@ const answerTo =
 
 /** The last answers to a question, by what it was about; those that ask at once share one, and no failure is kept. */
 function kept<T>(now: () => number, ask: (about: string) => Promise<T>) {
-  const answers = new Map<string, { at: number; answer: Promise<T> }>()
-  return (about: string): Promise<T> => {
-    const found = answers.get(about)
-    answers.delete(about)
-    const known = found && now() - found.at < TTL_MS ? found : { at: now(), answer: ask(about) }
-    answers.set(about, known)
-    known.answer.catch(() => answers.delete(about))
-    const [oldest] = answers.keys()
-    if (answers.size > MOST && oldest !== undefined) answers.delete(oldest)
-    return known.answer
+  const answers = new LRUCache<string, Promise<T>>({ max: MOST, ttl: TTL_MS, ttlResolution: 0, perf: { now } })
+  return {
+    of(about: string): Promise<T> {
+      const known = answers.get(about) ?? ask(about)
+      if (answers.peek(about) === undefined) answers.set(about, known)
+      known.catch(() => answers.delete(about))
+      return known
+    },
+    forget(isMeant: (about: string) => boolean) {
+      for (const about of [...answers.keys()]) if (isMeant(about)) answers.delete(about)
+    },
   }
 }

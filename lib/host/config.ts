@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { BOT_VARIABLES } from '#lib/domain/bot-check'
 import { publicOrigin } from '#lib/domain/public-origin'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
+import { PAGE_VARIABLES } from '#lib/host/pages/settings'
 import { S3_VARIABLES, s3Of } from '#lib/funnel-api/files/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/files/store'
 import { misspelt } from '#lib/host/misspelt'
@@ -43,6 +44,7 @@ const Environment = z.object({
   ...SERVICES,
   ...SOCIAL_VARIABLES,
   ...BOT_VARIABLES,
+  ...PAGE_VARIABLES,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Where the embedded database, files and unsent mail are kept. */
   DATA_DIR: z.string().default('data'),

@@ -26,16 +26,15 @@ const PIXELS = {
   'cross-origin-opener-policy': 'unsafe-none',
 }
 
-/** A page's policy, with those who may frame it. */
-export const pagePolicy = (ancestors: string) =>
-  `base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ${ancestors}`
+/** For all that is no page: nothing that it could hold runs where it is opened by itself. Pages have one of their own. */
+const PLAIN_POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
   return {
     ...ALWAYS,
     ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'content-security-policy': pagePolicy("'none'"),
+    'content-security-policy': PLAIN_POLICY,
     // Pages of other sites load it, those with an embedder policy too.
     ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(pathname === '/pixels' && PIXELS),

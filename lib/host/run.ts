@@ -1,6 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
+import { baseOf } from '#lib/contract/caller'
+import { tellChange } from '#lib/funnel-api/changes'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
@@ -8,9 +10,10 @@ import { openFunnelApi } from '#lib/funnel-api/open'
 import { prepareTowns } from '#lib/funnel-api/places/places'
 import { agreeOnSecret } from '#lib/host/agree'
 import { ConfigError, readConfig } from '#lib/host/config'
-import { closedJob } from '#lib/host/closed'
 import { companyFacts } from '#lib/host/company-facts'
-import { framePolicy } from '#lib/host/framing'
+import { dropOnChange, openPages } from '#lib/host/pages/open'
+import { createHook } from '#lib/host/pages/told'
+import { createReports } from '#lib/host/policy/reports'
 import { createHost } from '#lib/host/server'
 import { factsOf } from '#lib/host/service/facts'
 import { endOnFaults } from '#lib/host/service/faults'
@@ -47,13 +50,20 @@ const service = createService({
   isReady: () => api.isReady(),
   facts: () => factsOf(api.api, config),
 })
+const pages = openPages(
+  (request, response) => void handle(request, response),
+  () => company,
+  config,
+)
+const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // It listens before its parts are there: until then the service answers everything, and says so.
 const server = createHost({
-  pages: service.bounded((request, response) => void handle(request, response)),
+  next: service.bounded((request, response) => void handle(request, response)),
+  pages,
   files: (request, response) => void files(request, response),
   letters: isDevelopment ? (request, response) => void letters(request, response) : null,
-  framePolicy: (host) => framePolicy(company, config.ROOT_DOMAIN)(host),
-  isClosed: (host, pathname) => closedJob(company, config.ROOT_DOMAIN)(host, pathname),
+  reports: createReports(),
+  hook: hookSecret ? createHook(hookSecret, tellChange) : null,
   service,
   isTrustedProxy: config.TRUST_PROXY,
 })
@@ -80,10 +90,11 @@ const api = await openFunnelApi({
 await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
 const companies = await loadDemo(api)
 watchOutbox(api.api.db)
-const base = config.FUNNEL_API_URL?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
+const base = baseOf(config.FUNNEL_API_URL)
 const send = counted(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
 Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files })
 const company = companyFacts(send, { base })
+dropOnChange(pages, company)
 const files = getRequestListener(api.files)
 const letters = getRequestListener(mailPreview(api.api).fetch)
 

@@ -1,80 +1,88 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { saysGone } from '#lib/host/closed'
 import { dropForged, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
+import { isMade, type Pages, type Visit } from '#lib/host/pages/pages'
+import { HOOK } from '#lib/host/pages/told'
+import { REPORTS } from '#lib/host/policy/policy'
 import { LIMITS } from '#lib/host/service/limits'
 import type { Service } from '#lib/host/service/service'
-import { cacheControlOf } from '#lib/host/shared-caches'
+import { log } from '#lib/telemetry/log'
 import { lastForwarded } from '#lib/tenancy/forwarded'
 
 type Parts = {
   /** The web pages and the proxy: Next. */
-  pages: RequestListener
+  next: RequestListener
+  /** Finished pages. */
+  pages: Pages
   /** Files and public media, straight from the embedded service: Next would cut bodies above 10 MB. */
   files: RequestListener
   /** Letters to look at, in development alone. */
   letters: RequestListener | null
-  /** The policy of a page that other sites may show, by the host it is asked at. */
-  framePolicy: (host: string | undefined) => Promise<string>
-  /** Whether a job that was open once stood at an address, by the host it is asked at. */
-  isClosed: (host: string | undefined, pathname: string) => Promise<boolean>
+  /** What browsers tell of a policy. */
+  reports: RequestListener
+  /** Where another funnel API tells of changes; null where nobody may. */
+  hook: RequestListener | null
   service: Service
   isTrustedProxy: boolean
 }
 
 const LETTERS = /^\/dev\/mails(?:\/|$)/
-const JOB = /^\/jobs\//
-const FRAMED = /^\/iframe\//
 const FILES = /^\/(?:fs|media)(?:\/|$)/
+/** Calls, and what Next's own tools ask for in development: nothing of it is kept. */
+const NO_PAGE = /^\/(?:api|fs|media|_next\/image)(?:[/?]|$)/
+const OF_DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
 /** One port for everything: health, files, pages. */
-export function createHost({ pages, files, letters, framePolicy, isClosed, service, isTrustedProxy }: Parts): Server {
+export function createHost({ next, pages, files, letters, reports, hook, service, isTrustedProxy }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
+  const visitOf = (request: IncomingMessage): Visit | null => {
+    const { method, url = '/', headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined || NO_PAGE.test(url)) return null
+    return isDevelopment && OF_DEVELOPMENT.test(url) ? null : pages.visit(request)
+  }
+
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
   return createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
-    const pathname = (request.url ?? '/').split('?')[0] ?? '/'
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
-    for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
-    if (service.begin(request, response)) return
-    const refusal = refusalOf({
-      method: request.method ?? '',
-      target: request.url ?? '',
-      isUpgrade: request.headers.upgrade !== undefined,
-      isDevelopment,
-    })
-    if (refusal) return void response.writeHead(refusal, { connection: 'close' }).end()
+    const visit = visitOf(request)
+    // A kept page has its headers ready: whatever else is answered begins with those that all have.
+    if (!visit?.kept) setSecurity(request, response, isSecure)
+    const kept = visit?.kept
+    if (service.begin(request, response, kept !== undefined)) return
+    if (visit && kept) return pages.sendFound(visit, kept, request, response, isSecure)
+    if (visit) return answer(visit, request, response, isSecure)
+    const { method = '', url: target = '/' } = request
+    const pathname = target.split('?')[0] ?? '/'
+    if (method === 'POST' && pathname === REPORTS) return void reports(request, response)
+    if (method === 'POST' && pathname === HOOK && hook) return void hook(request, response)
+    const refusal = refusalOf({ method, target, isUpgrade: request.headers.upgrade !== undefined, isDevelopment })
+    if (refusal) return void response.writeHead(refusal, { connection: 'close', 'content-length': '0' }).end()
     own(request)
-    atHead(response, () => {
-      const ofNext = response.getHeader('cache-control')
-      if (typeof ofNext === 'string') response.setHeader('cache-control', cacheControlOf(pathname, ofNext))
-      // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
-      const [to] = [response.getHeader('location')].flat()
-      if (to !== undefined) response.setHeader('location', to)
-      // Where Next found the page is nobody's business.
-      response.removeHeader('x-middleware-rewrite')
-    })
-    if (FRAMED.test(pathname))
-      return void framePolicy(request.headers.host).then((policy) => {
-        response.setHeader('content-security-policy', policy)
-        pages(request, response)
-      })
-    if (JOB.test(pathname))
-      return void isClosed(request.headers.host, pathname).then((closed) => {
-        if (closed) saysGone(response)
-        pages(request, response)
-      })
     if (letters && LETTERS.test(pathname)) return void letters(request, response)
-    return void (FILES.test(pathname) ? files : pages)(request, response)
+    return void (FILES.test(pathname) ? files : next)(request, response)
   })
+
+  function answer(visit: Visit, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
+    const { target } = visit
+    if (target.kind === 'status')
+      return void response.writeHead(target.status, { connection: 'close', 'content-length': '0' }).end()
+    if (target.kind === 'redirect')
+      return void response.writeHead(307, { location: target.location, 'content-length': '0' }).end()
+    if (!isMade(target)) return
+    const make = service.bounded(() => {
+      pages.sendMade({ ...visit, target }, request, response, isSecure).catch((err: unknown) => {
+        log.error('a page could not be made', { err })
+        if (response.headersSent) return response.destroy()
+        response.writeHead(503, { 'retry-after': '5', 'content-length': '0' }).end()
+      })
+    })
+    make(request, response)
+  }
 }
 
-/** Runs when all headers are set and none has gone out. */
-function atHead(response: ServerResponse, work: () => void) {
-  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
-  response.writeHead = (...given: unknown[]) => {
-    work()
-    return writeHead(...given)
-  }
+function setSecurity(request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
+  const pathname = (request.url ?? '/').split('?')[0] ?? '/'
+  for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
 }
 
 /** The address is the socket's: a client's own header would forge it. */

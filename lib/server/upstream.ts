@@ -1,12 +1,11 @@
 import 'server-only'
-import { type Call, createCaller, type Send } from '#lib/contract/caller'
+import { baseOf, type Call, createCaller, type Send } from '#lib/contract/caller'
 import { env } from '#lib/server/env'
 
 /** Where lib/host leaves the funnel API, embedded or foreign, so that no bundle of Next imports it. */
 const HOSTED = Symbol.for('careers.funnel-api')
 
-/** The funnel API's base address. The embedded one never leaves the process: its name says nothing to a network. */
-export const upstreamBase = () => env().FUNNEL_API_URL?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
+export const upstreamBase = () => baseOf(env().FUNNEL_API_URL)
 
 export const upstream: Send = (request) => {
   const hosted = (globalThis as Record<symbol, unknown>)[HOSTED] as Send | undefined

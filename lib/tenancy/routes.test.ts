@@ -1,4 +1,4 @@
-import { kindOf } from '#lib/tenancy/routes'
+import { isFresh, kindOf } from '#lib/tenancy/routes'
 
 test.each(['', '/professions', '/team', '/news', '/news/our-oven', '/custom'])(
   '%j is a page of the website',
@@ -67,4 +67,17 @@ test.each([
   `/jobs/${'a'.repeat(201)}`,
 ])('%s is unknown', (path) => {
   expect(kindOf(path)).toBe('unknown')
+})
+
+test.each([
+  ['/reset-password/token', true],
+  ['/reset-password/token/baker', true],
+  ['/unsubscription/token/12', true],
+  ['/profile/applications/K7M2-9QXD', true],
+  ['/0123456789abcdef0123456789abcdef.txt', true],
+  ['/profile/applications', false],
+  ['/jobs/baker', false],
+  ['', false],
+])('%s is somebody’s own: %s', (path, fresh) => {
+  expect(isFresh(path)).toBe(fresh)
 })

@@ -57,3 +57,14 @@ const files = whole(FILES)
 /** All but the unknown are served. The path has no trailing slash: the home page is ''. */
 export const kindOf = (path: string): 'website' | 'screen' | 'file' | 'unknown' =>
   website.test(path) ? 'website' : screens.test(path) ? 'screen' : files.test(path) ? 'file' : 'unknown'
+
+/** Addresses that are somebody's own: a secret, or the number on a receipt. No page of theirs is kept. */
+const FRESH = [
+  `/reset-password/${slug}(?:/${slug})?`,
+  `/unsubscription/${slug}/${slug}`,
+  `/profile/applications/${slug}`,
+  '/[\\da-f]{32}\\.txt',
+]
+const fresh = whole(FRESH)
+
+export const isFresh = (path: string): boolean => fresh.test(path)

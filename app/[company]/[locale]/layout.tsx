@@ -1,9 +1,9 @@
 import '../../globals.css'
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Words } from '#components/site/words'
-import { companyVariables, isDark } from '#lib/domain/palette'
+import { companyStyle, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
 import { siteAddress } from '#lib/server/site-address'
@@ -24,11 +24,10 @@ export default async function RootLayout({ params, children }: Props) {
   setRequestLocale(locale)
   const theme = (await loadTheme(company)) ?? Theme.parse({})
   return (
-    <html
-      lang={locale === 'tst' ? 'en' : locale}
-      data-scheme={isDark(theme) ? 'dark' : 'light'}
-      style={companyVariables(theme) as CSSProperties}
-    >
+    <html lang={locale === 'tst' ? 'en' : locale} data-scheme={isDark(theme) ? 'dark' : 'light'}>
+      <head>
+        <style dangerouslySetInnerHTML={{ __html: companyStyle(theme) }} />
+      </head>
       <body id="app">
         <Words>{children}</Words>
       </body>

@@ -3,6 +3,7 @@ import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { AllJobs } from '#components/website/all-jobs'
 import { WebsitePage } from '#components/website/website-page'
+import { SEARCH_HOLD } from '#lib/domain/search-hold'
 import { loadCampaigns, loadProfessions, loadSite } from '#lib/server/loaders'
 import { listed } from '#lib/server/titled'
 
@@ -10,9 +11,6 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-
-/** See all-jobs.module.css: the cached page lists all jobs, an address with a search wants some. */
-const HOLD = `if (location.search) document.documentElement.dataset.search = 'pending'`
 
 export const generateMetadata = listed('WEBSITE.JOBS.TITLE', { path: '/all-jobs' })
 
@@ -27,7 +25,7 @@ export default async function AllJobsHomePage({ params }: Props) {
   ])
   return (
     <PageShell {...site}>
-      <script dangerouslySetInnerHTML={{ __html: HOLD }} />
+      <script dangerouslySetInnerHTML={{ __html: SEARCH_HOLD }} />
       <WebsitePage title={t('JOBS.TITLE')}>
         <Words only={['WEBSITE', 'ALERTS']}>
           <AllJobs jobs={jobs} professions={(professions ?? []).map(({ slug, name }) => ({ slug, name }))} />

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import type { Facts } from '#lib/host/company-facts'
+import { securityHeaders } from '#lib/host/headers'
+import type { Answer } from '#lib/host/pages/ask'
+import { counts } from '#lib/host/pages/counts'
+import type { Made } from '#lib/host/pages/kept'
+import { inlineOf } from '#lib/host/policy/inline'
+import { pagePolicy, REPORTING } from '#lib/host/policy/policy'
+import type { Operator } from '#lib/host/policy/third-parties'
+import { cacheControlOf } from '#lib/host/shared-caches'
+
+type Context = {
+  path: string
+  isFlight: boolean
+  facts: Facts | null
+  /** A job that was open once. */
+  isClosed: boolean
+  operator: Operator
+}
+
+/** Where Next found a page is nobody's business, and the rest is said by whoever sends it. */
+const NOT_SENT = [
+  'x-middleware-rewrite',
+  'x-nextjs-cache',
+  'x-robots-tag',
+  'etag',
+  'set-cookie',
+  'vary',
+  'cache-control',
+]
+const FRAMED = /^\/iframe\//
+
+/** What Next answered, as it goes out: status, all headers but those of the one reader, and a tag. */
+export function finish(answer: Answer, { path, isFlight, facts, isClosed, operator }: Context): Made {
+  const its = new Map(answer.headers)
+  const said = its.get('cache-control') ?? ''
+  const type = its.get('content-type') ?? ''
+  // Next knows no 410: what it does not find was there once.
+  const status = answer.status === 404 && isClosed ? 410 : answer.status
+  const policy = policyOf(answer, type, { path, facts, operator })
+  const own = answer.headers.filter(
+    ([name], at) =>
+      !NOT_SENT.includes(name) &&
+      (isFlight || !name.startsWith('x-nextjs-')) &&
+      // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
+      answer.headers.findIndex(([other]) => other === name) === at,
+  )
+  const control = isFlight && said.includes('s-maxage') ? 'private, no-cache' : cacheControlOf(path, said)
+  const headers = (isSecure: boolean) => [
+    ...new Map([
+      ...Object.entries(securityHeaders(path, isSecure)),
+      ...(policy
+        ? Object.entries({ ...REPORTING, 'content-security-policy': policy[isSecure ? 'https' : 'http'] })
+        : []),
+      ['vary', [its.get('vary'), 'accept-encoding'].filter(Boolean).join(', ')],
+      ...(control ? [['cache-control', control] as const] : []),
+      ...own,
+    ] as [string, string][]),
+  ]
+  const both = { http: headers(false), https: headers(true) }
+  return {
+    status,
+    body: answer.body,
+    type,
+    tag: `W/"${hash('sha256', Buffer.concat([Buffer.from(`${status}${JSON.stringify(both)}`), answer.body]), 'base64url').slice(0, 27)}"`,
+    headers: both,
+    isKept: isKeepable(answer, said),
+  }
+}
+
+/** Next's own word, or that of what machines read; nobody's cookie is ever kept. */
+const isKeepable = ({ status, headers }: Answer, control: string) =>
+  status < 500 &&
+  (/\bs-maxage=\d/.test(control) || control.startsWith('public,')) &&
+  !headers.some(([name]) => name === 'set-cookie')
+
+/** Null where there is no page, or one that has brought a policy of its own. */
+function policyOf(
+  answer: Answer,
+  type: string,
+  { path, facts, operator }: Pick<Context, 'path' | 'facts' | 'operator'>,
+) {
+  if (!type.startsWith('text/html') || answer.headers.some(([name]) => name === 'content-security-policy')) return null
+  const inline = inlineOf(answer.body.toString())
+  counts.strangers += inline.strangers
+  return pagePolicy({ facts, isFramed: FRAMED.test(path), inline, operator })
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Encoding, ENCODINGS, encodingFor, isWorthPacking, pack } from '#lib/host/pages/packing'
+
+/** A finished answer. */
+export type Made = {
+  status: number
+  body: Buffer
+  type: string
+  /** By all that it says and how: the same again is nothing new. */
+  tag: string
+  headers: { http: readonly Header[]; https: readonly Header[] }
+  /** Whether it may be kept, by Next's own word. */
+  isKept: boolean
+}
+type Header = readonly [name: string, value: string]
+
+/** What caches and readers may want to know: where the answer came from. */
+const MARKS = ['miss', 'hit', 'stale'] as const
+export type Mark = (typeof MARKS)[number]
+
+export type Kept = Made & {
+  /** When it was made, in milliseconds; moved on where it was made again and is the same. */
+  at: number
+  asked: number
+  packed: { [encoding in Encoding]?: Buffer }
+  /** Lists of headers as they go out, one for each mark, encoding and scheme. */
+  heads: (string[] | undefined)[]
+}
+
+export const keep = (made: Made, at: number): Kept => ({
+  ...made,
+  at,
+  asked: 0,
+  packed: { identity: made.body },
+  heads: [],
+})
+
+const OVERHEAD_BYTES = 2000
+export const weightOf = ({ packed }: Kept) =>
+  Object.values(packed).reduce((sum, { length }) => sum + length, OVERHEAD_BYTES)
+
+type Sending = { mark: Mark; isSecure: boolean; robots: string | null }
+
+/** Sends it in the best encoding that the reader takes, packed once for all readers. */
+export function send(kept: Kept, request: IncomingMessage, response: ServerResponse, sending: Sending) {
+  kept.asked += 1
+  const wanted = isWorthPacking(kept.type, kept.body)
+    ? encodingFor(request.headers['accept-encoding'] as string)
+    : 'identity'
+  const body = kept.packed[wanted]
+  if (body !== undefined) return sendBody(kept, wanted, body, request, response, sending)
+  void pack(kept.body, wanted as 'br', 'soon').then(
+    (packed) => {
+      kept.packed[wanted] ??= packed
+      sendBody(kept, wanted, kept.packed[wanted], request, response, sending)
+    },
+    () => sendBody(kept, 'identity', kept.body, request, response, sending),
+  )
+}
+
+function sendBody(
+  kept: Kept,
+  encoding: Encoding,
+  body: Buffer,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { mark, isSecure, robots }: Sending,
+) {
+  const at = (MARKS.indexOf(mark) * ENCODINGS.length + ENCODINGS.indexOf(encoding)) * 2 + (isSecure ? 1 : 0)
+  let head = (kept.heads[at] ??= headOf(kept, encoding, body.length, mark, isSecure))
+  if (robots !== null) head = [...head, 'x-robots-tag', robots]
+  const id = headers['x-request-id']
+  if (typeof id === 'string') head = [...head, 'x-request-id', id]
+  if (kept.status === 200 && isKnown(headers['if-none-match'], kept.tag)) {
+    response.writeHead(304, withoutBody(head))
+    response.end()
+    return
+  }
+  response.writeHead(kept.status, head)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+function headOf(kept: Kept, encoding: Encoding, length: number, mark: Mark, isSecure: boolean): string[] {
+  const head = kept.headers[isSecure ? 'https' : 'http'].flat()
+  head.push('etag', kept.tag, 'x-cache', mark, 'content-length', String(length))
+  if (encoding !== 'identity') head.push('content-encoding', encoding)
+  return head
+}
+
+const isKnown = (said: string | undefined, tag: string) =>
+  said !== undefined && (said === tag || said.split(',').some((each) => each.trim() === tag || each.trim() === '*'))
+
+const OF_BODY = ['content-length', 'content-encoding', 'content-type']
+
+const withoutBody = (head: readonly string[]) =>
+  head.filter((_, at) => !OF_BODY.includes(head[at % 2 === 0 ? at : at - 1] ?? ''))
+
+/** A fifth of a second of one thread for each: one after the other. */
+let packing = Promise.resolve()
+const POPULAR = 3
+
+/** Packs what is asked for again as small as it gets; tells when it weighs less. */
+export function packBetter(kept: Kept, done: () => void) {
+  if (kept.asked !== POPULAR || kept.packed.br === undefined) return
+  packing = packing.then(async () => {
+    kept.packed.br = await pack(kept.body, 'br', 'best').catch(() => kept.packed.br)
+    kept.heads = []
+    done()
+  })
+}

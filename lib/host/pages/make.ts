@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import type { CompanyFacts } from '#lib/host/company-facts'
+import type { Ask } from '#lib/host/pages/ask'
+import { finish } from '#lib/host/pages/finish'
+import { type Flight, flightQuery } from '#lib/host/pages/flight'
+import type { Page, Target } from '#lib/host/pages/target'
+import type { Operator } from '#lib/host/policy/third-parties'
+import { LOCALE_COOKIE } from '#lib/tenancy/locale'
+
+type Parts = {
+  ask: Ask
+  company: () => Pick<CompanyFacts, 'facts' | 'isClosed'>
+  rootDomain: string
+  operator: Operator
+}
+
+const JOB = /^\/jobs\/([^/]+)$/
+/** What Next's router says of where it comes from: a page that is made anew each time may answer less for it. */
+const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const
+
+/**
+ * Asks Next for an answer that is everybody's: with the company's own name and the language, and nothing else of whoever
+ * happens to be the first to ask. `request` is given for what is not kept.
+ */
+export const maker =
+  ({ ask, company, rootDomain, operator }: Parts) =>
+  async (
+    target: Extract<Target, { kind: 'page' | 'static' }>,
+    flight: Flight | null,
+    request: IncomingMessage | null,
+  ) => {
+    if (target.kind === 'static') {
+      const answer = await ask(target.path, { host: 'localhost' })
+      return finish(answer, { path: target.path, isFlight: false, facts: null, isClosed: false, operator })
+    }
+    const [, slug] = JOB.exec(target.path) ?? []
+    const [answer, facts] = await Promise.all([
+      ask(target.path + queryOf(target, flight, request), {
+        host: `${target.company}.${rootDomain}`,
+        cookie: `${LOCALE_COOKIE}=${target.locale}`,
+        ...(flight && { rsc: '1', ...flight, ...(request && routerOf(request)) }),
+      }),
+      company().facts(target.company),
+    ])
+    const isClosed =
+      answer.status === 404 &&
+      slug !== undefined &&
+      (await company().isClosed(target.company, decodeURIComponent(slug)))
+    return finish(answer, { path: target.path, isFlight: flight !== null, facts, isClosed, operator })
+  }
+
+function queryOf({ isPreview }: Page, flight: Flight | null, request: IncomingMessage | null) {
+  const [, asked = ''] = /[?&](_rsc(?:=[^&]*)?)(?:&|$)/.exec(request?.url ?? '') ?? []
+  const query = [...(isPreview ? ['mode=preview'] : []), ...(flight ? [asked || flightQuery(flight)] : [])]
+  return query.length > 0 ? `?${query.join('&')}` : ''
+}
+
+const routerOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(ROUTER.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))

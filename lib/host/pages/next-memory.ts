@@ -1,0 +1,44 @@
+import type { CacheHandler } from 'next/dist/server/lib/incremental-cache'
+import { LRUCache } from 'lru-cache'
+import type { Change } from '#lib/funnel-api/changes'
+
+type Entry = NonNullable<Awaited<ReturnType<CacheHandler['get']>>>
+
+/**
+ * Long enough for a page, its data and its segments to come from one render; after that the host's own cache decides how
+ * old a page may be.
+ */
+const KEPT_MS = 2000
+/** A render that ends so soon after a change may have begun before it. */
+const SUSPECT_MS = 30_000
+const MOST = 200
+
+/** Next loads its own copy of this module: both share what hangs on the process. */
+const SHARED = Symbol.for('careers.next-memory')
+type Shared = { kept: LRUCache<string, Entry>; changed: LRUCache<string, true> }
+const shared = globalThis as { [SHARED]?: Shared }
+const memory = (shared[SHARED] ??= {
+  kept: new LRUCache({ max: MOST, ttl: KEPT_MS }),
+  changed: new LRUCache({ max: 10_000, ttl: SUSPECT_MS }),
+})
+const ALL = '*'
+const companyOf = (key: string) => key.split('/')[1] ?? ''
+
+/** Next's memory of renders (next.config.mjs, `cacheHandler`), in place of one that would bring old pages back. */
+export default class NextMemory implements CacheHandler {
+  async get(key: string) {
+    return memory.kept.get(key) ?? null
+  }
+  async set(key: string, value: Entry['value']) {
+    if (memory.changed.has(companyOf(key)) || memory.changed.has(ALL)) return
+    memory.kept.set(key, { value, lastModified: Date.now() })
+  }
+  async revalidateTag() {}
+  resetRequestCache() {}
+}
+
+export function forgetRenders(change: Change | 'all') {
+  memory.changed.set(change === 'all' ? ALL : change.company, true)
+  for (const key of [...memory.kept.keys()])
+    if (change === 'all' || companyOf(key) === change.company) memory.kept.delete(key)
+}

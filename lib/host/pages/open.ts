@@ -1,0 +1,39 @@
+import type { RequestListener } from 'node:http'
+import { onChange } from '#lib/funnel-api/changes'
+import type { CompanyFacts } from '#lib/host/company-facts'
+import type { Config } from '#lib/host/config'
+import { asker } from '#lib/host/pages/ask'
+import { maker } from '#lib/host/pages/make'
+import { registerPageMetrics } from '#lib/host/pages/metrics'
+import { forgetRenders } from '#lib/host/pages/next-memory'
+import { createPages, type Pages } from '#lib/host/pages/pages'
+import { createTargets } from '#lib/host/pages/target'
+
+/** The page cache of this process; `company` is asked for when there is one to ask. */
+export function openPages(next: RequestListener, company: () => CompanyFacts, config: Config) {
+  const rootDomain = config.ROOT_DOMAIN
+  const operator = {
+    recaptcha: config.RECAPTCHA_SITE_KEY ? config.RECAPTCHA_SCRIPT_ORIGIN : null,
+    hasMapsKey: config.GOOGLE_MAPS_API_KEY !== undefined,
+    upstream: originOf(config.FUNNEL_API_URL),
+    store: originOf(config.S3_ENDPOINT),
+  }
+  const pages = createPages({
+    targetOf: createTargets({ rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' }),
+    make: maker({ ask: asker(next), company, rootDomain, operator }),
+    bytes: config.PAGE_CACHE_MB * 1024 * 1024,
+  })
+  registerPageMetrics(pages.size)
+  return pages
+}
+
+/** What is told to have changed is asked for anew from now on. */
+export const dropOnChange = (pages: Pages, company: CompanyFacts) =>
+  onChange((change) => {
+    // In this order: who asks next must not be given what the ones below still hold.
+    company.forget(change === 'all' ? null : change.company)
+    forgetRenders(change)
+    pages.drop(change)
+  })
+
+const originOf = (url: string | undefined) => (url === undefined ? null : new URL(url).origin)

@@ -1,0 +1,187 @@
+/** @jest-environment node */
+import { createServer, request, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Made } from '#lib/host/pages/kept'
+import { createPages, isMade } from '#lib/host/pages/pages'
+import { createTargets } from '#lib/host/pages/target'
+
+const servers: (() => void)[] = []
+afterEach(() => servers.splice(0).forEach((stop) => stop()))
+
+const pageSaying = (text: string, more: Partial<Made> = {}): Made => ({
+  status: 200,
+  body: Buffer.from(text),
+  type: 'text/html; charset=utf-8',
+  tag: `W/"${text.slice(0, 20)}"`,
+  headers: { http: [['content-type', 'text/html; charset=utf-8']], https: [] },
+  isKept: true,
+  ...more,
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** A cache whose pages say what `say` says, and how often it was asked. */
+async function opened(say: (key: string) => Promise<Made> | Made, bytes = 1_000_000) {
+  const asked: string[] = []
+  let moment = 1_000_000
+  const pages = createPages({
+    targetOf: createTargets({ rootDomain: 'careers.test', isTestLocale: false }),
+    make: async (target, flight) => {
+      asked.push(target.key + (flight ? ` ${JSON.stringify(flight)}` : ''))
+      return say(target.key)
+    },
+    bytes,
+    now: () => moment,
+  })
+  const server = createServer((from, response) => {
+    const visit = pages.visit(from)
+    if (visit.kept) return pages.sendFound(visit, visit.kept, from, response, false)
+    const { target } = visit
+    if (isMade(target))
+      pages.sendMade({ ...visit, target }, from, response, false).catch(() => void response.writeHead(503).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(() => (server.closeAllConnections(), server.close()))
+  const { port } = server.address() as { port: number }
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request({
+        port,
+        host: '127.0.0.1',
+        path,
+        method,
+        agent: false,
+        headers: { host: 'levain.careers.test', ...headers },
+      })
+      sent.on('error', reject).on('response', (response) => {
+        const { statusCode = 0, headers: its } = response
+        buffer(response).then((body) => resolve({ status: statusCode, headers: its, body }), reject)
+      })
+      sent.end()
+    })
+  return { pages, get, asked, wait: (ms: number) => void (moment += ms) }
+}
+
+/** Nothing here depends on how long it is. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a page is made once for all who wait for it, and kept', async () => {
+  const { get, asked } = await opened(async () => (await settled(), pageSaying('hello')))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => get('/team')))
+  expect(answers.map(({ body }) => String(body))).toEqual(Array(5).fill('hello'))
+  expect((await get('/team?utm=1')).headers['x-cache']).toBe('hit')
+  expect(asked).toHaveLength(1)
+})
+
+test('after a minute it is sent as it was once more, and made anew behind that', async () => {
+  let said = 'old'
+  const { get, wait } = await opened(() => pageSaying(said))
+  await get('/team')
+  said = 'new'
+  wait(60_000)
+  const stale = await get('/team')
+  expect([stale.headers['x-cache'], String(stale.body)]).toEqual(['stale', 'old'])
+  let now = stale
+  while (String(now.body) === 'old') now = (await settled(), await get('/team'))
+  expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
+})
+
+test('long after, nobody is given the old one, unless the new one cannot be had', async () => {
+  let status = 200
+  const { get, wait } = await opened(() => pageSaying(`status ${status}`, { status, isKept: status < 500 }))
+  await get('/team')
+  status = 500
+  wait(3_600_000)
+  expect(String((await get('/team')).body)).toBe('status 200')
+  status = 404
+  expect((await get('/team')).status).toBe(404)
+})
+
+test('what changed is made anew at once: one that was begun before is neither kept nor given to who asks after', async () => {
+  const waiting: (() => void)[] = []
+  let said = 'old'
+  const { get, pages, asked } = await opened(async () => {
+    const now = pageSaying(said)
+    if (asked.length === 1) await new Promise<void>((resolve) => waiting.push(resolve))
+    return now
+  })
+  const before = get('/jobs/baker')
+  while (waiting.length === 0) await settled()
+  said = 'new'
+  pages.drop({ company: 'levain', campaign: 'baker' })
+  const after = get('/jobs/baker')
+  await settled()
+  waiting.forEach((go) => go())
+  expect(String((await before).body)).toBe('old')
+  expect(String((await after).body)).toBe('new')
+  expect(String((await get('/jobs/baker')).body)).toBe('new')
+})
+
+test('a change drops what tells of it, and nothing of other companies', async () => {
+  const { get, pages } = await opened((key) => pageSaying(key))
+  const marks = async () => {
+    const paths = ['/', '/jobs/baker', '/team']
+    const own = await Promise.all(paths.map((path) => get(path)))
+    const other = await get('/', { host: 'noctua.careers.test' })
+    return [...own, other].map(({ headers }) => headers['x-cache'])
+  }
+  await marks()
+  pages.drop({ company: 'levain', campaign: 'miller' })
+  expect(await marks()).toEqual(['miss', 'miss', 'hit', 'hit'])
+  pages.drop({ company: 'levain', campaign: null })
+  expect(await marks()).toEqual(['miss', 'miss', 'miss', 'hit'])
+  pages.drop('all')
+  expect(await marks()).toEqual(Array(4).fill('miss'))
+})
+
+test('data for the router is no page, and neither are its segments', async () => {
+  const { get, asked } = await opened((key) => pageSaying(key))
+  const segment = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+  for (const headers of [{}, { rsc: '1' }, { rsc: '1', 'next-router-state-tree': '%5B%5D' }, segment, segment])
+    await get('/team', headers as Record<string, string>)
+  expect(asked).toEqual([
+    '/levain/fr/team',
+    '/levain/fr/team {}',
+    '/levain/fr/team {"next-router-prefetch":"1","next-router-segment-prefetch":"/_tree"}',
+  ])
+})
+
+test('what may not be kept is made for each', async () => {
+  const { get, asked } = await opened((key) => pageSaying(key, { isKept: false }))
+  await get('/team')
+  await get('/team')
+  await get('/reset-password/secret')
+  await get('/reset-password/secret')
+  expect(asked).toHaveLength(4)
+})
+
+test('pages that are not there push out none that is', async () => {
+  const { get } = await opened(
+    (key) => pageSaying(key.padEnd(20_000), { status: key.includes('none') ? 404 : 200 }),
+    400_000,
+  )
+  await get('/team')
+  for (let count = 0; count < 50; count += 1) await get(`/jobs/none-${count}`)
+  expect((await get('/team')).headers['x-cache']).toBe('hit')
+  expect((await get('/jobs/none-0')).headers['x-cache']).toBe('miss')
+})
+
+test('memory stays within its bound', async () => {
+  const { get, pages } = await opened((key) => pageSaying(key.padEnd(20_000)), 200_000)
+  for (let count = 0; count < 30; count += 1) await get(`/jobs/job-${count}`)
+  expect(pages.size().bytes).toBeLessThanOrEqual(200_000)
+  expect(pages.size().entries).toBeGreaterThan(3)
+})
+
+test('each reader gets the packing that it takes, and nothing at all where it has the page', async () => {
+  const { get } = await opened(() => pageSaying('word '.repeat(1000)))
+  const sizes = await Promise.all(
+    ['', 'gzip', 'gzip, br', 'br;q=0'].map((encoding) => get('/team', { 'accept-encoding': encoding })),
+  )
+  expect(sizes.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br', undefined])
+  expect(sizes[2]!.body.length).toBeLessThan(sizes[0]!.body.length / 10)
+  const known = await get('/team', { 'if-none-match': `"other", ${sizes[0]!.headers.etag}` })
+  expect([known.status, known.body.length, known.headers['content-type']]).toEqual([304, 0, undefined])
+  const head = await get('/team', {}, 'HEAD')
+  expect([head.headers['content-length'], head.body.length]).toEqual(['5000', 0])
+})

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Change } from '#lib/funnel-api/changes'
+import { counts } from '#lib/host/pages/counts'
+import { type Flight, flightKey, flightOf } from '#lib/host/pages/flight'
+import { type Kept, keep, type Made, type Mark, packBetter, send } from '#lib/host/pages/kept'
+import { createRenders } from '#lib/host/pages/renders'
+import { createStore } from '#lib/host/pages/store'
+import type { Page, Target } from '#lib/host/pages/target'
+
+/** As `revalidate` of the pages. */
+const FRESH_MS = 60_000
+/** For how long after that somebody gets the page as it was, while it is made anew. */
+const STALE_MS = 600_000
+
+type Parts = {
+  targetOf: (url: string, headers: IncomingMessage['headers']) => Target
+  make: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<Made>
+  bytes: number
+  now?: () => number
+}
+type Kind = Extract<Target, { kind: 'page' | 'static' }>
+
+/** What is known of a request before anything is done about it. */
+export type Visit = { target: Target; flight: Flight | null; key: string; kept: Kept | undefined }
+
+/** Finished pages in memory: looked up, sent, made once for all who wait, and dropped when what they tell has changed. */
+export function createPages({ targetOf, make, bytes, now = Date.now }: Parts) {
+  const store = createStore(bytes)
+  const renders = createRenders()
+
+  function visit(request: IncomingMessage): Visit {
+    const target = targetOf(request.url ?? '/', request.headers)
+    const flight = target.kind === 'page' ? flightOf(request.headers) : null
+    if (target.kind !== 'page' && target.kind !== 'static') return { target, flight, key: '', kept: undefined }
+    const key = flight ? target.key + flightKey(flight) : target.key
+    const kept = target.kind === 'page' && target.isFresh ? undefined : store.get(key)
+    const isUsable = kept && (target.kind === 'static' || now() - kept.at < FRESH_MS + STALE_MS)
+    return { target, flight, key, kept: isUsable ? kept : undefined }
+  }
+
+  /** Makes an answer and keeps it, unless what it tells has changed meanwhile. */
+  function renew(target: Kind, flight: Flight | null, key: string): Promise<Kept> {
+    const owner = target.kind === 'page' ? target.company : null
+    return renders.once({ key, page: target.key, company: owner }, async (isCurrent) => {
+      const made = await make(target, flight, null).catch((error: unknown) => {
+        counts.failures += 1
+        throw error
+      })
+      counts.renders += 1
+      const before = store.get(key)
+      // An upstream that fails takes no page away that was there.
+      if (made.status >= 500 && before) return before
+      const kept = before?.tag === made.tag ? Object.assign(before, { at: now() }) : keep(made, now())
+      if (made.isKept && isCurrent()) store.set(key, kept)
+      return kept
+    })
+  }
+
+  function sendKept(
+    visit: Visit,
+    kept: Kept,
+    mark: Mark,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isSecure: boolean,
+  ) {
+    const robots = visit.target.kind === 'page' ? visit.target.robots : null
+    send(kept, request, response, { mark, isSecure, robots })
+    packBetter(kept, () => store.get(visit.key) === kept && store.set(visit.key, kept))
+  }
+
+  return {
+    visit,
+    /** Sends what was found to be kept; what is old is made anew behind the reader's back. */
+    sendFound(visit: Visit, kept: Kept, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
+      const { target } = visit
+      const isOld = target.kind === 'page' && now() - kept.at >= FRESH_MS
+      counts[isOld ? 'stale' : 'hit'] += 1
+      sendKept(visit, kept, isOld ? 'stale' : 'hit', request, response, isSecure)
+      if (isOld && isMade(target)) renew(target, visit.flight, visit.key).catch(() => undefined)
+    },
+    /** Makes what is not kept, and sends it. */
+    async sendMade(
+      visit: Visit & { target: Kind },
+      request: IncomingMessage,
+      response: ServerResponse,
+      isSecure: boolean,
+    ) {
+      const { target, flight, key } = visit
+      const isFresh = target.kind === 'page' && target.isFresh
+      counts[isFresh ? 'fresh' : 'miss'] += 1
+      const kept = isFresh ? keep(await make(target, flight, request), now()) : await renew(target, flight, key)
+      sendKept(visit, kept, 'miss', request, response, isSecure)
+    },
+    /** To be called when content has been written: nothing that was begun before is kept, or given to who asks from now on. */
+    drop(change: Change | 'all') {
+      const prefix = change === 'all' ? '/' : `/${change.company}/`
+      const isMeant = (key: string) =>
+        key.startsWith(prefix) && (change === 'all' || isAbout(key.slice(prefix.length), change))
+      counts.drops += 1
+      counts.dropped += store.forgetWhere(isMeant)
+      renders.disown(change === 'all' ? null : change.company)
+    },
+    size: store.size,
+  }
+}
+
+export type Pages = ReturnType<typeof createPages>
+
+/** A campaign is told of on its own pages and wherever jobs are listed; these pages list none. */
+const WITHOUT_JOBS =
+  /^[a-z]+\/(?:team|news|custom|help-center|terms-and-conditions|partner-newsletter-terms|accessibility|embedding|profile|recording|for-robots)\b/
+
+const isAbout = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
+
+export const isMade = (target: Target): target is Kind => target.kind === 'page' || target.kind === 'static'
+export type { Page }

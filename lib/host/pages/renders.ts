@@ -1,0 +1,47 @@
+type Work = { key: string; page: string; company: string | null }
+
+/**
+ * What is being made right now: one render for each key, however many wait, and one at a time for each page, as Next
+ * gives whoever asks during a render the result of that one. One that was begun before a change is nobody's any more.
+ */
+export function createRenders() {
+  const running = new Map<string, { company: string | null; result: Promise<unknown> }>()
+  const last = new Map<string, Promise<unknown>>()
+  let changes = 0
+  let allChangedAt = 0
+  const changedAt = new Map<string, number>()
+  const isSince = (moment: number, company: string | null) =>
+    allChangedAt > moment || (company !== null && (changedAt.get(company) ?? 0) > moment)
+
+  return {
+    once<T>({ key, page, company }: Work, make: (isCurrent: () => boolean) => Promise<T>): Promise<T> {
+      const found = running.get(key)
+      if (found) return found.result as Promise<T>
+      const before = last.get(page) ?? Promise.resolve()
+      const result = before.then(() => {
+        const begun = changes
+        return make(() => !isSince(begun, company))
+      })
+      // A failure is told to those who wait for it, and holds up nobody after it.
+      const end = result.then(
+        () => finish(),
+        () => finish(),
+      )
+      const entry = { company, result }
+      const finish = () => {
+        if (running.get(key) === entry) running.delete(key)
+        if (last.get(page) === end) last.delete(page)
+      }
+      running.set(key, entry)
+      last.set(page, end)
+      return result
+    },
+    /** A company's content has changed, or everybody's. */
+    disown(company: string | null) {
+      changes += 1
+      if (company === null) allChangedAt = changes
+      else changedAt.set(company, changes)
+      for (const [key, work] of running) if (company === null || work.company === company) running.delete(key)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { createTargets } from '#lib/host/pages/target'
+
+const targetOf = createTargets({ rootDomain: 'careers.test', isTestLocale: false })
+const at = (url: string, headers = {}) => targetOf(url, { host: 'levain.careers.test:3000', ...headers })
+const keyAt = (url: string, headers = {}) => {
+  const target = at(url, headers)
+  return target.kind === 'page' ? target.key : target
+}
+
+test('a page is that of a company, a language and an address, however it is asked for', () => {
+  const key = '/levain/nl/jobs/baker'
+  expect(keyAt('/jobs/baker', { 'accept-language': 'nl-BE,fr;q=0.5' })).toBe(key)
+  expect(keyAt('/jobs/baker?source=x&utm=1', { 'accept-language': 'nl' })).toBe(key)
+  expect(keyAt('/jobs/b%61ker?_rsc=abc', { cookie: 'a=1; locale=nl; session=secret' })).toBe(key)
+  expect(keyAt('/jobs/baker', { host: 'levain.careers.test', cookie: 'date_locale=nl-NL' })).toBe(key)
+})
+
+test('another company, language or address is another page', () => {
+  const keys = [
+    keyAt('/team'),
+    keyAt('/team', { host: 'noctua.careers.test' }),
+    keyAt('/team', { 'accept-language': 'de' }),
+    keyAt('/es/team', { 'accept-language': 'de' }),
+    keyAt('/news'),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('drafts and addresses that are somebody’s own are never kept', () => {
+  for (const url of ['/jobs/baker?mode=preview', '/reset-password/token', '/unsubscription/token/1'])
+    expect(at(url)).toMatchObject({ kind: 'page', isFresh: true })
+  for (const url of ['/jobs/baker', '/profile', '/?mode=previewed', '/card.png'])
+    expect(at(url)).toMatchObject({ kind: 'page', isFresh: false })
+})
+
+test('a search changes what robots are told, and not the page; the router’s own mark is no search', () => {
+  expect(at('/all-jobs?where=Lille')).toMatchObject({ key: '/levain/fr/all-jobs', robots: 'noindex, follow' })
+  expect(at('/all-jobs?_rsc=abc')).toMatchObject({ key: '/levain/fr/all-jobs', robots: null })
+})
+
+test.each([
+  ['/jobs/%ff', { kind: 'status', status: 400 }],
+  ['http://evil.test/team', { kind: 'status', status: 400 }],
+  ['/jobs/a%2fb', { kind: 'status', status: 400 }],
+  ['/levain/fr', { kind: 'status', status: 404 }],
+  ['/wp-admin', { kind: 'redirect', location: '/' }],
+  ['/team/?a=1', { kind: 'redirect', location: '/team?a=1' }],
+  [
+    '/_next/static/chunks/a.js?x',
+    { kind: 'static', key: 'static /_next/static/chunks/a.js', path: '/_next/static/chunks/a.js' },
+  ],
+])('%s needs no page', (url, target) => {
+  expect(at(url)).toEqual(target)
+})
+
+test('hosts of nobody here are misdirected', () => {
+  expect(at('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
+})

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { refusalOf } from '#lib/host/gate'
+import { DATE_LOCALE_COOKIE, LOCALE_COOKIE } from '#lib/tenancy/locale'
+import { robotsOf } from '#lib/tenancy/robots'
+import { internalPath, route, type Tenancy } from '#lib/tenancy/route'
+import { isFresh } from '#lib/tenancy/routes'
+
+/** Where a visit leads, as far as answers differ by it. Its query is no part of it: pages are the same for all queries. */
+export type Target =
+  | { kind: 'static'; key: string; path: string }
+  | Page
+  | { kind: 'redirect'; location: string }
+  | { kind: 'status'; status: 400 | 404 | 421 }
+
+export type Page = {
+  kind: 'page'
+  /** The internal page with its company and language. */
+  key: string
+  company: string
+  locale: string
+  /** As it is asked for, in one spelling. */
+  path: string
+  isPreview: boolean
+  /** Never kept: a draft, or an address that is somebody's secret. */
+  isFresh: boolean
+  robots: string | null
+}
+
+/** Visits whose way is remembered; each costs about half a kilobyte. */
+const MOST_VISITS = 20_000
+const LONGEST = 1000
+const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
+
+/** Finds the way of a visit: by `route()`, once for each address, host and wish for a language. */
+export function createTargets(tenancy: Tenancy) {
+  const known = new LRUCache<string, Target>({ max: MOST_VISITS })
+  return (url: string, headers: IncomingHttpHeaders): Target => {
+    const cookies = localeCookies(headers.cookie)
+    const visit = `${headers.host}\n${url}\n${headers['accept-language']}\n${cookies}`
+    const found = known.get(visit)
+    if (found) return found
+    const target = targetOf(url, headers, cookies, tenancy)
+    if (visit.length < LONGEST) known.set(visit, target)
+    return target
+  }
+}
+
+function targetOf(url: string, headers: IncomingHttpHeaders, cookies: string, tenancy: Tenancy): Target {
+  if (refusalOf({ method: 'GET', target: url, isUpgrade: false, isDevelopment: false }))
+    return { kind: 'status', status: 400 }
+  const query = url.indexOf('?')
+  const pathname = query < 0 ? url : url.slice(0, query)
+  const search = query < 0 ? '' : url.slice(query)
+  if (STATIC.test(pathname)) return { kind: 'static', key: `static ${pathname}`, path: pathname }
+  const decision = route(
+    {
+      host: headers.host ?? null,
+      pathname,
+      search: withoutRouter(search),
+      acceptLanguage: headers['accept-language'] ?? null,
+      cookie: (name) => valueIn(cookies, name),
+    },
+    tenancy,
+  )
+  if (decision.kind !== 'render') return decision
+  const path = inOneSpelling(pathname)
+  const { company, locale, isPreview } = decision
+  return {
+    kind: 'page',
+    key: internalPath({ ...decision, path: inOneSpelling(decision.path) }),
+    company,
+    locale,
+    path,
+    isPreview,
+    isFresh: isPreview || isFresh(decision.path),
+    robots: robotsOf(decision, withoutRouter(search)),
+  }
+}
+
+/** Next's router marks what it asks for: that is nobody's search. */
+const withoutRouter = (search: string) => search.replace(/[?&]_rsc(?:=[^&]*)?(?=&|$)/, '').replace(/^&/, '?')
+
+/** One page has many spellings by percent signs: they would be kept one by one. */
+const inOneSpelling = (path: string) =>
+  path.includes('%')
+    ? path
+        .split('/')
+        .map((part) => encodeURIComponent(decodeURIComponent(part)))
+        .join('/')
+    : path
+
+const NAMES = [LOCALE_COOKIE, DATE_LOCALE_COOKIE]
+
+/** Those of the cookies that a language is chosen by. */
+const localeCookies = (header: string | undefined) =>
+  header?.includes('locale=')
+    ? header
+        .split(/;\s*/)
+        .filter((cookie) => NAMES.includes(cookie.slice(0, cookie.indexOf('='))))
+        .join('; ')
+    : ''
+
+const valueIn = (cookies: string, name: string) =>
+  cookies
+    .split('; ')
+    .findLast((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

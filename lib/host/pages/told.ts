@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { Change } from '#lib/funnel-api/changes'
+import { readBody } from '#lib/host/read-body'
+
+/** Where another funnel API tells that content has been written. */
+export const HOOK = '/hooks/content'
+
+const MOST_BYTES = 4096
+/** For how long a signature holds: whoever has overheard one may send it again until then, which drops pages and no more. */
+const GOOD_SECONDS = 300
+
+const Told = z.object({
+  company: z.string().min(1).max(63),
+  campaign: z.string().min(1).max(200).nullable().default(null),
+})
+
+type Signed = { timestamp: string | undefined; signature: string | undefined; body: Buffer }
+
+/** HMAC-SHA256 over the time in Unix seconds, a dot and the body, as 64 hexadecimal digits. */
+export const signatureOf = (secret: string, timestamp: string, body: Buffer | string) =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+
+export function isSigned({ timestamp, signature, body }: Signed, secret: string, now: number): boolean {
+  if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > GOOD_SECONDS)
+    return false
+  const right = Buffer.from(signatureOf(secret, timestamp, body))
+  const given = Buffer.from(signature?.replace(/^sha256=/, '') ?? '')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** Answers 204 for a signed change, 401 for one that nobody signed, 400 for one that is none. */
+export function createHook(secret: string, tell: (change: Change) => void, now = Date.now) {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await readBody(request, MOST_BYTES)
+    if (!body) return void response.writeHead(413, { connection: 'close' }).end()
+    const [timestamp, signature] = [header(request, 'x-careers-timestamp'), header(request, 'x-careers-signature')]
+    if (!isSigned({ timestamp, signature, body }, secret, now())) return void response.writeHead(401).end()
+    const change = changeIn(body)
+    if (change) tell(change)
+    response.writeHead(change ? 204 : 400).end()
+  }
+  return (request: IncomingMessage, response: ServerResponse): void => void answer(request, response)
+}
+
+const header = ({ headers }: IncomingMessage, name: string) => [headers[name]].flat()[0]
+
+function changeIn(body: Buffer): Change | null {
+  try {
+    return Told.safeParse(JSON.parse(body.toString())).data ?? null
+  } catch {
+    return null
+  }
+}

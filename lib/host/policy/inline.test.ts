@@ -1,0 +1,41 @@
+import { companyStyle } from '#lib/domain/palette'
+import { SEARCH_HOLD } from '#lib/domain/search-hold'
+import { Theme } from '#lib/domain/theme'
+import { inlineOf, isOurs } from '#lib/host/policy/inline'
+
+test.each([
+  'self.__next_f.push([1,"a:[\\"$\\",\\"p\\"]"])',
+  '(self.__next_f=self.__next_f||[]).push([0])',
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});',
+  SEARCH_HOLD,
+])('%s is one that pages carry', (script) => {
+  expect(isOurs(script)).toBe(true)
+})
+
+test.each([
+  'alert(1)',
+  'self.__next_f.push([1,"a"]);alert(1)',
+  'self.__next_f.push([1,alert(1)])',
+  'self.__next_f.push([1,`${alert(1)}`])',
+  `${SEARCH_HOLD};alert(1)`,
+  '',
+])('%j is a stranger’s: no hash is made of it', (script) => {
+  expect(isOurs(script)).toBe(false)
+  expect(inlineOf(`<script>${script}</script>`)).toEqual({ scripts: [], styles: [], strangers: 1 })
+})
+
+test('the hash is that which browsers make, each once; files and data need none', () => {
+  const push = 'self.__next_f.push([1,"é"])'
+  const html = `<script>${push}</script><script>${push}</script><script src="/a.js" async=""></script><script type="application/ld+json">{}</script>`
+  expect(inlineOf(html)).toEqual({
+    scripts: ["'sha256-dv0JtpxmHXrDI1gjYAA39VMc738BDF21voU1xCV8A70='"],
+    styles: [],
+    strangers: 0,
+  })
+})
+
+test('a company’s theme is a style of ours, and nothing that loads or ends it is', () => {
+  expect(inlineOf(`<style>${companyStyle(Theme.parse({ title_font: 'Nunito Sans' }))}</style>`).styles).toHaveLength(1)
+  for (const style of [':root{--company-a:url(//evil.test);}', ':root{--company-a:red;}body{x:y}', '@import "a";', ''])
+    expect(inlineOf(`<style>${style}</style>`).styles).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { pagePolicy } from '#lib/host/policy/policy'
+
+const facts = {
+  embed_origins: ['https://press.example'],
+  website_url: 'https://levain.example/about',
+  external_website_url: null,
+  is_ua_active: true,
+  analytics_id: null,
+  chat_provider: null,
+  chat_id: null,
+}
+const inline = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"], strangers: 0 }
+const operator = { recaptcha: null, hasMapsKey: false, upstream: null, store: null }
+
+const directives = (more: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
+  Object.fromEntries(
+    pagePolicy({ facts, isFramed: false, inline, operator, ...more })
+      .http.split('; ')
+      .map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
+  )
+
+test('a page runs its own files and what it is known to carry, and sends nothing elsewhere', () => {
+  expect(directives()).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self' 'sha256-abc='",
+    'style-src': "'self' 'sha256-def='",
+    'connect-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'report-uri': '/csp-report',
+  })
+})
+
+test('others have a place only where the company has switched them on', () => {
+  expect(directives({ facts: { ...facts, analytics_id: 'G-1' } })['script-src']).toContain(
+    'https://www.googletagmanager.com',
+  )
+  expect(directives({ facts: { ...facts, analytics_id: 'G-1', is_ua_active: false } })['script-src']).not.toContain(
+    'google',
+  )
+  expect(directives({ facts: { ...facts, chat_provider: 'crisp' } })['script-src']).not.toContain('crisp')
+  const chat = directives({ facts: { ...facts, chat_provider: 'crisp', chat_id: 'x' } })
+  expect([chat['script-src'], chat['connect-src']].join(' ')).toMatch(/crisp\.chat.*wss:/)
+})
+
+test('styles of others are let in where a chat cannot do without, and scripts never', () => {
+  for (const chat_provider of ['crisp', 'intercom'] as const) {
+    const chat = directives({ facts: { ...facts, chat_provider, chat_id: 'x' } })
+    expect(chat['style-src']).toMatch(/^'self' 'unsafe-inline'/)
+    expect(chat['script-src']).not.toContain('unsafe')
+  }
+  expect(directives()['style-src']).not.toContain('unsafe')
+})
+
+test('or where the operator has', () => {
+  const used = directives({
+    operator: {
+      recaptcha: 'https://www.recaptcha.net',
+      hasMapsKey: true,
+      upstream: 'https://api.example',
+      store: null,
+    },
+  })
+  expect(used['script-src']).toMatch(/googleapis.*recaptcha\.net/)
+  expect(used['connect-src']).toContain('https://api.example')
+})
+
+test('the list of jobs is framed by the company’s own sites and those it names, and by nobody where there is no company', () => {
+  expect(directives({ isFramed: true })['frame-ancestors']).toBe("'self' https://levain.example https://press.example")
+  expect(directives({ isFramed: true, facts: null })['frame-ancestors']).toBe("'none'")
+})
+
+test('who came by https fetches everything by it', () => {
+  const { http, https } = pagePolicy({ facts, isFramed: false, inline, operator })
+  expect(https).toBe(`${http}; upgrade-insecure-requests`)
+})

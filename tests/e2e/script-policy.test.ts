@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page, test } from 'playwright/test'
+import { visit } from '../bench/host.ts'
+import { site } from '../support/candidate.ts'
+import { withDatabase } from '../support/with-database.ts'
+
+const LANGUAGES = ['de', 'en', 'es', 'fr', 'nl']
+const JOB = '/jobs/boulanger-de-nuit-lille'
+/** Each kind of address that there is (lib/tenancy/routes.ts), those that find nothing and a draft besides. */
+const PAGES = [
+  '/',
+  '/professions',
+  '/team',
+  '/news',
+  '/news/nothing',
+  '/custom',
+  JOB,
+  `${JOB}/apply`,
+  `${JOB}?mode=preview`,
+  '/jobs/praktikum-konditorei-berlin',
+  '/jobs/nothing',
+  '/help-center',
+  '/help-center/nothing/here',
+  '/reset-password/token',
+  '/reset-password/token/boulanger-de-nuit-lille',
+  '/unsubscription/token/12',
+  '/delete-account',
+  '/iframe/levain',
+  '/iframe/nothing',
+  '/recording',
+  '/terms-and-conditions',
+  '/terms-and-conditions-2',
+  '/partner-newsletter-terms',
+  '/profile',
+  '/profile/messaging',
+  '/profile/applications',
+  '/profile/applications/K7M2-9QXD',
+  '/verification',
+  '/all-jobs',
+  '/all-jobs?where=Lille',
+  '/not-found',
+  '/welcome-back-user',
+  '/accessibility',
+  '/embedding',
+]
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
+const isElsewhere = (attributes: string) => /\bsrc=|application\/ld\+json/.test(attributes)
+
+async function read(path: string, language: string) {
+  const { host, port } = new URL(site('levain', '/'))
+  const { status, headers, body } = await visit(Number(port), path, { host, 'accept-language': language })
+  return { status, headers, html: Buffer.from(body).toString() }
+}
+
+/** What the page carries and its policy does not let in. */
+function faultsOf(html: string, policy: string): string[] {
+  const inline = [...html.matchAll(INLINE)].filter(([, , attributes = '']) => !isElsewhere(attributes))
+  return [
+    ...inline.filter(([, , , text = '']) => !policy.includes(sourceOf(text))).map(([all]) => all.slice(0, 120)),
+    ...(html.match(/<[a-z][^>]*\s(?:style|on[a-z]+)="[^"]*"/g) ?? []),
+  ]
+}
+
+test('every page in every language carries nothing that its policy does not name, kept and not', async () => {
+  for (const path of PAGES)
+    for (const language of LANGUAGES) {
+      const first = await read(path, language)
+      const again = language === 'fr' ? await read(path, language) : first
+      for (const { headers, html, status } of [first, again]) {
+        const policy = String(headers['content-security-policy'])
+        const about = `${path} in ${language}`
+        expect([200, 404, 410], about).toContain(status)
+        expect(html, about).toContain(`lang="${language}"`)
+        expect(policy, about).toMatch(/script-src 'self' 'sha256-/)
+        expect(policy, about).not.toMatch(/unsafe|\*|http:/)
+        expect(faultsOf(html, policy), about).toEqual([])
+      }
+    }
+})
+
+const SHOWN = ['/', '/all-jobs', JOB, `${JOB}?mode=preview`, `${JOB}/apply`, '/profile', '/embedding', '/iframe/levain']
+
+/** What browsers say was kept from happening, from the first moment of each page on. */
+async function listening(page: Page) {
+  const violations: string[] = []
+  await page.exposeFunction('heardViolation', (said: string) => violations.push(said))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const { heardViolation } = window as unknown as { heardViolation?: (said: string) => void }
+      heardViolation?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  return violations
+}
+
+/** React has taken the page over: it leaves its mark on what it has made its own. */
+const isAlive = () => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
+
+test('pages come alive under their policy, kept and not, and nothing of theirs is kept from happening', async ({
+  page,
+}) => {
+  const violations = await listening(page)
+  for (const language of ['fr', 'nl']) {
+    await page.context().addCookies([{ name: 'locale', value: language, url: site('levain', '/') }])
+    for (const path of SHOWN) {
+      await page.goto(site('levain', path))
+      await expect.poll(() => page.evaluate(isAlive), { message: path }).toBe(true)
+    }
+  }
+  for (const path of [JOB, '/all-jobs']) {
+    const answer = await page.goto(site('levain', path))
+    expect(answer?.headers()['x-cache']).toMatch(/hit|stale/)
+    await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+  }
+  expect(violations).toEqual([])
+})
+
+test('a script that somebody has got into a page does not run, and is told of', async ({ page }) => {
+  const violations = await listening(page)
+  const reported = page.waitForRequest((request) => request.url().endsWith('/csp-report')).catch(() => null)
+  await page.goto(site('noctua', '/all-jobs'))
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.wasRun = 1'
+    document.body.append(script)
+    const image = document.createElement('div')
+    image.innerHTML = '<img src="data:," onerror="window.wasRun = 2"><a href="javascript:window.wasRun = 3">x</a>'
+    document.body.append(image)
+    image.querySelector('a')?.click()
+    const other = document.createElement('script')
+    other.src = 'https://evil.test/a.js'
+    document.body.append(other)
+  })
+  await expect.poll(() => violations.length).toBeGreaterThanOrEqual(4)
+  expect(await page.evaluate(() => (window as { wasRun?: number }).wasRun)).toBeUndefined()
+  void reported
+})
+
+test('not even one that stands in what the company’s own pages are made of', async ({ page }) => {
+  const name = '</script><script>window.wasRun = 1</script><img src=x onerror="window.wasRun = 2">'
+  withDatabase((database) =>
+    database.prepare('update campaigns set name = ? where slug = ?').run(name, 'photographe-culinaire'),
+  )
+  const violations = await listening(page)
+  await page.goto(site('levain', '/jobs/photographe-culinaire?mode=preview'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('window.wasRun')
+  expect(await page.evaluate(() => (window as { wasRun?: number }).wasRun)).toBeUndefined()
+  expect(violations).toEqual([])
+})
+
+test.describe('every class of answer has its headers', () => {
+  for (const [about, path, host, status] of [
+    ['a page', '/', 'levain', 200],
+    ['a page that is not there', '/jobs/nothing', 'levain', 404],
+    ['a job that has closed', '/jobs/praktikum-konditorei-berlin', 'levain', 410],
+    ['a redirect', '/wp-admin', 'levain', 307],
+    ['a company that is not there', '/', 'nobody', 307],
+    ['an address that is none', '/jobs/%ff', 'levain', 400],
+    ['an internal address', '/levain/fr', 'levain', 404],
+    ['a file for machines', '/sitemap.xml', 'levain', 200],
+    ['a picture that is drawn', '/card.png', 'levain', 200],
+    ['a static file', '/avatar.svg', 'levain', 200],
+    ['a static file that is not there', '/_next/static/nothing.js', 'levain', 404],
+    ['a call', '/api/companies/levain', 'levain', 200],
+    ['a call that is refused', '/api/me', 'levain', 401],
+    ['a file that is not there', '/fs/file/nothing', 'levain', 404],
+    ['a medium that is not there', '/media/levain/nothing.webp', 'levain', 404],
+    ['health', '/health', 'levain', 200],
+    ['another host', '/', 'example.org', 421],
+  ] as const)
+    test(about, async () => {
+      const { port } = new URL(site('levain', '/'))
+      const name = host.includes('.') ? host : new URL(site(host, '/')).host
+      const headers = { host: name, 'x-forwarded-proto': 'https' }
+      const answer = await visit(Number(port), path, headers)
+      expect(answer.status).toBe(status)
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera='),
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'strict-transport-security': expect.stringContaining('includeSubDomains'),
+        'content-security-policy': expect.stringMatching(/base-uri 'none'.*frame-ancestors 'none'|sandbox/),
+      })
+      if (status === 200 && path === '/')
+        expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    })
+})
