@@ -12,14 +12,16 @@ const AT_ONCE = 4
 const TIMES = 10
 const SECONDS = 8
 const TICK_MS = 10
+/** Open before: a proxy keeps them. A thread that is busy takes one new connection at each of its turns. */
+const CONNECTIONS = 200
 
 type Answer = { status: number; ms: number; retryAfter: string | undefined }
 
-const ask = (port: number, agent: Agent) =>
+const ask = (port: number, agent: Agent, at = PAGE) =>
   new Promise<Answer>((resolve) => {
     const start = performance.now()
     const say = (status: number, retryAfter?: string) => resolve({ status, ms: performance.now() - start, retryAfter })
-    const asked = request({ host: '127.0.0.1', port, path: PAGE, headers: HEADERS, agent })
+    const asked = request({ host: '127.0.0.1', port, path: at, headers: HEADERS, agent })
     asked.on('response', (response) =>
       response.resume().on('end', () => say(response.statusCode ?? 0, response.headers['retry-after'])),
     )
@@ -57,9 +59,10 @@ const quantile = (values: readonly number[], at: number) =>
 
 async function overload(dataDir: string): Promise<Result> {
   const server = await startServer({ dataDir })
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: CONNECTIONS })
   try {
     await capacityOf(server.port, agent, 4)
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(server.port, agent, '/health/live')))
     const capacity = await capacityOf(server.port, agent, SECONDS)
     const { answers, offered, seconds } = await crowd(server.port, agent, capacity * TIMES)
     const pages = answers.filter(({ status }) => status === 200)

@@ -1,73 +1,90 @@
 /** @jest-environment node */
 import { createGate, type Work } from '#lib/host/service/gate'
 
-function at(ms: number) {
-  const now = { late: ms }
-  const gate = createGate({ lateness: () => now.late })
+type Load = 'idle' | 'busy' | 'late'
+
+function under(load: Load) {
+  const is = { load, ms: 0 }
+  const gate = createGate({ load: () => is.load, now: () => is.ms })
   const started: string[] = []
   const admit = (kind: Work, name: string) => gate.admit(kind, () => void started.push(name))
-  return { now, gate, started, admit }
+  const admitAll = (kind: Work, count: number) => Array.from({ length: count }, (_, n) => admit(kind, `${n}`))
+  /** Looks at the clock as the server does. */
+  const pass = (ms: number) => {
+    for (const until = is.ms + ms; is.ms < until; is.ms += 20) gate.tick()
+  }
+  return { is, gate, started, admit, admitAll, pass }
 }
 
-test('while the process keeps up, all begin at once', () => {
-  const { admit, started, gate } = at(0)
-  for (let n = 0; n < 40; n += 1) {
-    expect(admit('page', `${n}`)).not.toBeNull()
-    gate.tick()
-  }
-  expect(started).toHaveLength(40)
-})
-
-test('when it is late two run, the others wait in their order, and each that leaves lets one in', () => {
-  const { admit, started } = at(100)
-  const places = ['a', 'b', 'c', 'd'].map((name) => admit('page', name))
-  expect(started).toEqual(['a', 'b'])
-  places[0]!.leave()
-  expect(started).toEqual(['a', 'b', 'c'])
-  places[1]!.leave()
-  places[1]!.leave()
-  expect(started).toEqual(['a', 'b', 'c', 'd'])
+test('eight run, the others wait in their order, and each that leaves lets one in', () => {
+  const { admitAll, started } = under('busy')
+  const places = admitAll('page', 12)
+  expect(started).toHaveLength(8)
+  places[3]!.leave()
+  places[3]!.leave()
+  expect(started).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8'])
 })
 
 test('calls come before pages', () => {
-  const { admit, started } = at(100)
-  const [first] = [admit('page', 'a'), admit('page', 'b'), admit('page', 'c'), admit('api', 'd')]
+  const { admit, admitAll, started } = under('busy')
+  const [first] = admitAll('page', 10)
+  admit('api', 'call')
   first!.leave()
-  expect(started).toEqual(['a', 'b', 'd'])
+  expect(started.at(-1)).toBe('call')
 })
 
 test('who finds no room is refused at once, pages before calls', () => {
-  const { admit, gate } = at(100)
-  const pages = Array.from({ length: 40 }, (_, n) => admit('page', `${n}`))
-  expect(pages.filter((place) => place === null)).toHaveLength(40 - 2 - 32)
-  const calls = Array.from({ length: 120 }, (_, n) => admit('api', `${n}`))
-  expect(calls.filter((place) => place === null)).toHaveLength(20)
-  expect([gate.running(), gate.waiting('page'), gate.waiting('api')]).toEqual([2, 32, 100])
+  const { admitAll, gate } = under('busy')
+  const refused = (places: readonly unknown[]) => places.filter((place) => place === null).length
+  expect(refused(admitAll('page', 40))).toBe(40 - 8 - 24)
+  expect(refused(admitAll('api', 120))).toBe(20)
+  expect(gate.counts()).toEqual({ running: 8, limit: 8, page: 24, api: 100 })
 })
 
 test('who leaves while waiting makes room, and never begins', () => {
-  const { admit, gate, started } = at(100)
-  const places = Array.from({ length: 34 }, (_, n) => admit('page', `${n}`))
+  const { admit, admitAll, gate, started } = under('busy')
+  const places = admitAll('page', 32)
   expect(admit('page', 'too many')).toBeNull()
-  places[10]!.leave()
+  places[20]!.leave()
   expect(admit('page', 'in')).not.toBeNull()
   for (const place of places) place?.leave()
-  expect(started).not.toContain('10')
-  expect(gate.waiting('page')).toBe(0)
+  expect(started).not.toContain('20')
+  expect(gate.counts()).toMatchObject({ running: 1, page: 0 })
 })
 
-test('when the process has caught up, those who wait begin, a few at each look at the clock', () => {
-  const { admit, gate, now, started } = at(100)
-  for (let n = 0; n < 30; n += 1) admit('page', `${n}`)
-  now.late = 0
-  gate.tick()
-  expect(started).toHaveLength(10)
-  gate.tick()
-  expect(started).toHaveLength(18)
+test('where work waits on others ever more of it runs', () => {
+  const { admitAll, pass, gate } = under('idle')
+  admitAll('api', 100)
+  pass(1000)
+  expect(gate.counts().running).toBeGreaterThan(40)
 })
 
-test('a crowd that comes between two looks at the clock waits for the next', () => {
-  const { admit, started } = at(0)
-  for (let n = 0; n < 40; n += 1) admit('page', `${n}`)
-  expect(started).toHaveLength(8)
+test('where work is slow because it takes turns less of it runs, two at least', () => {
+  const { admitAll, gate, is, pass } = under('busy')
+  const places = admitAll('page', 32)
+  for (const place of places) {
+    is.ms += 1500
+    place!.leave()
+  }
+  expect(gate.counts().limit).toBe(2)
+  is.load = 'late'
+  admitAll('page', 20)
+  pass(2000)
+  expect(gate.counts().limit).toBe(2)
+})
+
+test('where it is slow because others are it goes on as it is', () => {
+  const { admitAll, gate, is } = under('idle')
+  for (const place of admitAll('api', 8)) {
+    is.ms += 5000
+    place!.leave()
+  }
+  expect(gate.counts().limit).toBe(8)
+})
+
+test('nothing grows while there is room', () => {
+  const { admitAll, gate, pass } = under('idle')
+  admitAll('page', 5)
+  pass(5000)
+  expect(gate.counts().limit).toBe(8)
 })

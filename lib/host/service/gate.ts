@@ -2,70 +2,77 @@
 export type Work = 'api' | 'page'
 
 type Settings = {
-  /** Milliseconds by which this process is behind. */
-  lateness: () => number
+  /** Of this process's one thread: 'idle' half of the time or more, 'busy', or 'late' with all that it does. */
+  load: () => 'idle' | 'busy' | 'late'
+  now: () => number
 }
 type Waiting = { start: () => void }
 
-/** So many run in any case: enough to keep one thread busy, few enough that it hears of others in between. */
+/** How many may run at once, to begin with, at least and at most. */
+const FIRST = 8
 const LEAST = 2
 const MOST = 500
+/** More join those, or some leave them, no sooner after the last change. */
+const GROWS_MS = 100
+const SHRINKS_MS = 250
+/** What takes longer on a busy thread takes turns with too many others. */
+const SLOW_MS = 1000
 /** Longer queues are left before they are served: about a second of work. */
-const ROOM: Readonly<Record<Work, number>> = { api: 100, page: 32 }
-const CALM_MS = 20
-/** Between two looks at the clock no more begin beside those that take the place of others. */
-const BURST = 8
+const ROOM: Readonly<Record<Work, number>> = { api: 100, page: 24 }
 
 /**
- * Lets work begin while this process keeps up, queues a little of it, and refuses the rest at once. Who waits on others
- * (a database, another API) makes nobody late: then very many are under way.
+ * Lets so much work run at once as this process keeps up with, queues a little more, and refuses the rest at once. How
+ * much that is shows itself: more is tried while the thread has time left, as where work waits on a database or another
+ * API; less, where work is slow because it takes turns.
  */
-export function createGate({ lateness }: Settings) {
+export function createGate({ load, now }: Settings) {
   const queues: Readonly<Record<Work, Set<Waiting>>> = { api: new Set(), page: new Set() }
   let running = 0
-  let begun = 0
-  const isOpen = () => running < LEAST || (running < MOST && begun < BURST && lateness() < CALM_MS)
-  const enter = ({ start }: Waiting) => {
-    running += 1
-    begun += 1
-    start()
-  }
+  let limit = FIRST
+  let changed = now()
   const next = () => {
     for (const queue of [queues.api, queues.page])
       for (const waiting of queue) {
-        if (!isOpen()) return
+        if (running >= limit) return
         queue.delete(waiting)
-        enter(waiting)
+        running += 1
+        waiting.start()
       }
   }
+  const adapt = (to: number, after: number) => {
+    if (now() - changed < after) return
+    changed = now()
+    limit = Math.min(MOST, Math.max(LEAST, to))
+  }
   return {
-    /** Starts work now or later; false where there is no room. `leave` is to be called once it is done, or given up. */
+    /** Starts work now or later; null where there is no room. `leave` is to be called once it is done, or given up. */
     admit(kind: Work, start: () => void): { leave: () => void } | null {
       const queue = queues[kind]
       const waiting = { start }
-      const isFree = queues.api.size + (kind === 'page' ? queues.page.size : 0) === 0
-      if (!(isFree && isOpen()) && queue.size >= ROOM[kind]) return null
+      const isFree = running < limit
+      if (!isFree && queue.size >= ROOM[kind]) return null
       let isHere = true
+      const since = now()
       const leave = () => {
         if (!isHere) return
         isHere = false
         if (queue.delete(waiting)) return
         running -= 1
-        // Whoever comes instead is no more work than before.
-        begun -= 1
+        if (now() - since > SLOW_MS && load() !== 'idle') adapt(Math.floor(limit * 0.8), SHRINKS_MS)
         next()
       }
-      if (isFree && isOpen()) enter(waiting)
-      else queue.add(waiting)
+      queue.add(waiting)
+      next()
       return { leave }
     },
     /** Time has gone by. */
     tick() {
-      begun = 0
+      if (running < limit) return
+      if (load() === 'late') adapt(Math.floor(limit * 0.8), SHRINKS_MS)
+      else if (load() === 'idle') adapt(limit + 4, GROWS_MS)
+      else adapt(limit + 1, GROWS_MS)
       next()
     },
-    waiting: (kind: Work) => queues[kind].size,
-    running: () => running,
+    counts: () => ({ running, limit, api: queues.api.size, page: queues.page.size }),
   }
 }
-export type Gate = ReturnType<typeof createGate>

@@ -3,10 +3,10 @@ import { register } from 'prom-client'
 import { logAnswer } from '#lib/host/service/access-log'
 import { answerText } from '#lib/host/service/answer-text'
 import { answerBusy } from '#lib/host/service/busy'
+import { measureLoad } from '#lib/host/service/load'
 import { createGate } from '#lib/host/service/gate'
 import { began, ended, refusals, statusClass } from '#lib/host/service/http-metrics'
 import { insidersBy } from '#lib/host/service/insiders'
-import { measureLateness } from '#lib/host/service/lateness'
 import { limitBody } from '#lib/host/service/limits'
 import { requestIdOf } from '#lib/host/service/request-id'
 import { classOf } from '#lib/host/service/route-class'
@@ -40,8 +40,7 @@ export type Service = {
 
 export function createService({ isTrustedProxy, rootDomain, metricsToken, isReady, facts }: Parts): Service {
   const isInsider = insidersBy({ isTrustedProxy, rootDomain, token: metricsToken })
-  const { lateness } = measureLateness(() => gate.tick())
-  const gate = createGate({ lateness })
+  const gate = createGate({ load: measureLoad(() => gate.tick()), now: () => performance.now() })
   const answering = new Set<ServerResponse>()
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
 

@@ -1,0 +1,30 @@
+import { performance } from 'node:perf_hooks'
+
+const TICK_MS = 20
+/** Over so many ticks it is told how busy the thread was. */
+const WINDOW = 5
+const IDLE = 0.5
+const LATE_MS = 50
+
+/** How much this process's one thread has to do. Whoever waits on others leaves it idle in between. */
+export function measureLoad(onTick: () => void) {
+  let at = performance.now()
+  let late = 0
+  let ticks = 0
+  let begun = performance.eventLoopUtilization()
+  let busy = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    late = now - at - TICK_MS
+    at = now
+    ticks += 1
+    if (ticks % WINDOW === 0) {
+      const present = performance.eventLoopUtilization()
+      busy = performance.eventLoopUtilization(present, begun).utilization
+      begun = present
+    }
+    onTick()
+  }, TICK_MS)
+  timer.unref()
+  return () => (late > LATE_MS ? 'late' : busy < IDLE ? 'idle' : 'busy')
+}
