@@ -1,0 +1,237 @@
+/** @jest-environment node */
+import { createServer, get, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { limitBody, LIMITS } from '#lib/host/service/limits'
+import { requestIdOf } from '#lib/host/service/request-id'
+import { classOf } from '#lib/host/service/route-class'
+import { createService, type Service } from '#lib/host/service/service'
+import { stopper } from '#lib/host/service/stop'
+import { createLog, log, useLog } from '#lib/telemetry/log'
+
+const lines: string[] = []
+const before = useLog(createLog({ level: 'debug', isReadable: false, write: (line) => void lines.push(line) }))
+const open = new Set<Server>()
+afterAll(() => void useLog(before))
+afterEach(() => {
+  for (const server of open) server.close().closeAllConnections()
+  open.clear()
+  lines.length = 0
+})
+
+type Settings = { isReady?: boolean; isTrustedProxy?: boolean; metricsToken?: string }
+type Answer = { status: number; body: string; headers: Headers }
+
+/** A server that answers '/slow' after a while and fails at '/fault', behind the service. */
+async function served({ isReady = true, isTrustedProxy = false, metricsToken }: Settings = {}) {
+  const service: Service = createService({
+    isTrustedProxy,
+    rootDomain: 'localhost',
+    metricsToken,
+    isReady: async () => isReady,
+    facts: async () => ({ database: { engine: 'sqlite' } }),
+  })
+  const answer = service.bounded((request, response) => {
+    if (request.url === '/fault') log.error('inside')
+    const status = request.url === '/fault' ? 500 : 200
+    setTimeout(() => response.writeHead(status).end('done'), request.url === '/slow' ? 300 : 0)
+  })
+  const server = createServer(
+    { ...LIMITS, headersTimeout: 300, connectionsCheckingInterval: 100 },
+    (request, response) => {
+      if (!service.begin(request, response)) answer(request, response)
+    },
+  )
+  open.add(server)
+  await new Promise<void>((resolve) => server.listen(0, () => resolve()))
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    return { status: reply.status, body: await reply.text(), headers: reply.headers }
+  }
+  return { service, server, port, ask }
+}
+
+/** All that comes back for these bytes, until the other side hangs up. */
+const say = (port: number, ...texts: string[]) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (text: string) => void (heard += text))
+    socket.on('close', () => resolve(heard)).on('error', () => undefined)
+    for (const text of texts) socket.write(text)
+  })
+
+test('while it starts it lives, is not ready, and sends everybody away for a moment', async () => {
+  const { ask, service } = await served()
+  expect(await ask('/health/live')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, body: '{"status":"starting"}' })
+  const page = await ask('/jobs/baker', { 'accept-language': 'de' })
+  expect(page.status).toBe(503)
+  expect(page.headers.get('retry-after')).toBe('2')
+  expect(page.body).toContain('<html lang="de">')
+  expect((await ask('/api/me')).body).toContain('"code":"UNAVAILABLE"')
+  service.open()
+  expect(await ask('/health/ready')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  expect(await ask('/jobs/baker')).toMatchObject({ status: 200, body: 'done' })
+})
+
+test('without its database it lives and is not ready', async () => {
+  const { ask, service } = await served({ isReady: false })
+  service.open()
+  expect((await ask('/health/live')).status).toBe(200)
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, body: '{"status":"unavailable"}' })
+  expect((await ask('/health')).status).toBe(503)
+})
+
+test('what it runs on is told inside alone, that it runs to all', async () => {
+  const { ask, service } = await served()
+  service.open()
+  expect(JSON.parse((await ask('/health')).body)).toEqual({ status: 'ok', database: { engine: 'sqlite' } })
+  expect((await ask('/health', { 'x-forwarded-for': '203.0.113.7' })).body).toBe('{"status":"ok"}')
+})
+
+test('metrics are for insiders, or for whoever has the token', async () => {
+  const inside = await served()
+  await inside.ask('/jobs/baker')
+  const { status, body } = await inside.ask('/metrics')
+  expect(status).toBe(200)
+  expect(body).toMatch(/^http_request_duration_seconds_count\{route="page",status="5xx"\} \d+$/m)
+  expect((await inside.ask('/metrics', { via: '1.1 proxy' })).status).toBe(403)
+  const guarded = await served({ metricsToken: 'm'.repeat(20) })
+  const without = await guarded.ask('/metrics')
+  expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect((await guarded.ask('/metrics', { authorization: `Bearer ${'m'.repeat(20)}` })).status).toBe(200)
+})
+
+test.each([
+  [true, '4bf92f3577b34da6a3ce929d0e0e4736', true],
+  [true, 'short', false],
+  [true, `*/ drop table users; /*`, false],
+  [true, 'x'.repeat(65), false],
+  [false, '4bf92f3577b34da6a3ce929d0e0e4736', false],
+])('a request id of the proxy’s (trusted: %s, %s) is taken: %s', (isTrusted, given, isTaken) => {
+  const id = requestIdOf(given, isTrusted)
+  if (isTaken) expect(id).toBe(given)
+  else expect(id).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('every answer says its request’s id, and the log has it in every line', async () => {
+  const { ask, service } = await served({ isTrustedProxy: true })
+  service.open()
+  const { headers } = await ask('/fault', { 'x-request-id': 'request-from-proxy' })
+  expect(headers.get('x-request-id')).toBe('request-from-proxy')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const said = lines.map((line) => JSON.parse(line) as { request: string; level: string; msg: string; path?: string })
+  expect(said.map(({ msg }) => msg)).toEqual(['inside', 'a request failed'])
+  expect(said.map(({ request }) => request)).toEqual(['request-from-proxy', 'request-from-proxy'])
+})
+
+test('no line has what stands behind a question mark, nor a token that is part of an address', async () => {
+  const { ask, service } = await served()
+  service.open()
+  await ask('/reset-password/canary/7')
+  await ask('/jobs/baker?token=canary', { cookie: 'careers=canary', authorization: 'canary' })
+  await ask('/unsubscription/alerts.canary/3')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).not.toContain('canary')
+})
+
+test.each([
+  ['/', 'page'],
+  ['/jobs/baker', 'page'],
+  ['/health', 'service'],
+  ['/healthy', 'page'],
+  ['/api/me', 'api'],
+  ['/api/me/events', 'stream'],
+  ['/api/me/recording_links/7/events', 'stream'],
+  ['/fs/up/parts/a/1', 'upload'],
+  ['/fs/file/abc', 'file'],
+  ['/media/levain/a.webp', 'file'],
+  ['/_next/static/a.js', 'static'],
+] as const)('%s is counted as %s', (pathname, route) => {
+  expect(classOf(pathname)).toBe(route)
+})
+
+test('told to stop it ends what is under way, hangs up on who is idle, closes its parts and exits with 0', async () => {
+  const { service, server, port } = await served()
+  service.open()
+  const idle = say(port, 'GET /jobs/baker HTTP/1.1\r\nhost: levain.localhost\r\n\r\n')
+  const slow = new Promise<{ status: number; connection: string | undefined }>((resolve) =>
+    get({ port, path: '/slow' }, (response) =>
+      resolve({ status: response.statusCode!, connection: response.headers.connection }),
+    ),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const order: string[] = []
+  const codes: number[] = []
+  const stop = stopper({
+    server,
+    drain: service.drain,
+    endStreams: () => void order.push('streams'),
+    close: [async () => void order.push('web'), async () => void order.push('api')],
+    exit: (code) => void codes.push(code),
+  })
+  await Promise.all([stop('SIGTERM'), stop('SIGTERM')])
+  expect(await slow).toEqual({ status: 200, connection: 'close' })
+  expect(await idle).toContain('done')
+  expect(order).toEqual(['streams', 'web', 'api'])
+  expect(codes).toEqual([0])
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
+})
+
+test('what does not end in time is cut off, and it stops all the same', async () => {
+  const { service, server, port } = await served()
+  service.open()
+  const hanging = say(port, 'POST /api/me HTTP/1.1\r\nhost: a.localhost\r\ncontent-length: 10\r\n\r\nabc')
+  const codes: number[] = []
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const exit = (code: number) => void codes.push(code)
+  await stopper({ server, drain: service.drain, endStreams: () => undefined, close: [], exit }, 200)('SIGINT')
+  await hanging
+  expect(codes).toEqual([0])
+})
+
+test('heads that come slowly are cut off, heads that are too large refused', async () => {
+  const { port } = await served()
+  expect(await say(port, 'GET / HTTP/1.1\r\nhost: levain.localhost\r\n', 'x-slow: ')).toMatch(/^HTTP\/1.1 408|^$/)
+  const large = `GET / HTTP/1.1\r\nhost: levain.localhost\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`
+  expect(await say(port, large)).toMatch(/^HTTP\/1.1 431 /)
+})
+
+test('a call’s body has its time; a file’s may take longer, as long as bytes come', async () => {
+  const ended: string[] = []
+  const server = createServer((request, response) => {
+    const route = classOf(request.url!)
+    limitBody(request, route, { whole_ms: 150, silence_ms: 150 })
+    request.resume().on('end', () => {
+      ended.push(route)
+      response.end('whole')
+    })
+    request.on('error', () => undefined)
+  })
+  open.add(server)
+  await new Promise<void>((resolve) => server.listen(0, () => resolve()))
+  const { port } = server.address() as AddressInfo
+  const send = (path: string, every: number, bytes: number) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      let heard = ''
+      socket.setEncoding('utf8').on('data', (text: string) => (heard += text) && socket.end())
+      socket.on('close', () => resolve(heard)).on('error', () => undefined)
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a.localhost\r\ncontent-length: ${bytes}\r\n\r\n`)
+      let sent = 0
+      const timer = setInterval(() => {
+        if (sent++ >= bytes || socket.destroyed) clearInterval(timer)
+        else socket.write('x')
+      }, every)
+    })
+  const [file, silent, call] = await Promise.all([
+    send('/fs/up/parts/a/1', 50, 12),
+    send('/fs/up/parts/b/1', 600, 5),
+    send('/api/me', 50, 12),
+  ])
+  expect(file).toContain('whole')
+  expect([silent, call]).toEqual(['', ''])
+  expect(ended).toEqual(['upload'])
+})
