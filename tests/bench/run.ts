@@ -19,9 +19,12 @@ const BENCHES: Record<string, Bench> = {
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
   discussions: { needsBuild: false, load: () => import('#tests/bench/discussions') },
   isolation: { needsBuild: true, load: () => import('#tests/bench/isolation') },
+  kill: { needsBuild: true, load: () => import('#tests/bench/kill') },
   lighthouse: { needsBuild: true, load: () => import('#tests/bench/lighthouse') },
+  nodes: { needsBuild: true, load: () => import('#tests/bench/nodes') },
   places: { needsBuild: false, load: () => import('#tests/bench/places') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
+  queries: { needsBuild: false, load: () => import('#tests/bench/queries') },
   thread: { needsBuild: true, load: () => import('#tests/bench/thread') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }

@@ -8,6 +8,8 @@ import { startPostgres } from './postgres.mjs'
 import { startS3 } from './s3.ts'
 import { freePort, startServer } from './server.ts'
 
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
 export type Node = Awaited<ReturnType<typeof startServer>>
 type Call = { method?: string; body?: object | Buffer; cookies?: string; headers?: Record<string, string> }
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }

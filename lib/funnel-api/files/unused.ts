@@ -8,6 +8,7 @@ import { log } from '#lib/telemetry/log'
 /** Files of somebody who was erased, until their bytes are gone: nothing is known of them but where these lie. */
 export const ERASED = { user_id: 0, folder: 'erased', filename: '', sha256: '' }
 /** Files of these folders belong to a record, a CV of the library or a person; alone they are nobody's. */
+const PAGE = 2000
 const REFERRED = ['records', 'candidacy/resume', 'user/avatars']
 
 /**
@@ -22,14 +23,23 @@ export async function forgetUnused(api: Api, handles: readonly (string | null)[]
   })
 }
 
-/**
- * Takes away files sent before an instant which came to nothing: chosen and never attached, or left over. Those of
- * messages have an instant of their own.
- */
+/** Files sent before an instant; those of messages have an instant of their own. */
+type Old = { before: string; messagesBefore: string }
+
+/** Takes away files sent before an instant which came to nothing: chosen and never attached, or left over. */
 export async function forgetAbandoned(api: Api, before: string, messagesBefore = before): Promise<void> {
+  // Page by page: one statement over the files of years would take minutes.
+  for (let after: string | null = ''; after !== null;) after = await forgetPage(api, { before, messagesBefore }, after)
+}
+
+/** Of the files whose names come after another; answers the last name of the page, null of the last page. */
+export async function forgetPage(api: Api, { before, messagesBefore }: Old, after: string): Promise<string | null> {
+  const last = await nameAfter(api, after)
   const files = await api.db
     .selectFrom('files')
     .select('handle')
+    .where('handle', '>', after)
+    .$if(last !== null, (page) => page.where('handle', '<=', last!))
     .where((file) =>
       file.or([
         file.and([file('created_at', '<', before), file('folder', 'in', REFERRED)]),
@@ -40,7 +50,20 @@ export async function forgetAbandoned(api: Api, before: string, messagesBefore =
     .where(isUnused)
     .execute()
   for (const { handle } of files) await forget(api, handle).catch(notForgotten)
+  return last
 }
+
+const nameAfter = async ({ db }: Api, after: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('files')
+      .select('handle')
+      .where('handle', '>', after)
+      .orderBy('handle')
+      .offset(PAGE)
+      .limit(1)
+      .executeTakeFirst()
+  )?.handle ?? null
 
 const notForgotten = (err: unknown) => log.error('a file was not taken away', { err })
 

@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startBare, visit } from '#tests/bench/host'
+import { loadOne } from '#tests/bench/load'
+import type { Result, Row } from '#tests/bench/result'
+import { asking, startNodes } from '#tests/support/nodes'
+
+const COMPANY = 'noctua'
+const JOB = 'dark-sky-cartographer-london'
+const WRITES = 50
+/** Milliseconds that 19 of 20 writes are seen everywhere within. */
+const BAR = 1000
+const LETTERS = 500
+const UNFINISHED = 200
+/** The first round of jobs, at all nodes within the same second. */
+const ROUND_MS = 75_000
+
+type Cluster = Awaited<ReturnType<typeof startNodes>>
+
+const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function until(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
+  for (const end = Date.now() + within; Date.now() < end; await pause(5)) if (await isSo()) return true
+  return false
+}
+
+/** Milliseconds from a committed write until the page of every node tells it, each asked over and over. */
+async function seen({ nodes, db, env }: Cluster): Promise<number[]> {
+  const ask = asking(COMPANY, Number(env.PUBLIC_PORT))
+  const times: number[] = []
+  for (let n = 0; n < WRITES; n += 1) {
+    const name = `Cartographer ${n} of the dark`
+    // Not in step with anything that looks for changes from time to time.
+    await pause(50 + Math.random() * 200)
+    await db.query('update campaigns set name = $1 where slug = $2', [name, JOB])
+    const start = performance.now()
+    const everywhere = nodes.map((node) =>
+      until(async () => (await ask(node, `/jobs/${JOB}`)).text.includes(name), 90_000),
+    )
+    if (!(await Promise.all(everywhere)).every(Boolean)) throw new Error(`${name} was not seen within 90 s`)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+/** The same without any page: from a write until PostgreSQL has called whoever listens. */
+async function called({ db, env }: Cluster): Promise<number[]> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  await client.query('listen bare')
+  const times: number[] = []
+  for (let n = 0; n < WRITES; n += 1) {
+    const heard = new Promise((resolve) => client.once('notification', resolve))
+    const start = performance.now()
+    await db.query(`select pg_notify('bare', '')`)
+    await heard
+    times.push(performance.now() - start)
+  }
+  await client.end()
+  return times
+}
+
+async function throughput({ nodes, env }: Cluster): Promise<number> {
+  const page = {
+    path: `/jobs/${JOB}`,
+    headers: { host: `${COMPANY}.localhost:${env.PUBLIC_PORT}`, 'accept-encoding': 'br' },
+  }
+  const loads = await Promise.all(nodes.map(({ port }) => loadOne('pages', port, page)))
+  const [failure] = loads.flatMap(({ failures }) => failures)
+  if (failure) throw new Error(failure)
+  return loads.reduce((sum, { rate }) => sum + rate, 0)
+}
+
+/** Letters that wait all at once, and applications that all nodes are to remind people of in the same round. */
+async function once({ nodes, db, folders }: Cluster): Promise<string[]> {
+  const { rows } = await db.query<{ id: number }>('select id from companies where slug = $1', [COMPANY])
+  const company_id = rows[0]!.id
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await db.query(
+    `with people as (insert into users (company_id, email, email_key, first_name, last_name, created_at, legals_accepted_at,
+         is_password_set_by_user, is_campaign_alert_active, is_partner_newsletter_active)
+       select $1, n || '@example.org', n || '@example.org', 'Ada', 'Frei', $2, $2, 1, 0, 0 from generate_series(1, ${UNFINISHED}) as n
+       returning id)
+     insert into candidacies (user_id, campaign_id, created_at, is_pitch_passed, is_subscribed, status, reminders)
+       select people.id, campaigns.id, $2, 0, 1, 'RECEIVED', 0 from people, campaigns where slug = $3`,
+    [company_id, day, JOB],
+  )
+  await db.query(
+    `insert into outbox (channel, company_id, recipient, locale, template, payload, status, attempts, next_attempt_at, created_at)
+       select 'mail', $1, 'bench-' || n || '@example.org', 'en', 'welcome', '{"first_name":"Ada","link":"http://localhost"}',
+         'waiting', 0, $2, $2 from generate_series(1, ${LETTERS}) as n`,
+    [company_id, day],
+  )
+  const count = async (where: string) =>
+    Number((await db.query<{ n: number }>(`select count(*) as n from outbox where ${where}`)).rows[0]!.n)
+  await until(async () => (await count(`template = 'unfinished'`)) >= UNFINISHED, ROUND_MS)
+  await until(async () => (await count(`status = 'waiting'`)) === 0, 60_000)
+  const [sent, reminded, tries] = [
+    await count(`status = 'sent'`),
+    await count(`template = 'unfinished'`),
+    await count('attempts > 1'),
+  ]
+  const files = folders.map((folder) => readdirSync(path.join(folder, 'outbox')).length)
+  const written = files.reduce((sum, length) => sum + length, 0)
+  return [
+    ...(reminded === UNFINISHED ? [] : [`${reminded} reminders were written for ${UNFINISHED} applications`]),
+    ...(sent === LETTERS + UNFINISHED ? [] : [`${sent} of ${LETTERS + UNFINISHED} letters were sent`]),
+    ...(written === sent ? [] : [`${written} files were written for ${sent} letters, by ${nodes.length} nodes`]),
+    ...(tries === 0 ? [] : [`${tries} letters were tried twice`]),
+    ...(files.filter(Boolean).length > 1 ? [] : ['one node alone sent all letters: nothing was shown']),
+  ]
+}
+
+/** One, two and four nodes over one PostgreSQL and one bucket. */
+export async function run(): Promise<Result> {
+  const rows: Row[] = []
+  const failures: string[] = []
+  let alone = 0
+  for (const count of [1, 2, 4]) {
+    const cluster = await startNodes(count)
+    try {
+      const nodes = count === 1 ? 'one node' : `${count} nodes`
+      const times = await seen(cluster)
+      const what = `${nodes}: a write is seen on all, p95 of ${WRITES}`
+      const baseline = { what: 'NOTIFY heard by a bare listener, p95', value: p95(await called(cluster)) }
+      rows.push({ what, value: p95(times), unit: 'ms', baseline, most: BAR })
+      const rate = await throughput(cluster)
+      if (count === 1) alone = await bareRate(cluster)
+      const bare = { what: 'one bare node:http server, same bytes', value: alone }
+      rows.push({ what: `${nodes}: job page, kept`, value: rate, unit: 'pages/s', baseline: bare })
+      if (count > 1) failures.push(...(await once(cluster)))
+    } finally {
+      await cluster.stop()
+    }
+  }
+  const notes = [
+    `${cpus().length} cores for the nodes, PostgreSQL, the bucket and the load together: pages cannot grow with nodes where these are few.`,
+    `${LETTERS} letters that wait and ${UNFINISHED} reminders that are due at two and at four nodes: each was sent once.`,
+  ]
+  return { title: 'Nodes over one database', rows, notes, failures }
+}
+
+async function bareRate({ nodes, env }: Cluster): Promise<number> {
+  const host = `${COMPANY}.localhost:${env.PUBLIC_PORT}`
+  const answer = await visit(nodes[0]!.port, `/jobs/${JOB}`, { host, 'accept-encoding': 'br' })
+  const bare = await startBare(answer)
+  try {
+    return (await loadOne('bare', bare.port, { path: '/', headers: {} })).rate
+  } finally {
+    await bare.stop()
+  }
+}
