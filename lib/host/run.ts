@@ -18,6 +18,7 @@ import { createHost } from '#lib/host/server'
 import { factsOf } from '#lib/host/service/facts'
 import { endOnFaults } from '#lib/host/service/faults'
 import { limitSilence } from '#lib/host/service/limits'
+import { listenWidely } from '#lib/host/service/listen'
 import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
 import { stopper } from '#lib/host/service/stop'
@@ -68,11 +69,10 @@ const server = createHost({
   isTrustedProxy: config.TRUST_PROXY,
 })
 limitSilence(server)
-server.once('error', (err) => {
-  log.fatal('the port cannot be listened on', { port: config.PORT, err })
+const closeListeners = await listenWidely(server, config.PORT).catch((err: unknown) => {
+  log.fatal('PORT: cannot be listened on', { port: config.PORT, err })
   process.exit(1)
 })
-server.listen(config.PORT)
 
 // A foreign name here would make Next take the middleware's rewrite for another server's address.
 const web = next({ dev: isDevelopment, hostname: 'localhost', port: config.PORT, httpServer: server })
@@ -105,6 +105,7 @@ setTimeout(() => void prepareTowns().catch((err: unknown) => log.error('no towns
 
 const stop = stopper({
   server,
+  closeListeners,
   drain: service.drain,
   endStreams: api.endStreams,
   close: [() => web.close(), () => api.close()],

@@ -1,19 +1,21 @@
 /** @jest-environment node */
-import { createServer, get, type Server } from 'node:http'
+import { createServer, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { limitBody, LIMITS } from '#lib/host/service/limits'
+import { listenWidely } from '#lib/host/service/listen'
 import { requestIdOf } from '#lib/host/service/request-id'
 import { classOf } from '#lib/host/service/route-class'
 import { createService, type Service } from '#lib/host/service/service'
 import { stopper } from '#lib/host/service/stop'
 import { createLog, log, useLog } from '#lib/telemetry/log'
+import { freePort } from '#tests/support/server'
 
 const lines: string[] = []
 const before = useLog(createLog({ level: 'debug', isReadable: false, write: (line) => void lines.push(line) }))
-const open = new Set<Server>()
+const open = new Set<() => unknown>()
 afterAll(() => void useLog(before))
 afterEach(() => {
-  for (const server of open) server.close().closeAllConnections()
+  for (const close of open) close()
   open.clear()
   lines.length = 0
 })
@@ -41,14 +43,15 @@ async function served({ isReady = true, isTrustedProxy = false, metricsToken }: 
       if (!service.begin(request, response)) answer(request, response)
     },
   )
-  open.add(server)
-  await new Promise<void>((resolve) => server.listen(0, () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const port = await freePort()
+  const closeListeners = await listenWidely(server, port)
+  open.add(() => void closeListeners())
+  open.add(() => server.closeAllConnections())
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
     return { status: reply.status, body: await reply.text(), headers: reply.headers }
   }
-  return { service, server, port, ask }
+  return { service, server, closeListeners, port, ask }
 }
 
 /** All that comes back for these bytes, until the other side hangs up. */
@@ -73,6 +76,23 @@ test('while it starts it lives, is not ready, and sends everybody away for a mom
   service.open()
   expect(await ask('/health/ready')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   expect(await ask('/jobs/baker')).toMatchObject({ status: 200, body: 'done' })
+})
+
+test('a thread that is busy takes many new connections at one turn; a port that somebody has is not shared', async () => {
+  const { service, port } = await served()
+  service.open()
+  const turns = { made: 0 }
+  const spin = () => {
+    turns.made += 1
+    for (const until = performance.now() + 20; performance.now() < until;);
+    if (turns.made < 100) setImmediate(spin)
+  }
+  const answers = Array.from({ length: 40 }, () => say(port, 'GET /health/live HTTP/1.0\r\n\r\n'))
+  spin()
+  await Promise.all(answers)
+  expect(turns.made).toBeLessThan(30)
+  turns.made = 100
+  await expect(listenWidely(createServer(), port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
 test('without its database it lives and is not ready', async () => {
@@ -154,7 +174,7 @@ test.each([
 })
 
 test('told to stop it ends what is under way, hangs up on who is idle, closes its parts and exits with 0', async () => {
-  const { service, server, port } = await served()
+  const { service, server, closeListeners, port } = await served()
   service.open()
   const idle = say(port, 'GET /jobs/baker HTTP/1.1\r\nhost: levain.localhost\r\n\r\n')
   const slow = new Promise<{ status: number; connection: string | undefined }>((resolve) =>
@@ -167,6 +187,7 @@ test('told to stop it ends what is under way, hangs up on who is idle, closes it
   const codes: number[] = []
   const stop = stopper({
     server,
+    closeListeners,
     drain: service.drain,
     endStreams: () => void order.push('streams'),
     close: [async () => void order.push('web'), async () => void order.push('api')],
@@ -181,13 +202,16 @@ test('told to stop it ends what is under way, hangs up on who is idle, closes it
 })
 
 test('what does not end in time is cut off, and it stops all the same', async () => {
-  const { service, server, port } = await served()
+  const { service, server, closeListeners, port } = await served()
   service.open()
   const hanging = say(port, 'POST /api/me HTTP/1.1\r\nhost: a.localhost\r\ncontent-length: 10\r\n\r\nabc')
   const codes: number[] = []
   await new Promise((resolve) => setTimeout(resolve, 50))
   const exit = (code: number) => void codes.push(code)
-  await stopper({ server, drain: service.drain, endStreams: () => undefined, close: [], exit }, 200)('SIGINT')
+  await stopper(
+    { server, closeListeners, drain: service.drain, endStreams: () => undefined, close: [], exit },
+    200,
+  )('SIGINT')
   await hanging
   expect(codes).toEqual([0])
 })
@@ -210,7 +234,8 @@ test('a call’s body has its time; a file’s may take longer, as long as bytes
     })
     request.on('error', () => undefined)
   })
-  open.add(server)
+  open.add(() => server.close())
+  open.add(() => server.closeAllConnections())
   await new Promise<void>((resolve) => server.listen(0, () => resolve()))
   const { port } = server.address() as AddressInfo
   const send = (path: string, every: number, bytes: number) =>

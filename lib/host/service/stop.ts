@@ -3,6 +3,8 @@ import { log } from '#lib/telemetry/log'
 
 type Parts = {
   server: Server
+  /** As listenWidely() answers it. */
+  closeListeners: () => Promise<unknown>
   /** Of the service: from now on each connection ends with its answer. */
   drain: () => void
   /** Lets go of those who follow something for as long as it takes. */
@@ -19,7 +21,7 @@ const CLOSE_MS = 10_000
 const SAME_MS = 1000
 
 /** What a signal to stop does; a second one does not wait. */
-export function stopper({ server, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
+export function stopper({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
   let since: number | null = null
   return async (signal: string) => {
     if (since !== null) {
@@ -36,12 +38,14 @@ export function stopper({ server, drain, endStreams, close, exit }: Parts, drain
     last.unref()
     drain()
     endStreams()
-    await closed(server, drainMs)
+    await closed(server, closeListeners, drainMs)
     try {
       for (const each of close) await each()
     } catch (err) {
       log.error('a part did not close', { err })
       return exit(1)
+    } finally {
+      clearTimeout(last)
     }
     log.info('stopped', { ms: Math.round(performance.now() - since) })
     exit(0)
@@ -49,17 +53,15 @@ export function stopper({ server, drain, endStreams, close, exit }: Parts, drain
 }
 
 /** Nobody new comes; those who are there have their time, and idle connections none. */
-const closed = (server: Server, ms: number) =>
-  new Promise<void>((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 100)
-    const last = setTimeout(() => {
-      log.warn('requests were cut off: they took too long')
-      server.closeAllConnections()
-    }, ms)
-    server.close(() => {
-      clearInterval(idle)
-      clearTimeout(last)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+async function closed(server: Server, closeListeners: () => Promise<unknown>, ms: number) {
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const last = setTimeout(() => {
+    log.warn('requests were cut off: they took too long')
+    server.closeAllConnections()
+  }, ms)
+  const closing = closeListeners()
+  server.closeIdleConnections()
+  await closing
+  clearInterval(idle)
+  clearTimeout(last)
+}
