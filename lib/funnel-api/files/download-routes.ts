@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import sharp from 'sharp'
 import { ApiError } from '#lib/contract/errors'
+import { PICTURE_WIDTHS } from '#lib/domain/picture-widths'
 import type { Api } from '#lib/funnel-api/context'
 import { isLinkGood } from '#lib/funnel-api/files/grants'
 import type { Media } from '#lib/funnel-api/files/media'
 import { privateReply } from '#lib/funnel-api/files/private-reply'
 import { serveRange } from '#lib/funnel-api/files/ranges'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
+import { sizedPictures } from '#lib/funnel-api/files/sized-pictures'
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -18,7 +17,7 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
 }
-const WIDTHS = ['320', '640', '960', '1280', '1920']
+const widthOf = (text: string) => PICTURE_WIDTHS.find((width) => String(width) === text)
 
 /** Private files by signed link, public media by name. */
 export function downloadRoutes(app: Hono, api: Api, media: Media) {
@@ -33,6 +32,7 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     return privateReply(context, api, file)
   })
 
+  const sized = sizedPictures(media)
   app.get('/media/:company/:name', async (context) => {
     const { company, name } = context.req.param()
     const type = TYPES[name.split('.').pop() ?? '']
@@ -49,10 +49,10 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     const width = context.req.query('w')
     if (width === undefined || !type.startsWith('image/'))
       return serveRange(size, context.req.header('range'), (range) => media.read(key, range), headers)
-    if (!WIDTHS.includes(width)) throw new ApiError('BAD_REQUEST', `w is one of ${WIDTHS.join(', ')}`)
-    return new Response(new Uint8Array(await resized(media, company, name, Number(width))), {
-      headers: { ...headers, 'content-type': 'image/webp' },
-    })
+    const wanted = widthOf(width)
+    if (!wanted) throw new ApiError('BAD_REQUEST', `w is one of ${PICTURE_WIDTHS.join(', ')}`)
+    const { bytes, mimetype } = await sized({ company, name, width: wanted }, context.req.header('accept') ?? '')
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': mimetype, vary: 'accept' } })
   })
 }
 
@@ -64,13 +64,3 @@ const fileNamed = ({ db }: Api, handle: string) =>
     .select('companies.slug')
     .where('files.handle', '=', handle)
     .executeTakeFirst()
-
-/** Resized once, then kept beside the original. */
-async function resized(media: Media, company: string, name: string, width: number): Promise<Buffer> {
-  const kept = `${company}/resized/${name}-${width}.webp`
-  if ((await media.size(kept)) !== null) return allBytes(media, kept)
-  const original = await allBytes(media, `${company}/${name}`)
-  const bytes = await sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-  await media.put(kept, Readable.from([bytes]))
-  return bytes
-}
