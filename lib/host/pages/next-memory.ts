@@ -22,7 +22,8 @@ const memory = (shared[SHARED] ??= {
   changed: new LRUCache({ max: 10_000, ttl: SUSPECT_MS }),
 })
 const ALL = '*'
-const companyOf = (key: string) => key.split('/')[1] ?? ''
+/** A page's key is '/noctua/fr/jobs/…', a render's '/route-cache/APP_PAGE/[token]/$/noctua/fr/jobs/…'. */
+const partsOf = (key: string) => key.split('/')
 
 /** Next's memory of renders (next.config.mjs, `cacheHandler`), in place of one that would bring old pages back. */
 export default class NextMemory implements CacheHandler {
@@ -30,7 +31,7 @@ export default class NextMemory implements CacheHandler {
     return memory.kept.get(key) ?? null
   }
   async set(key: string, value: Entry['value']) {
-    if (memory.changed.has(companyOf(key)) || memory.changed.has(ALL)) return
+    if ([ALL, ...partsOf(key)].some((part) => memory.changed.has(part))) return
     memory.kept.set(key, { value, lastModified: Date.now() })
   }
   async revalidateTag() {}
@@ -40,5 +41,5 @@ export default class NextMemory implements CacheHandler {
 export function forgetRenders(change: Change | 'all') {
   memory.changed.set(change === 'all' ? ALL : change.company, true)
   for (const key of [...memory.kept.keys()])
-    if (change === 'all' || companyOf(key) === change.company) memory.kept.delete(key)
+    if (change === 'all' || partsOf(key).includes(change.company)) memory.kept.delete(key)
 }
