@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import createNextIntl from 'next-intl/plugin'
 
-const withNextIntl = createNextIntl('./lib/i18n/request.ts')
+// Messages are parsed while building: browsers get no parser.
+const withNextIntl = createNextIntl({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
+})
 
 /** @type {import('next').NextConfig} */
 const config = {

@@ -17,6 +17,18 @@ test('places and tags stay as they are, and plurals too', () => {
   expect(toPseudo({ A: plural })).toEqual({ A: `[${plural}]` })
 })
 
+test('a message that the build has parsed keeps its arguments and branches, and its words get accents', () => {
+  const parsed = [
+    'Read ',
+    ['terms', 'our terms of ', ['company']],
+    ', ',
+    ['count', 6, { one: 'one job', other: 'jobs' }],
+  ]
+  expect(toPseudo({ A: parsed })).toEqual({
+    A: ['[', 'Réád ', ['terms', 'óúr térms óf ', ['company']], ', ', parsed[3], ']'],
+  })
+})
+
 test('every English text is still a text that can be said', async () => {
   const [messages, english] = [await messagesOf('tst'), await messagesOf('en')]
   const t = createTranslator({
