@@ -14,7 +14,7 @@ export function ResumesOfMine() {
       <h2>{t('TITLE')}</h2>
       <p className={s.note}>{t('TEXT')}</p>
       <div>
-        <Button tone="quiet" onClick={() => modals.open('campaign-resume')}>
+        <Button tone="quiet" {...modals.opener('campaign-resume')}>
           {t('GO')}
         </Button>
       </div>

@@ -71,7 +71,7 @@ export function Alerts({ user }: { user: User }) {
         <Skeleton shape="card" />
       )}
       <div>
-        <Button tone="quiet" icon={<BellPlus aria-hidden />} onClick={() => modals.open('campaign-alert')}>
+        <Button tone="quiet" icon={<BellPlus aria-hidden />} {...modals.opener('campaign-alert')}>
           {t('NEW')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function Recommend(recommended: Recommended) {
   const modals = useModals()
   if (!company.is_sponsorship_active) return null
   return (
-    <Button tone="quiet" icon={<HeartHandshake aria-hidden />} onClick={() => modals.open('sponsorship', recommended)}>
+    <Button tone="quiet" icon={<HeartHandshake aria-hidden />} {...modals.opener('sponsorship', recommended)}>
       {t('OPEN')}
     </Button>
   )

@@ -1,14 +1,13 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { isPreview } from '#lib/client/preview'
 import { dropTraces, type Switched } from '#lib/client/traces'
 import { useAllowed } from '#lib/client/use-allowed'
 
-const Tracking = dynamic(() => import('#components/consent/tracking').then((file) => file.Tracking))
-const Chat = dynamic(() => import('#components/consent/chat').then((file) => file.Chat))
+const Tracking = lazy(() => import('#components/consent/tracking').then((file) => ({ default: file.Tracking })))
+const Chat = lazy(() => import('#components/consent/chat').then((file) => ({ default: file.Chat })))
 
 /**
  * What the choice about cookies switches (§4). Nothing of it is fetched before it is allowed, nor in preview; when it is
@@ -23,10 +22,10 @@ export function Consented() {
   useWithdrawal('media', useAllowed('media'))
   if (isPreview()) return null
   return (
-    <>
+    <Suspense fallback={null}>
       {canTrack && (company.analytics_id || company.has_pixels) && <Tracking />}
       {canChat && company.chat_provider && company.chat_id && <Chat />}
-    </>
+    </Suspense>
   )
 }
 

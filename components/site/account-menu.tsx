@@ -1,71 +1,18 @@
 'use client'
 
-import { CircleUserRound } from 'lucide-react'
-import Link from 'next/link'
-import { useTranslations } from 'next-intl'
-import { useSession, useSignOut } from '#lib/client/session'
-import { useCountInTitle, useUnread } from '#lib/client/unread'
-import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
-import { Avatar } from '#components/ui/avatar'
-import { useToast } from '#components/ui/toast'
-import { CountBadge } from '#components/ui/count-badge'
-import { Menu } from '#components/site/menu'
-import { useModals } from '#components/site/modals'
-import s from './menu.module.css'
+import { lazy, Suspense } from 'react'
+import { SignInButton } from '#components/site/sign-in-button'
+import { useMayBeUser } from '#lib/client/signed-in'
 
-/** Sign in, or what belongs to whoever is signed in. */
+const UserMenu = lazy(() => import('#components/site/user-menu').then((file) => ({ default: file.UserMenu })))
+
+/** Sign in, or what belongs to whoever is signed in: others load none of it. */
 export function AccountMenu() {
-  const t = useTranslations('SITE')
-  const session = useSession()
-  const modals = useModals()
-  const unread = useUnread(session.status === 'user' && session.isVerified ? session.user.id : null)
-  useCountInTitle(unread)
-  const signOut = useSignOut()
-  const toast = useToast()
-  const leave = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
-
-  if (session.status !== 'user')
-    return (
-      <button
-        className={s.button}
-        type="button"
-        onClick={() => modals.open('login')}
-        disabled={session.status === 'loading'}
-      >
-        <CircleUserRound aria-hidden />
-        <span className={s.label}>{t('SIGN_IN')}</span>
-      </button>
-    )
+  const mayBeUser = useMayBeUser()
+  if (!mayBeUser) return <SignInButton disabled={mayBeUser === null} />
   return (
-    <Menu
-      icon={
-        <span className={s.face}>
-          <Avatar name={fullName(session.user)} url={avatarOf(session.user)} size="small" />
-          <CountBadge className={s.count} count={unread} label={t('UNREAD', { count: unread })} />
-        </span>
-      }
-      label={displayedName(session.user)}
-    >
-      <li>
-        <Link className={s.item} href="/profile/applications" prefetch={false}>
-          {t('APPLICATIONS')}
-        </Link>
-      </li>
-      <li>
-        <Link className={s.item} href="/profile/messaging" prefetch={false}>
-          {t('MESSAGES')} <CountBadge count={unread} label={t('UNREAD', { count: unread })} />
-        </Link>
-      </li>
-      <li>
-        <Link className={s.item} href="/profile" prefetch={false}>
-          {t('PROFILE')}
-        </Link>
-      </li>
-      <li>
-        <button className={s.item} type="button" onClick={() => void leave()}>
-          {t('SIGN_OUT')}
-        </button>
-      </li>
-    </Menu>
+    <Suspense fallback={<SignInButton disabled />}>
+      <UserMenu />
+    </Suspense>
   )
 }

@@ -15,11 +15,7 @@ export function AskAlert({ near = null }: { near?: Address | null }) {
     <section className={s.ask} aria-label={t('TITLE')}>
       <h2 className={s.title}>{t('TITLE')}</h2>
       <p className={s.text}>{t('TEXT')}</p>
-      <Button
-        tone="quiet"
-        icon={<BellPlus aria-hidden />}
-        onClick={() => modals.open('campaign-alert', { address: near })}
-      >
+      <Button tone="quiet" icon={<BellPlus aria-hidden />} {...modals.opener('campaign-alert', { address: near })}>
         {t('GO')}
       </Button>
     </section>

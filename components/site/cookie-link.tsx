@@ -8,13 +8,13 @@ import { Button } from '#components/ui/button'
 export function CookieLink({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTranslations('SITE')
   const modals = useModals()
-  const open = () => modals.open('cookies', { isAsked: true })
+  const opener = modals.opener('cookies', { isAsked: true })
   return isAlone ? (
-    <Button tone="plain" onClick={open}>
+    <Button tone="plain" {...opener}>
       {t('FOOTER.COOKIES')}
     </Button>
   ) : (
-    <button type="button" onClick={open}>
+    <button type="button" {...opener}>
       {t('FOOTER.COOKIES')}
     </button>
   )

@@ -1,28 +1,58 @@
 'use client'
 
 import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl'
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useReducer,
+} from 'react'
+import { ModalPending } from '#components/site/modal-pending'
 import { type ModalName, moveQueue } from '#lib/client/modal-queue'
 
 export type ModalProps = { onClose: () => void }
+type Modal = ComponentType<ModalProps & Record<string, unknown>> & { fetch?: () => Promise<unknown> }
 /** The dialogs that the layout hands in, by name: the shell knows no journey. */
-export type ModalRegistry = { readonly [name in ModalName]?: ComponentType<ModalProps & Record<string, unknown>> }
+export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
 type Modals = {
   open: (name: ModalName, props?: Record<string, unknown>, words?: AbstractIntlMessages) => void
   close: () => void
+  /** Begins to fetch a modal that is likely to be opened. */
+  fetch: (name: ModalName) => void
 }
 
-const Context = createContext<Modals>({ open: () => {}, close: () => {} })
+const Context = createContext<Modals>({ open: () => {}, close: () => {}, fetch: () => {} })
+
+/** A modal that is fetched when it is about to be opened. */
+export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const fetch = () => load().then((component) => ({ default: component }))
+  return Object.assign(lazy(fetch), { fetch })
+}
 
 /** Opens modals by name, with the words of the page that asks: the shell itself has only those that all pages share. */
 export function useModals() {
-  const { open, close } = useContext(Context)
+  const { open, close, fetch } = useContext(Context)
   const words = useMessages()
-  return useMemo(
-    () => ({ open: (name: ModalName, props?: Record<string, unknown>) => open(name, props, words), close }),
-    [open, close, words],
-  )
+  return useMemo(() => {
+    const openIt = (name: ModalName, props?: Record<string, unknown>) => open(name, props, words)
+    const ahead = (name: ModalName) => () => fetch(name)
+    return {
+      open: openIt,
+      close,
+      /** Of a button: the modal is on its way as soon as one points at it. */
+      opener: (name: ModalName, props?: Record<string, unknown>) => ({
+        onPointerEnter: ahead(name),
+        onFocus: ahead(name),
+        onClick: () => openIt(name, props),
+      }),
+    }
+  }, [open, close, fetch, words])
 }
 
 type Props = { registry: ModalRegistry; children: ReactNode }
@@ -37,7 +67,9 @@ export function ModalsProvider({ registry, children }: Props) {
     [registry],
   )
   const close = useCallback(() => move({ type: 'close' }), [])
-  const modals = useMemo(() => ({ open, close }), [open, close])
+  // What does not come now is asked for again when it is opened.
+  const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
+  const modals = useMemo(() => ({ open, close, fetch }), [open, close, fetch])
   const shown = queue[0]
   const locale = useLocale()
   const Shown = shown && registry[shown.name]
@@ -46,7 +78,9 @@ export function ModalsProvider({ registry, children }: Props) {
       {children}
       {shown && Shown && (
         <NextIntlClientProvider locale={locale} messages={shown.words}>
-          <Shown key={shown.name} {...shown.props} onClose={close} />
+          <Suspense fallback={<ModalPending />}>
+            <Shown key={shown.name} {...shown.props} onClose={close} />
+          </Suspense>
         </NextIntlClientProvider>
       )}
     </Context>

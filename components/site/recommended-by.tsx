@@ -1,12 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { storyOf } from '#lib/client/origin-story'
 
 /** Most visitors come by themselves and load none of it. */
-const SponsorNote = dynamic(() => import('./sponsor-note').then((file) => file.SponsorNote), { ssr: false })
+const SponsorNote = lazy(() => import('./sponsor-note').then((file) => ({ default: file.SponsorNote })))
 
 const onNothing = () => () => {}
 const sponsorOfAddress = () => storyOf(location.search).sponsor
@@ -15,5 +14,9 @@ const sponsorOfAddress = () => storyOf(location.search).sponsor
 export function RecommendedBy() {
   const { company } = useCompany()
   const code = useSyncExternalStore(onNothing, sponsorOfAddress, () => null)
-  return company.is_sponsorship_active && code ? <SponsorNote slug={company.slug} code={code} /> : null
+  return company.is_sponsorship_active && code ? (
+    <Suspense fallback={null}>
+      <SponsorNote slug={company.slug} code={code} />
+    </Suspense>
+  ) : null
 }

@@ -2,20 +2,24 @@
 
 import { MapPin, Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AskAlert } from '#components/site/ask-alert'
 import { JobRow } from '#components/site/job-row'
+import { ModalPending } from '#components/site/modal-pending'
 import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
 import { TextInput } from '#components/ui/text-input'
 import { FilterSelects } from '#components/website/filter-selects'
-import { FilterSheet } from '#components/website/filter-sheet'
 import { NoJobs } from '#components/website/no-jobs'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { FILTERS, searchJobs } from '#lib/domain/job-search'
 import { type Named, useFilters } from './use-filters'
 import { useSearch } from './use-search'
 import s from './all-jobs.module.css'
+
+const fetchSheet = () =>
+  import('#components/website/filter-sheet').then(({ FilterSheet }) => ({ default: FilterSheet }))
+const FilterSheet = lazy(fetchSheet)
 
 type Props = { jobs: CampaignCard[]; professions: Named[] }
 
@@ -61,6 +65,7 @@ export function AllJobs({ jobs, professions }: Props) {
             icon={<SlidersHorizontal aria-hidden />}
             count={nbChosen || undefined}
             selected={nbChosen > 0}
+            onPointerEnter={() => void fetchSheet().catch(() => null)}
             onClick={() => setSheetOpen(true)}
           >
             {t('JOBS.FILTERS')}
@@ -100,13 +105,17 @@ export function AllJobs({ jobs, professions }: Props) {
       <div className={s.alert}>
         <AskAlert />
       </div>
-      <FilterSheet
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-        count={found.length}
-        {...{ choices, search }}
-        onChange={change}
-      />
+      {isSheetOpen && (
+        <Suspense fallback={<ModalPending />}>
+          <FilterSheet
+            open
+            onClose={() => setSheetOpen(false)}
+            count={found.length}
+            {...{ choices, search }}
+            onChange={change}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

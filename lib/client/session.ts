@@ -2,8 +2,9 @@ import { useCallback, useEffect } from 'react'
 import useSWR, { mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { dropKeptHere } from '#lib/client/kept-here'
 import { isPreview } from '#lib/client/preview'
+import { mayBeUser, tellSession } from '#lib/client/signed-in'
 import type { User } from '#lib/domain/user'
-import { isVerified, SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { isVerified } from '#lib/domain/user-rules'
 
 export type Session =
   { status: 'loading' } | { status: 'anonymous' } | { status: 'user'; user: User; isVerified: boolean }
@@ -12,8 +13,7 @@ export type Session =
 const KEY = ['GET', '/me', {}] as const
 
 /** Restoring fails quietly: whoever cannot be read is nobody (§8). Visitors who never signed in cost no request. */
-const restore = async () =>
-  document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? (await import('#lib/client/session-calls')).readUser() : null
+const restore = async () => (mayBeUser() ? (await import('#lib/client/session-calls')).readUser() : null)
 
 export function useSession(): Session {
   const { data, error } = useSWR(isPreview() ? null : KEY, restore, { shouldRetryOnError: true })
@@ -24,8 +24,12 @@ export function useSession(): Session {
 
 export const rememberUser = async (user: User) => {
   await mutate(KEY, user, { revalidate: false })
+  tellSession()
   return user
 }
+
+/** After the server has begun another session. */
+export const reloadSession = () => mutate(KEY)
 
 /** What was read as somebody: all that is not plainly everybody's. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
@@ -35,6 +39,7 @@ function useForget() {
   const { cache } = useSWRConfig()
   return useCallback(async () => {
     await mutate(KEY, null, { revalidate: false })
+    tellSession()
     await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(KEY), undefined, {
       revalidate: false,
     })
@@ -74,22 +79,4 @@ export function useTabs() {
     tabs.onmessage = () => void forget()
     return () => tabs.close()
   }, [forget])
-}
-
-/** Trades a one-time code that stands in the address for a session in place of the one there was (§4). */
-export async function adoptTokenOfAddress() {
-  const address = new URL(location.href)
-  const token = address.searchParams.get('token')
-  if (token === null) return
-  address.searchParams.delete('token')
-  history.replaceState(history.state, '', address)
-  const body = JSON.stringify({ token })
-  const reply = await fetch('/api/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  }).catch(() => null)
-  const { announce } = await import('#lib/client/arrival')
-  if (reply?.ok) await mutate(KEY)
-  announce({ kind: 'link', isGood: reply?.ok === true })
 }

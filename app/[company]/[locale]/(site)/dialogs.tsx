@@ -1,33 +1,44 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
-import { Arrival } from '#components/account/arrival'
-import { AskForLegals } from '#components/account/ask-for-legals'
-import { type ModalRegistry, ModalsProvider } from '#components/site/modals'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { fetched, type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
+import { useMayBeUser } from '#lib/client/signed-in'
 
-/** The modals of §2 by name, each fetched when it is first opened. */
+/** The modals of §2 by name, each fetched when somebody is about to open it. */
 const modals = {
-  'campaign-alert': dynamic(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
-  'campaign-pitch': dynamic(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
-  'campaign-pitch-video-question': dynamic(() =>
+  'campaign-alert': fetched(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
+  'campaign-pitch': fetched(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
+  'campaign-pitch-video-question': fetched(() =>
     import('#components/funnel/question-film-modal').then((file) => file.QuestionFilmModal),
   ),
-  'campaign-resume': dynamic(() => import('#components/funnel/resume-modal').then((file) => file.ResumeModal)),
-  cookies: dynamic(() => import('#components/consent/cookies-modal').then((file) => file.CookiesModal)),
-  legals: dynamic(() => import('#components/account/legals-modal').then((file) => file.LegalsModal)),
-  sponsorship: dynamic(() => import('#components/campaign/sponsorship-modal').then((file) => file.SponsorshipModal)),
-  login: dynamic(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
+  'campaign-resume': fetched(() => import('#components/funnel/resume-modal').then((file) => file.ResumeModal)),
+  cookies: fetched(() => import('#components/consent/cookies-modal').then((file) => file.CookiesModal)),
+  legals: fetched(() => import('#components/account/legals-modal').then((file) => file.LegalsModal)),
+  sponsorship: fetched(() => import('#components/campaign/sponsorship-modal').then((file) => file.SponsorshipModal)),
+  login: fetched(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
 }
 /** Each opener knows what its modal wants to be told. */
-const registry = modals as ModalRegistry
+const registry = modals as unknown as ModalRegistry
+
+const Arrival = lazy(() => import('#components/account/arrival').then((file) => ({ default: file.Arrival })))
+const SignedIn = lazy(() => import('#components/account/signed-in').then((file) => ({ default: file.SignedIn })))
+
+/** As the page was opened: the address is cleaned at once. */
+const isArriving = typeof location !== 'undefined' && /[?&](?:social|token)=/.test(location.search)
+const never = () => () => {}
 
 export const Dialogs = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
     <ModalsProvider registry={registry}>
-      <AskForLegals />
-      <Arrival />
+      <Suspense fallback={null}>
+        {useMayBeUser() && <SignedIn />}
+        {useSyncExternalStore(
+          never,
+          () => isArriving,
+          () => false,
+        ) && <Arrival />}
+      </Suspense>
       {children}
     </ModalsProvider>
   </ToastProvider>

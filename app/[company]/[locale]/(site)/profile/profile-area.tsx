@@ -1,37 +1,41 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { Alerts } from '#components/alerts/alerts'
-import { Applications } from '#components/account/applications'
-import { Profile } from '#components/account/profile'
-import { ProfileData } from '#components/account/profile-data'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { UserGuard } from '#components/account/user-guard'
 import { AskForCookies } from '#components/consent/ask-for-cookies'
-import { Discussions } from '#components/messaging/discussions'
+import { Skeleton } from '#components/ui/skeleton'
 import type { User } from '#lib/domain/user'
 
 type Screen = 'profile' | 'applications' | 'messaging'
 
+/** Each screen comes by itself: none of them brings the others along. */
+const fetch = {
+  profile: () => import('./profile-screen').then(({ ProfileScreen }) => ({ default: ProfileScreen })),
+  applications: () => import('#components/account/applications').then((file) => ({ default: file.Applications })),
+  messaging: () => import('#components/messaging/discussions').then((file) => ({ default: file.Discussions })),
+}
+const ProfileScreen = lazy(fetch.profile)
+const Applications = lazy(fetch.applications)
+const Discussions = lazy(fetch.messaging)
+
 const SCREENS: Record<Screen, (user: User) => ReactNode> = {
-  profile: (user) => (
-    <>
-      <Profile key={user.id} user={user} />
-      <Alerts user={user} />
-      <ProfileData />
-    </>
-  ),
+  profile: (user) => <ProfileScreen user={user} />,
   applications: () => <Applications />,
   messaging: (user) => <Discussions key={user.id} user={user} />,
 }
 
 /** One screen of the user area, for whoever may see it; §2: it needs a choice about cookies. */
-export const ProfileArea = ({ screen }: { screen: Screen }) => (
-  <UserGuard>
-    {(user) => (
-      <>
-        {SCREENS[screen](user)}
-        <AskForCookies />
-      </>
-    )}
-  </UserGuard>
-)
+export function ProfileArea({ screen }: { screen: Screen }) {
+  // Fetched while it is asked who is there; what does not come now is asked for again when it is shown.
+  useEffect(() => void fetch[screen]().catch(() => null), [screen])
+  return (
+    <UserGuard>
+      {(user) => (
+        <Suspense fallback={<Skeleton shape="row" count={3} />}>
+          {SCREENS[screen](user)}
+          <AskForCookies />
+        </Suspense>
+      )}
+    </UserGuard>
+  )
+}

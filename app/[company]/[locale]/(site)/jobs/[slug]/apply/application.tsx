@@ -1,17 +1,38 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { SignIn } from '#components/account/sign-in'
-import { Verification } from '#components/account/verification'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Funnel } from '#components/funnel/funnel'
 import { StageHead } from '#components/funnel/stage-head'
-import { PitchRecorder } from '#components/recorder/pitch-recorder'
+import type { Recorder } from '#components/funnel/pitch-desk'
+import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Film } from '#lib/domain/website'
 
-const PhonePane = dynamic(() => import('#components/recorder/phone/phone-pane').then((file) => file.PhonePane))
+/** Each screen is fetched when it comes: most people see few of them on one visit. */
+const SignIn = lazy(() => import('#components/account/sign-in').then((file) => ({ default: file.SignIn })))
+const Verification = lazy(() =>
+  import('#components/account/verification').then((file) => ({ default: file.Verification })),
+)
+const Recording = lazy(() =>
+  import('#components/recorder/pitch-recorder').then((file) => ({ default: file.PitchRecorder })),
+)
+const PhonePane = lazy(() =>
+  import('#components/recorder/phone/phone-pane').then((file) => ({ default: file.PhonePane })),
+)
+const coming = <Skeleton count={4} />
+
+const PitchRecorder = (props: ComponentProps<Recorder>) => (
+  <Suspense fallback={coming}>
+    <Recording {...props} />
+  </Suspense>
+)
+const Phone = (props: ComponentProps<typeof PhonePane>) => (
+  <Suspense fallback={coming}>
+    <PhonePane {...props} />
+  </Suspense>
+)
 
 /** Joins the funnel and the account: neither journey knows the other. */
 export function Application({ campaign, film }: { campaign: Campaign; film: Film | null }) {
@@ -23,18 +44,22 @@ export function Application({ campaign, film }: { campaign: Campaign; film: Film
       campaign={campaign}
       film={film}
       recorder={PitchRecorder}
-      phone={PhonePane}
+      phone={Phone}
       account={
         <>
           <StageHead title={t('TITLE')}>{t('TEXT')}</StageHead>
-          <SignIn first="sign-up" campaign_id={campaign.id} />
+          <Suspense fallback={coming}>
+            <SignIn first="sign-up" campaign_id={campaign.id} />
+          </Suspense>
         </>
       }
       verification={
         session.status === 'user' && (
           <>
             <StageHead title={words('TITLE')} />
-            <Verification user={session.user} />
+            <Suspense fallback={coming}>
+              <Verification user={session.user} />
+            </Suspense>
           </>
         )
       }

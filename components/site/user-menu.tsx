@@ -1,0 +1,58 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useSession, useSignOut } from '#lib/client/session'
+import { useCountInTitle, useUnread } from '#lib/client/unread'
+import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
+import { Avatar } from '#components/ui/avatar'
+import { useToast } from '#components/ui/toast'
+import { CountBadge } from '#components/ui/count-badge'
+import { Menu } from '#components/site/menu'
+import { SignInButton } from '#components/site/sign-in-button'
+import s from './menu.module.css'
+
+/** What belongs to whoever is signed in. */
+export function UserMenu() {
+  const t = useTranslations('SITE')
+  const session = useSession()
+  const unread = useUnread(session.status === 'user' && session.isVerified ? session.user.id : null)
+  useCountInTitle(unread)
+  const signOut = useSignOut()
+  const toast = useToast()
+  const leave = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
+
+  if (session.status !== 'user') return <SignInButton disabled={session.status === 'loading'} />
+  return (
+    <Menu
+      icon={
+        <span className={s.face}>
+          <Avatar name={fullName(session.user)} url={avatarOf(session.user)} size="small" />
+          <CountBadge className={s.count} count={unread} label={t('UNREAD', { count: unread })} />
+        </span>
+      }
+      label={displayedName(session.user)}
+    >
+      <li>
+        <Link className={s.item} href="/profile/applications" prefetch={false}>
+          {t('APPLICATIONS')}
+        </Link>
+      </li>
+      <li>
+        <Link className={s.item} href="/profile/messaging" prefetch={false}>
+          {t('MESSAGES')} <CountBadge count={unread} label={t('UNREAD', { count: unread })} />
+        </Link>
+      </li>
+      <li>
+        <Link className={s.item} href="/profile" prefetch={false}>
+          {t('PROFILE')}
+        </Link>
+      </li>
+      <li>
+        <button className={s.item} type="button" onClick={() => void leave()}>
+          {t('SIGN_OUT')}
+        </button>
+      </li>
+    </Menu>
+  )
+}
