@@ -4,7 +4,6 @@ import { collectDefaultMetrics } from 'prom-client'
 import { baseOf } from '#lib/contract/caller'
 import { tellChange } from '#lib/funnel-api/changes'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
-import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { prepareTowns } from '#lib/funnel-api/places/places'
@@ -62,7 +61,7 @@ const server = createHost({
   next: service.bounded((request, response) => void handle(request, response)),
   pages,
   files: (request, response) => void files(request, response),
-  letters: isDevelopment ? (request, response) => void letters(request, response) : null,
+  letters: isDevelopment ? (request, response) => void letters?.(request, response) : null,
   reports: createReports(),
   hook: hookSecret ? createHook(hookSecret, tellChange) : null,
   service,
@@ -96,7 +95,8 @@ Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files })
 const company = companyFacts(send, { base })
 dropOnChange(pages, company)
 const files = getRequestListener(api.files)
-const letters = getRequestListener(mailPreview(api.api).fetch)
+const { mailPreview } = isDevelopment ? await import('#lib/funnel-api/mail/preview') : {}
+const letters = mailPreview && getRequestListener(mailPreview(api.api).fetch)
 
 await preparing
 service.open()

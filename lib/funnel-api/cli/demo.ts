@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
 import { alone } from '#lib/funnel-api/db/alone'
 import type { Media } from '#lib/funnel-api/files/media'
@@ -23,6 +21,9 @@ async function load({ api, media }: Opened): Promise<string[]> {
     (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
   const there = await slugs()
   if (there.length > 0) return there
+  // What reads bundles is needed once: no later start waits for it.
+  const { readBundle } = await import('#lib/funnel-api/cli/bundle/read')
+  const { writeBundle } = await import('#lib/funnel-api/cli/bundle/write')
   for (const name of await readdir(DEMO)) {
     try {
       await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), media, api.now())

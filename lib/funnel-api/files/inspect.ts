@@ -4,7 +4,6 @@ import type { Api } from '#lib/funnel-api/context'
 import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import { isDocument } from '#lib/funnel-api/files/inspect-documents'
 import { inspectImage } from '#lib/funnel-api/files/inspect-images'
-import { inspectVideo } from '#lib/funnel-api/files/inspect-videos'
 import { typeOf } from '#lib/funnel-api/files/sniff'
 import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import type { Selectable } from 'kysely'
@@ -36,6 +35,8 @@ export async function inspectFile(api: Api, { folder, filename, key, size, head 
   const scan_status = api.scanner ? 'pending' : 'unscanned'
   const none = { duration_ms: null, width: null, height: null }
   if (mimetype.startsWith('video/')) {
+    // Films are rare, and what reads them takes its time to load: no start waits for it.
+    const { inspectVideo } = await import('#lib/funnel-api/files/inspect-videos')
     const film = await inspectVideo(api.store, key, size)
     return film && { mimetype, scan_status, ...film }
   }

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { Undeliverable, Unreachable } from '#lib/funnel-api/mail/postman'
 
 export type Message = {
@@ -20,12 +19,17 @@ export type Mailer = (message: Message) => Promise<void>
 /** A claimed letter is left alone for a minute: a server that keeps us waiting is given up before. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** Loaded for the first letter: no start waits for it. */
+const nodemailer = () => import('nodemailer')
+
 /** SMTP where SMTP_URL names a server; else each mail is a file that any mail program opens. */
 export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
   const from = addressIn(env.MAIL_FROM || 'no-reply@localhost')
   if (env.SMTP_URL) {
-    const smtp = createTransport({ url: env.SMTP_URL, ...PATIENCE })
+    const url = env.SMTP_URL
+    const opening = once(async () => (await nodemailer()).createTransport({ url, ...PATIENCE }))
     return async (message) => {
+      const smtp = await opening()
       await smtp.sendMail(envelopeOf(message, from)).catch(async (error: unknown) => {
         if (isRefused(error)) throw new Undeliverable('the mail server knows no such recipient', { cause: error })
         // One letter may be what a server stumbles over; only a server that lets nobody in keeps the others waiting.
@@ -34,12 +38,18 @@ export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
       })
     }
   }
-  const files = createTransport({ streamTransport: true, buffer: true })
+  const opening = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
   return async (message) => {
+    const files = await opening()
     const { message: source } = await files.sendMail(envelopeOf(message, from))
     await mkdir(outbox, { recursive: true })
     await writeFile(path.join(outbox, `${message.messageId.slice(1).split(/[.@]/)[0]}.eml`), source as Buffer)
   }
+}
+
+function once<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
 /** 'Careers <no-reply@example.org>' names an address; the name is each company's own. */
