@@ -14,8 +14,8 @@ const JOB = '/jobs/boulanger-de-nuit-lille'
 /** The smallest page of the site: what the others' bytes are held against. */
 const SMALLEST = '/not-found'
 
-/** Most KB (1000 bytes) of script. */
-const JOB_MOST = 185
+/** Most KB (1000 bytes) of the job page; lib/host/budgets.mjs holds every page of a build to one of its own. */
+const JOB_MOST = { script: 160, html: 20 }
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'all jobs', path: '/all-jobs' },
@@ -23,6 +23,7 @@ const PAGES = [
   { name: 'apply, not signed in', path: `${JOB}/apply` },
   { name: 'apply, signed in', path: `${JOB}/apply`, isSignedIn: true },
   { name: 'profile', path: '/profile', isSignedIn: true },
+  { name: 'messages', path: '/profile/messaging', isSignedIn: true },
 ]
 
 const BUILD = path.resolve(import.meta.dirname, '../../.next')
@@ -74,7 +75,7 @@ async function signUp(context: BrowserContext, origin: string) {
   return kept
 }
 
-const rowsOf = (name: string, weight: Weight, framework: number, smallest: Weight, most?: number): Row[] => {
+const rowsOf = (name: string, weight: Weight, framework: number, smallest: Weight, most?: typeof JOB_MOST): Row[] => {
   const row = (what: string, unit: string, value: number, of: string, baseline: number, bar?: number): Row => ({
     what: `${name}: ${what}`,
     value,
@@ -82,11 +83,11 @@ const rowsOf = (name: string, weight: Weight, framework: number, smallest: Weigh
     baseline: { what: of, value: baseline },
     ...(bar !== undefined && { most: bar }),
   })
-  const kilo = (what: string, unit: string, key: 'html' | 'fonts' | 'images') =>
-    row(what, unit, weight[key] / 1000, 'not-found page', smallest[key] / 1000)
+  const kilo = (what: string, unit: string, key: 'html' | 'fonts' | 'images', bar?: number) =>
+    row(what, unit, weight[key] / 1000, 'not-found page', smallest[key] / 1000, bar)
   return [
-    row('script', 'KB gz', weight.script / 1000, 'what Next itself loads', framework / 1000, most),
-    kilo('HTML', 'KB br', 'html'),
+    row('script', 'KB gz', weight.script / 1000, 'what Next itself loads', framework / 1000, most?.script),
+    kilo('HTML', 'KB br', 'html', most?.html),
     kilo('fonts', 'KB', 'fonts'),
     kilo('images', 'KB', 'images'),
     row('requests', '', weight.requests, 'not-found page', smallest.requests),
