@@ -34,7 +34,7 @@ async function seen({ nodes, db, env }: Cluster): Promise<number[]> {
   for (let n = 0; n < WRITES; n += 1) {
     const name = `Cartographer ${n} of the dark`
     // Not in step with anything that looks for changes from time to time.
-    await pause(50 + Math.random() * 200)
+    await pause(20 + Math.random() * 100)
     await db.query('update campaigns set name = $1 where slug = $2', [name, JOB])
     const start = performance.now()
     const everywhere = nodes.map((node) =>
@@ -131,14 +131,14 @@ export async function run(): Promise<Result> {
       if (count === 1) alone = await bareRate(cluster)
       const bare = { what: 'one bare node:http server, same bytes', value: alone }
       rows.push({ what: `${nodes}: job page, kept`, value: rate, unit: 'pages/s', baseline: bare })
-      if (count > 1) failures.push(...(await once(cluster)))
+      if (count === 4) failures.push(...(await once(cluster)))
     } finally {
       await cluster.stop()
     }
   }
   const notes = [
     `${cpus().length} cores for the nodes, PostgreSQL, the bucket and the load together: pages cannot grow with nodes where these are few.`,
-    `${LETTERS} letters that wait and ${UNFINISHED} reminders that are due at two and at four nodes: each was sent once.`,
+    `${LETTERS} letters that wait and ${UNFINISHED} reminders that are due at four nodes: each was to be sent once.`,
   ]
   return { title: 'Nodes over one database', rows, notes, failures }
 }
