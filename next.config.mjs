@@ -19,6 +19,7 @@ const config = {
   // The host keeps pages, and forgets them when their content changes: Next remembers a render for two seconds.
   cacheHandler: fileURLToPath(new URL('./lib/host/pages/next-memory.ts', import.meta.url)),
   cacheMaxMemorySize: 0,
+  turbopack: { resolveAlias: { zod: { browser: './lib/client/zod-without-eval.ts' } } },
   experimental: { isrFlushToDisk: false },
 }
 

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { createCaller, type Send } from '#lib/contract/caller'
-import { readCampaign, readCompany } from '#lib/contract/companies'
+import { readCampaign, readCompany, readTheme } from '#lib/contract/companies'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import type { Company } from '#lib/domain/company'
+import { companyStyle } from '#lib/domain/palette'
+import { Theme } from '#lib/domain/theme'
 
 /** What the host must know of a company before a page is rendered. */
 export type Facts = Pick<
@@ -28,6 +30,9 @@ const MOST = 2000
 /** An upstream that is slow holds no page up for longer. */
 const PATIENCE_MS = 2000
 
+/** What a page is given where there is no theme. */
+const PLAIN_STYLE = companyStyle(Theme.parse({}))
+
 /**
  * Answers of the funnel API that the host decides headers and statuses by, each asked for once a minute at most. What
  * it does not get to know is null, or false.
@@ -49,14 +54,21 @@ export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
       answerTo({ NOT_FOUND: false, GONE: true }),
     )
   })
+  const styles = kept(now, (slug: string): Promise<string> => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return call(readTheme, { params: { slug }, signal }).then(companyStyle, answerTo({ NOT_FOUND: PLAIN_STYLE }))
+  })
   return {
     /** What is known of a company is asked for anew from now on; of all of them where it is null. */
     forget(company: string | null) {
       facts.forget((slug) => company === null || slug === company)
+      styles.forget((slug) => company === null || slug === company)
       closed.forget((names) => company === null || names.startsWith(`${company}/`))
     },
     /** Null where there is no such company, or no answer. */
     facts: (slug: string) => facts.of(slug).catch(() => null),
+    /** The style sheet of its theme, as pages carry it. */
+    style: (slug: string) => styles.of(slug).catch(() => PLAIN_STYLE),
     /** Whether the job was open once and is no more. */
     isClosed: (slug: string, campaign: string) => closed.of(`${slug}/${campaign}`).catch(() => false),
   }

@@ -34,9 +34,15 @@ export async function secondsToFirst(port: number, pathname: string, headers: Re
 }
 
 /** A process with a bare node:http server that gives this answer. */
-export async function startBare(answer: Answer) {
-  const child = fork(path.join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced' })
-  child.send(answer)
+export const startBare = (answer: Answer) => startChild('bare.ts', answer)
+
+/** A process with Next, and the embedded API in this folder, without the host. */
+export const startNextAlone = (dataDir: string) => startChild('next-alone.ts', dataDir)
+
+async function startChild(file: string, message: Answer | string) {
+  const env = { ...process.env, NODE_ENV: 'production' as const }
+  const child = fork(path.join(import.meta.dirname, file), { serialization: 'advanced', env })
+  child.send(message)
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,

@@ -72,7 +72,7 @@ test('every page in every language carries nothing that its policy does not name
         const policy = String(headers['content-security-policy'])
         const about = `${path} in ${language}`
         expect([200, 404, 410], about).toContain(status)
-        expect(html, about).toContain(`lang="${language}"`)
+        if (status === 200) expect(html, about).toContain(`lang="${language}"`)
         expect(policy, about).toMatch(/script-src 'self' 'sha256-/)
         expect(policy, about).not.toMatch(/unsafe|\*|http:/)
         expect(faultsOf(html, policy), about).toEqual([])
@@ -80,7 +80,18 @@ test('every page in every language carries nothing that its policy does not name
     }
 })
 
-const SHOWN = ['/', '/all-jobs', JOB, `${JOB}?mode=preview`, `${JOB}/apply`, '/profile', '/embedding', '/iframe/levain']
+const SHOWN = [
+  '/',
+  '/all-jobs',
+  JOB,
+  `${JOB}?mode=preview`,
+  `${JOB}/apply`,
+  '/profile',
+  '/embedding',
+  '/iframe/levain',
+  '/jobs/nothing',
+  '/not-found',
+]
 
 /** What browsers say was kept from happening, from the first moment of each page on. */
 async function listening(page: Page) {
@@ -96,7 +107,10 @@ async function listening(page: Page) {
 }
 
 /** React has taken the page over: it leaves its mark on what it has made its own. */
-const isAlive = () => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
+const isAlive = () =>
+  [...document.body.querySelectorAll('*')].some((element) =>
+    Object.keys(element).some((key) => key.startsWith('__react')),
+  )
 
 test('pages come alive under their policy, kept and not, and nothing of theirs is kept from happening', async ({
   page,
@@ -117,9 +131,8 @@ test('pages come alive under their policy, kept and not, and nothing of theirs i
   expect(violations).toEqual([])
 })
 
-test('a script that somebody has got into a page does not run, and is told of', async ({ page }) => {
+test('a script that somebody has got into a page does not run', async ({ page }) => {
   const violations = await listening(page)
-  const reported = page.waitForRequest((request) => request.url().endsWith('/csp-report')).catch(() => null)
   await page.goto(site('noctua', '/all-jobs'))
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -135,7 +148,6 @@ test('a script that somebody has got into a page does not run, and is told of', 
   })
   await expect.poll(() => violations.length).toBeGreaterThanOrEqual(4)
   expect(await page.evaluate(() => (window as { wasRun?: number }).wasRun)).toBeUndefined()
-  void reported
 })
 
 test('not even one that stands in what the company’s own pages are made of', async ({ page }) => {
@@ -165,7 +177,7 @@ test.describe('every class of answer has its headers', () => {
     ['a static file that is not there', '/_next/static/nothing.js', 'levain', 404],
     ['a call', '/api/companies/levain', 'levain', 200],
     ['a call that is refused', '/api/me', 'levain', 401],
-    ['a file that is not there', '/fs/file/nothing', 'levain', 404],
+    ['a file that nobody may read', '/fs/file/nothing', 'levain', 403],
     ['a medium that is not there', '/media/levain/nothing.webp', 'levain', 404],
     ['health', '/health', 'levain', 200],
     ['another host', '/', 'example.org', 421],

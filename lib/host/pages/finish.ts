@@ -4,7 +4,7 @@ import { securityHeaders } from '#lib/host/headers'
 import type { Answer } from '#lib/host/pages/ask'
 import { counts } from '#lib/host/pages/counts'
 import type { Made } from '#lib/host/pages/kept'
-import { inlineOf } from '#lib/host/policy/inline'
+import { inlineOf, sourceOf } from '#lib/host/policy/inline'
 import { pagePolicy, REPORTING } from '#lib/host/policy/policy'
 import type { Operator } from '#lib/host/policy/third-parties'
 import { cacheControlOf } from '#lib/host/shared-caches'
@@ -13,6 +13,8 @@ type Context = {
   path: string
   isFlight: boolean
   facts: Facts | null
+  /** Of the company's theme; pages that found nothing carry it only once they run. */
+  style: string | null
   /** A job that was open once. */
   isClosed: boolean
   operator: Operator
@@ -31,13 +33,13 @@ const NOT_SENT = [
 const FRAMED = /^\/iframe\//
 
 /** What Next answered, as it goes out: status, all headers but those of the one reader, and a tag. */
-export function finish(answer: Answer, { path, isFlight, facts, isClosed, operator }: Context): Made {
+export function finish(answer: Answer, { path, isFlight, facts, style, isClosed, operator }: Context): Made {
   const its = new Map(answer.headers)
   const said = its.get('cache-control') ?? ''
   const type = its.get('content-type') ?? ''
   // Next knows no 410: what it does not find was there once.
   const status = answer.status === 404 && isClosed ? 410 : answer.status
-  const policy = policyOf(answer, type, { path, facts, operator })
+  const policy = policyOf(answer, type, { path, facts, style, operator })
   const own = answer.headers.filter(
     ([name], at) =>
       !NOT_SENT.includes(name) &&
@@ -78,10 +80,11 @@ const isKeepable = ({ status, headers }: Answer, control: string) =>
 function policyOf(
   answer: Answer,
   type: string,
-  { path, facts, operator }: Pick<Context, 'path' | 'facts' | 'operator'>,
+  { path, facts, style, operator }: Pick<Context, 'path' | 'facts' | 'style' | 'operator'>,
 ) {
   if (!type.startsWith('text/html') || answer.headers.some(([name]) => name === 'content-security-policy')) return null
-  const inline = inlineOf(answer.body.toString())
-  counts.strangers += inline.strangers
+  const { scripts, styles, strangers } = inlineOf(answer.body.toString())
+  counts.strangers += strangers
+  const inline = { scripts, styles: style === null ? styles : [...new Set([...styles, sourceOf(style)])], strangers }
   return pagePolicy({ facts, isFramed: FRAMED.test(path), inline, operator })
 }

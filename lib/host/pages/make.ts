@@ -9,7 +9,7 @@ import { LOCALE_COOKIE } from '#lib/tenancy/locale'
 
 type Parts = {
   ask: Ask
-  company: () => Pick<CompanyFacts, 'facts' | 'isClosed'>
+  company: () => Pick<CompanyFacts, 'facts' | 'style' | 'isClosed'>
   rootDomain: string
   operator: Operator
 }
@@ -31,22 +31,23 @@ export const maker =
   ) => {
     if (target.kind === 'static') {
       const answer = await ask(target.path, { host: 'localhost' })
-      return finish(answer, { path: target.path, isFlight: false, facts: null, isClosed: false, operator })
+      return finish(answer, { path: target.path, isFlight: false, facts: null, style: null, isClosed: false, operator })
     }
     const [, slug] = JOB.exec(target.path) ?? []
-    const [answer, facts] = await Promise.all([
+    const [answer, facts, style] = await Promise.all([
       ask(target.path + queryOf(target, flight, request), {
         host: `${target.company}.${rootDomain}`,
         cookie: `${LOCALE_COOKIE}=${target.locale}`,
         ...(flight && { rsc: '1', ...flight, ...(request && routerOf(request)) }),
       }),
       company().facts(target.company),
+      company().style(target.company),
     ])
     const isClosed =
       answer.status === 404 &&
       slug !== undefined &&
       (await company().isClosed(target.company, decodeURIComponent(slug)))
-    return finish(answer, { path: target.path, isFlight: flight !== null, facts, isClosed, operator })
+    return finish(answer, { path: target.path, isFlight: flight !== null, facts, style, isClosed, operator })
   }
 
 function queryOf({ isPreview }: Page, flight: Flight | null, request: IncomingMessage | null) {

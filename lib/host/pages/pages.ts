@@ -5,7 +5,7 @@ import { type Flight, flightKey, flightOf } from '#lib/host/pages/flight'
 import { type Kept, keep, type Made, type Mark, packBetter, send } from '#lib/host/pages/kept'
 import { createRenders } from '#lib/host/pages/renders'
 import { createStore } from '#lib/host/pages/store'
-import type { Page, Target } from '#lib/host/pages/target'
+import type { Target } from '#lib/host/pages/target'
 
 /** As `revalidate` of the pages. */
 const FRESH_MS = 60_000
@@ -114,4 +114,3 @@ const WITHOUT_JOBS =
 const isAbout = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
 
 export const isMade = (target: Target): target is Kind => target.kind === 'page' || target.kind === 'static'
-export type { Page }

@@ -32,5 +32,3 @@ export function createStore(bytes: number) {
     size: () => ({ bytes: there.calculatedSize + missing.calculatedSize, entries: there.size + missing.size }),
   }
 }
-
-export type Store = ReturnType<typeof createStore>

@@ -36,15 +36,16 @@ const isTheme = (style: string) => /^:root\{(?:--company-[a-z0-9-]+:[^;{}<>()@\\
 const ELEMENTS = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 const OF_DATA = /\btype="(?!module"|text\/javascript")/
 
-const source = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+/** The source by which a policy lets this very text in. */
+export const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** Of a finished page. What comes from an address is the business of 'self'. */
 export function inlineOf(html: string): Inline {
   const found: Inline = { scripts: [], styles: [], strangers: 0 }
   for (const [, name, attributes = '', text = ''] of html.matchAll(ELEMENTS)) {
-    if (name === 'style' && isTheme(text)) found.styles.push(source(text))
+    if (name === 'style' && isTheme(text)) found.styles.push(sourceOf(text))
     if (name === 'style' || /\bsrc=/.test(attributes) || OF_DATA.test(attributes)) continue
-    if (isOurs(text)) found.scripts.push(source(text))
+    if (isOurs(text)) found.scripts.push(sourceOf(text))
     else found.strangers += 1
   }
   return { ...found, scripts: [...new Set(found.scripts)], styles: [...new Set(found.styles)] }

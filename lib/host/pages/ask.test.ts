@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { asker } from '#lib/host/pages/ask'
+
+test('a listener is asked as over a network, and its answer comes whole', async () => {
+  const ask = asker((request, response) => {
+    response.writeHead(404, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] })
+    response.write(`${request.method} ${request.url} ${request.headers.host} `)
+    setImmediate(() => response.end('x'.repeat(300_000)))
+  })
+  const { status, headers, body } = await ask('/team?a=1', { host: 'levain.careers.test' })
+  expect([status, headers]).toEqual([
+    404,
+    [
+      ['content-type', 'text/plain'],
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ],
+  ])
+  expect(String(body)).toBe(`GET /team?a=1 levain.careers.test ${'x'.repeat(300_000)}`)
+})
+
+test('one that breaks off gives no half an answer', async () => {
+  const ask = asker((_, response) => {
+    response.writeHead(200, { 'content-length': '10' })
+    response.write('half', () => response.destroy())
+  })
+  await expect(ask('/', {})).rejects.toThrow()
+})

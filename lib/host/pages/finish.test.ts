@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { finish } from '#lib/host/pages/finish'
+
+const SHARED: [string, string] = ['cache-control', 's-maxage=60, stale-while-revalidate=31535940']
+const HTML: [string, string] = ['content-type', 'text/html; charset=utf-8']
+const operator = { recaptcha: null, hasMapsKey: false, upstream: null, store: null }
+
+type More = { status?: number; body?: string; path?: string; isClosed?: boolean; isFlight?: boolean; style?: string }
+
+const finished = (headers: [string, string][], more: More = {}) => {
+  const { status = 200, body = '<p>hello</p>', path = '/jobs/baker', ...context } = more
+  const made = finish(
+    { status, headers, body: Buffer.from(body) },
+    { path, isFlight: false, facts: null, style: ':root{}', isClosed: false, operator, ...context },
+  )
+  return { ...made, said: Object.fromEntries(made.headers.http) as Record<string, string> }
+}
+
+test('a page gets the headers of all pages, a policy of its own, and nothing that is nobody’s business', () => {
+  const { said, isKept } = finished([
+    HTML,
+    SHARED,
+    ['x-middleware-rewrite', '/levain/fr/jobs/baker'],
+    ['x-nextjs-cache', 'MISS'],
+    ['x-nextjs-stale-time', '300'],
+    ['vary', 'rsc'],
+  ])
+  expect(isKept).toBe(true)
+  expect(said).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'rsc, accept-encoding',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/style-src 'self' 'sha256-/),
+  })
+  expect(Object.keys(said).filter((name) => name.startsWith('x-'))).toEqual(['x-content-type-options'])
+})
+
+test('who came by https is told to stay there', () => {
+  const { headers } = finished([HTML, SHARED])
+  expect(Object.fromEntries(headers.https)).toHaveProperty('strict-transport-security')
+  expect(Object.fromEntries(headers.http)).not.toHaveProperty('strict-transport-security')
+})
+
+test('a job that has closed is gone', () => {
+  expect(finished([HTML, SHARED], { status: 404, isClosed: true }).status).toBe(410)
+  expect(finished([HTML, SHARED], { status: 200, isClosed: true }).status).toBe(200)
+})
+
+test.each([
+  ['what Next keeps', 200, [SHARED], true],
+  ['what machines read', 200, [['cache-control', 'public, max-age=3600']], true],
+  ['what nobody may keep', 200, [['cache-control', 'private, no-store']], false],
+  ['what is said nothing of', 200, [], false],
+  ['what sets a cookie', 200, [SHARED, ['set-cookie', 'a=1']], false],
+  ['what went wrong', 500, [SHARED], false],
+] as [string, number, [string, string][], boolean][])('%s is kept or not', (_, status, headers, isKept) => {
+  const made = finished(headers, { status })
+  expect([made.isKept, made.said['set-cookie']]).toEqual([isKept, undefined])
+})
+
+test('data for the router is for this one reader’s browser, in whatever language the address is', () => {
+  expect(finished([SHARED], { path: '/fr/team', isFlight: true }).said['cache-control']).toBe('private, no-cache')
+  expect(finished([HTML, SHARED], { path: '/fr/team' }).said['cache-control']).toBe(SHARED[1])
+})
+
+test('a policy that an answer brings itself is left', () => {
+  const { said } = finished([HTML, ['content-security-policy', 'sandbox']], { path: '/pixels' })
+  expect(said['content-security-policy']).toBe('sandbox')
+})
+
+test('where a redirect leads is said once', () => {
+  const made = finished([SHARED, ['location', '/not-found'], ['location', '/not-found']], { status: 307 })
+  expect(made.headers.http.filter(([name]) => name === 'location')).toHaveLength(1)
+})
+
+test('another policy is another answer, if its bytes are the same', () => {
+  expect(finished([HTML, SHARED]).tag).not.toBe(finished([HTML, SHARED], { style: ':root{--a:b}' }).tag)
+  expect(finished([HTML, SHARED]).tag).toBe(finished([HTML, SHARED]).tag)
+})
