@@ -8,7 +8,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** A sentence without values in it, so that lines of one kind are found together, and what it is about. */
 type Say = (message: string, about?: Readonly<Record<string, unknown>>) => void
-export type Log = { readonly [level in Exclude<LogLevel, 'silent'>]: Say }
+export type Log = { readonly [level in Exclude<LogLevel, 'silent'>]: Say } & {
+  /** Whether visits that went well are told: nobody makes a line of them else. */
+  readonly isDebugging: boolean
+}
 
 type Settings = {
   level: LogLevel
@@ -38,6 +41,7 @@ export function createLog({ level, isReadable, write }: Settings): Log {
       logger[at]({ ...(note && { request: note.id }), ...(scrubbed(about) as object) }, scrubText(message))
     }
   return {
+    isDebugging: logger.isLevelEnabled('debug'),
     fatal: sayAt('fatal'),
     error: sayAt('error'),
     warn: sayAt('warn'),
@@ -65,11 +69,14 @@ const current = () =>
   }))
 
 const through =
-  (level: keyof Log): Say =>
+  (level: Exclude<LogLevel, 'silent'>): Say =>
   (message, about) =>
     current()[level](message, about)
 
 export const log: Log = {
+  get isDebugging() {
+    return current().isDebugging
+  },
   fatal: through('fatal'),
   error: through('error'),
   warn: through('warn'),

@@ -24,6 +24,7 @@ export type Answered = {
 export function logAnswer({ isWhole, ms, ...answered }: Answered, { id, queries, query_ms }: RequestNote) {
   const isFault = answered.status >= 500 && answered.status !== 503
   const isSlow = ms > SLOW_MS && !LONG.includes(answered.route)
+  if (!isFault && !isSlow && !log.isDebugging) return
   const about = {
     request: id,
     ...answered,

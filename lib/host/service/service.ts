@@ -76,14 +76,15 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
       if (!hasOwnHead) response.setHeader('x-request-id', note.id)
       requests.enterWith(note)
       const start = performance.now()
-      const { bytesRead } = request.socket
+      const before = route === 'upload' ? request.socket.bytesRead : 0
       began(route)
       answering.add(response)
       response.once('close', () => {
         answering.delete(response)
         const ms = performance.now() - start
         const isWhole = response.writableFinished
-        ended(route, statusClass(response.statusCode, isWhole), ms, request.socket.bytesRead - bytesRead)
+        const bytes = route === 'upload' ? request.socket.bytesRead - before : 0
+        ended(route, statusClass(response.statusCode, isWhole), ms, bytes)
         logAnswer(
           { method: request.method ?? '', path: pathname, route, status: response.statusCode, isWhole, ms },
           note,
