@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { overBudget } from './budgets.mjs'
 
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 /** The Node that everything runs on, whatever the machine's own is. */
@@ -104,6 +105,8 @@ export function build() {
     const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
     if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0)
       fail('The build failed: see above.')
+    const heavy = overBudget(path.join(ROOT, '.next'))
+    if (heavy.length > 0) fail(`The build is heavier than lib/host/budgets.mjs allows:\n${heavy.join('\n')}`)
     // Not fatal: a server without them packs them itself.
     run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'places', 'keep-towns.ts')])
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { BUDGETS, overBudget, weighBuild } from './budgets.mjs'
+
+const JOB = '/[company]/[locale]/jobs/[slug]'
+
+/** A build as Next leaves one: every page with a budget, each with the frame's script and one of its own. Sizes in KB. */
+function built({ frame = 10, own = 10, without }: { frame?: number; own?: number; without?: string } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
+  // Random text packs badly: so many KB stay about as many.
+  const script = (name: string, kilobytes: number) =>
+    writeFileSync(path.join(folder, name), randomBytes(kilobytes * 1000))
+  script('frame.js', frame)
+  script('own.js', own)
+  writeFileSync(path.join(folder, 'build-manifest.json'), JSON.stringify({ rootMainFiles: ['frame.js'] }))
+  for (const route of Object.keys(BUDGETS).filter((name) => name !== without)) {
+    const page = path.join(folder, 'server/app', route.replace('/jobs', '/(site)/jobs'))
+    mkdirSync(page, { recursive: true })
+    const manifest = { entryJSFiles: { layout: ['frame.js'], page: ['own.js'] } }
+    writeFileSync(
+      path.join(page, 'page_client-reference-manifest.js'),
+      `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["x"] = ${JSON.stringify(manifest)}`,
+    )
+  }
+  return folder
+}
+
+test('a page weighs what the frame and its parts load, each file once', () => {
+  const page = weighBuild(built({ frame: 20, own: 30 })).find(({ route }) => route === JOB)
+  expect(page!.kilobytes).toBeCloseTo(50, 0)
+})
+
+test('a light build has nothing to say', () => {
+  expect(overBudget(built())).toEqual([])
+})
+
+test('a heavy page is named with its size and its budget', () => {
+  const lines = overBudget(built({ own: 400 }))
+  expect(lines).toHaveLength(Object.keys(BUDGETS).length)
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}410\.\d KB of +\d+ KB {2}.*jobs\/\[slug\]$/))
+})
+
+test('a budget whose page has gone is said', () => {
+  expect(overBudget(built({ without: JOB }))).toEqual([`a budget for a page that is not there: ${JOB}`])
+})
+
+test('a folder without a build is no light one', () => {
+  expect(overBudget(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['there is no build to weigh'])
+})
