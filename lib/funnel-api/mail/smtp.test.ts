@@ -5,6 +5,7 @@ import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { deliver, startPostman } from '#lib/funnel-api/mail/postman'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+import { createLog, useLog } from '#lib/telemetry/log'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
@@ -94,11 +95,12 @@ it('a server that is down for a while gets every letter once, in order, and no l
 })
 
 it('the worker finds out by itself that the server is there again', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const lines: string[] = []
+  const before = useLog(createLog({ level: 'error', isReadable: true, write: (line) => void lines.push(line) }))
   smtp.gate.isOpen = false
   const recipients = await letters(4)
   const postman = startPostman(at(1), carrier())
-  const tried = async () => said.mock.calls.length > 0
+  const tried = async () => lines.length > 0
   const until = async (isSo: () => Promise<boolean>) => {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -107,7 +109,7 @@ it('the worker finds out by itself that the server is there again', async () => 
   await until(async () => (await rowsOf(recipients)).every(({ status }) => status === 'sent'))
   await postman.stop()
   expect(arrivedAt()).toEqual(recipients)
-  said.mockRestore()
+  useLog(before)
 })
 
 it('a recipient that does not exist keeps nobody waiting, and is not tried again', async () => {
