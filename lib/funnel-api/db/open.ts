@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { withThoseAhead } from '#lib/funnel-api/db/ahead'
 import { buildIndexes } from '#lib/funnel-api/db/indexes'
 import { migrationsFor } from '#lib/funnel-api/db/migrations'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
@@ -29,6 +30,8 @@ function postgresPool(settings: pg.PoolConfig) {
   watchPool(pool)
   // A server that restarts ends connections that nobody uses: the pool opens others, and this process goes on.
   pool.on('error', (error) => log.warn('a connection to the database has ended', { err: error }))
+  // One that ends in the middle of a transaction, between two of its queries: the next one fails, not the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
@@ -58,8 +61,9 @@ export async function openDatabase(where: Where): Promise<Db> {
 
 /** One of several nodes makes the changes, the others wait for it. */
 async function bringUp(db: Db, engine: Engine) {
+  const provider = await withThoseAhead(db, migrationsFor(engine))
   for (let tries = 1; ; tries += 1) {
-    const { error } = await new Migrator({ db, provider: migrationsFor(engine) }).migrateToLatest()
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (!error) break
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES)
       throw error instanceof Error ? error : new Error(String(error))
