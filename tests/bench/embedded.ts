@@ -6,7 +6,7 @@ import type { Engine } from '#tests/bench/engines'
 export const BASE = 'http://funnel-api.internal'
 
 /** The embedded API with the demonstration companies, over an engine; `close` it. */
-export async function openEmbedded({ dataDir, databaseUrl }: Engine) {
+export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataDir' | 'databaseUrl'>) {
   const opened = await openFunnelApi({
     dataDir,
     databaseUrl,

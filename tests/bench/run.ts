@@ -25,6 +25,7 @@ const BENCHES: Record<string, Bench> = {
   places: { needsBuild: false, load: () => import('#tests/bench/places') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
   queries: { needsBuild: false, load: () => import('#tests/bench/queries') },
+  restore: { needsBuild: true, load: () => import('#tests/bench/restore') },
   thread: { needsBuild: true, load: () => import('#tests/bench/thread') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }
