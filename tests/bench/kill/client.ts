@@ -57,4 +57,4 @@ export function visitorOf({ port, host, answered }: Site) {
     },
   }
 }
-export type Visitor = ReturnType<typeof visitorOf>
+type Visitor = ReturnType<typeof visitorOf>
