@@ -23,7 +23,7 @@ export const eraseCandidacy = (api: Api, user: CallerUser, { row, candidacy }: F
     await forgetUnused(api, [...attached, ...(candidacy.record ? filesOf(candidacy.record) : [])])
     await forgetRemoved(api, user)
     await afterCommit(async () => {
-      await noteErasure(api, 'candidacy', row).catch(console.error)
+      await noteErasure(api, 'candidacy', row)
       wake(userKey(user.id))
     })
   })

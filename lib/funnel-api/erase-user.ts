@@ -47,7 +47,7 @@ export async function eraseUser(api: Api, user: User, { isTold } = { isTold: tru
       files.map(({ handle }) => handle),
     )
     await afterCommit(async () => {
-      await noteErasure(api, 'user', user).catch(console.error)
+      await noteErasure(api, 'user', user)
       for (const { handle } of files) await forgetTransforms(api, handle).catch(notForgotten)
       for (const { id } of uploads) await forgetUpload(api, id, null).catch(notForgotten)
       wake(userKey(user_id))

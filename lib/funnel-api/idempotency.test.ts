@@ -1,5 +1,6 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
 
 let api: TestApi
 let campaign_id: number
@@ -61,9 +62,9 @@ describe('an Idempotency-Key', () => {
       if (times > 2) throw new Error('in the middle')
       return now()
     }
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = heardLog()
     const refused = await create(candidate, {}, key('one')).finally(() => void (api.api.now = now))
-    said.mockRestore()
+    said.forget()
     expect(refused.status).toBe(500)
     const kept = await api.db
       .selectFrom('idempotency_keys')

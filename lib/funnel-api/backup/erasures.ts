@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { sha256Of } from '#lib/funnel-api/backup/manifest'
+import type { Api } from '#lib/funnel-api/context'
 import type { FileStore } from '#lib/funnel-api/files/store'
+import { log } from '#lib/telemetry/log'
 
 /** Below this the store keeps a mark of each erasure: it outlives the database, and no backup takes it back. */
 export const ERASURES = 'erased'
@@ -12,9 +14,11 @@ type Kind = 'user' | 'candidacy'
 export const markOf = (kind: Kind, { id, created_at }: Erased) =>
   `${ERASURES}/${sha256Of(`${kind} ${id} ${created_at}`)}`
 
-/** Notes an erasure, so that a backup of earlier does not bring back what was erased. */
-export const noteErasure = async ({ store, now }: { store: FileStore; now: () => Date }, kind: Kind, erased: Erased) =>
-  void (await store.put(markOf(kind, erased), Readable.from([Buffer.from(now().toISOString())])))
+/** Notes an erasure, so that a backup of earlier does not bring back what was erased. It is done with or without a note. */
+export async function noteErasure({ store, now }: Pick<Api, 'store' | 'now'>, kind: Kind, erased: Erased) {
+  const noting = store.put(markOf(kind, erased), Readable.from([Buffer.from(now().toISOString())]))
+  await noting.catch((err: unknown) => log.error('an erasure was not noted', { kind, err }))
+}
 
 export async function marksIn(store: FileStore): Promise<Set<string>> {
   const marks = new Set<string>()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
+import { heardLog } from '#tests/support/heard-log'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -53,16 +54,16 @@ const onPostgres = IS_POSTGRES ? it : it.skip
 
 onPostgres('a server that ends every connection does not end this process', async () => {
   const db = await openDatabase(where)
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const warned = heardLog('warn')
   await Promise.all([1, 2, 3].map(() => db.selectFrom('rates').selectAll().execute()))
   const admin = await openDatabase(where)
   const { rows } =
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       admin,
     )
-  while (warned.mock.calls.length < rows.length) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (warned.lines.length < rows.length) await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await db.selectFrom('rates').selectAll().execute()).toEqual([])
-  warned.mockRestore()
+  warned.forget()
   await Promise.all([db.destroy(), admin.destroy()])
 })
 

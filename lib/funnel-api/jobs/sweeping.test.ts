@@ -9,6 +9,7 @@ import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, CV, PASSWORD, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
 import { sendParts, startChunks, type Stored } from '#tests/support/uploads'
 
 let test: TestApi
@@ -142,9 +143,9 @@ describe('bytes of somebody who was erased', () => {
     const { store } = test.api
     const isDead = () => Promise.reject(new Error('the store is away'))
     test.api.store = { ...store, remove: isDead, drop: isDead }
-    const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const complaint = heardLog()
     expect((await erase()).status).toBe(200)
-    complaint.mockRestore()
+    complaint.forget()
     test.api.store = store
     const left = await rows()
     expect(left).toContainEqual(expect.objectContaining({ handle, key, user_id: 0, filename: '', sha256: '' }))

@@ -5,6 +5,7 @@ import { post } from '#lib/funnel-api/mail/outbox'
 import { deliver } from '#lib/funnel-api/mail/postman'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
@@ -67,7 +68,7 @@ describe('a letter', () => {
   })
 
   it('is tried again ever later, and given up after ten times', async () => {
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = heardLog()
     const recipient = await letter()
     const failing = async () => Promise.reject(new Error('no server'))
     const waits: number[] = []
@@ -86,7 +87,7 @@ describe('a letter', () => {
     expect(await rowsFor(recipient)).toMatchObject([{ attempts: 10, status: 'dead' }])
     expect(waits.slice(0, 4)).toEqual([0.5, 1, 2, 4])
     expect(Math.max(...waits)).toBeLessThanOrEqual(360)
-    said.mockRestore()
+    said.forget()
   })
 
   it('is written once under one key', async () => {

@@ -5,9 +5,9 @@ import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { deliver, startPostman } from '#lib/funnel-api/mail/postman'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
-import { createLog, useLog } from '#lib/telemetry/log'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
 
 let api: TestApi
@@ -78,7 +78,7 @@ it('a letter arrives in its reader’s language, from the company, with a way ou
 })
 
 it('a server that is down for a while gets every letter once, in order, and no letter is blamed', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const said = heardLog()
   const recipients = await letters(12)
   smtp.gate.isOpen = false
   for (let minutes = 1; minutes <= 20; minutes += 1) expect(await deliver(at(minutes), carrier())).toBe('closed')
@@ -91,12 +91,11 @@ it('a server that is down for a while gets every letter once, in order, and no l
   expect((await rowsOf(recipients)).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
     recipients.map(() => 'sent 1'),
   )
-  said.mockRestore()
+  said.forget()
 })
 
 it('the worker finds out by itself that the server is there again', async () => {
-  const lines: string[] = []
-  const before = useLog(createLog({ level: 'error', isReadable: true, write: (line) => void lines.push(line) }))
+  const { lines, forget } = heardLog()
   smtp.gate.isOpen = false
   const recipients = await letters(4)
   const postman = startPostman(at(1), carrier())
@@ -109,11 +108,11 @@ it('the worker finds out by itself that the server is there again', async () => 
   await until(async () => (await rowsOf(recipients)).every(({ status }) => status === 'sent'))
   await postman.stop()
   expect(arrivedAt()).toEqual(recipients)
-  useLog(before)
+  forget()
 })
 
 it('a recipient that does not exist keeps nobody waiting, and is not tried again', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const said = heardLog()
   const company_id = await api.companyId()
   const nobody = `unknown-${newEmail()}`
   await post(api.db, at(0), { company_id, recipient: nobody, locale: 'fr', template: 'goodbye', payload: {} })
@@ -121,7 +120,7 @@ it('a recipient that does not exist keeps nobody waiting, and is not tried again
   await deliver(at(1), carrier())
   expect(arrivedAt()).toEqual([other])
   expect(await rowsOf([nobody])).toEqual([])
-  said.mockRestore()
+  said.forget()
 })
 
 it('the last letter forgets whom it was sent to', async () => {

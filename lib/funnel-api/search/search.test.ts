@@ -6,6 +6,7 @@ import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
 import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
 import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { heardLog } from '#tests/support/heard-log'
 
 let api: TestApi
 beforeEach(async () => void (api = await openTestApi(['bakery'])))
@@ -109,9 +110,9 @@ it('shows Google the account, once for many notices', async () => {
 })
 
 describe('a service that fails', () => {
-  let said: jest.SpyInstance
-  beforeEach(() => void (said = jest.spyOn(console, 'error').mockImplementation(() => undefined)))
-  afterEach(() => said.mockRestore())
+  let said: ReturnType<typeof heardLog>
+  beforeEach(() => void (said = heardLog()))
+  afterEach(() => said.forget())
   const rows = (template: string) =>
     api.db.selectFrom('outbox').select(['status', 'attempts']).where('template', '=', template).execute()
 

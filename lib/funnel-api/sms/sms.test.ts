@@ -8,7 +8,7 @@ import { deliver } from '#lib/funnel-api/mail/postman'
 import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier, writeText } from '#lib/funnel-api/sms/sms-carrier'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { createLog, useLog } from '#lib/telemetry/log'
+import { heardLog } from '#tests/support/heard-log'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
@@ -64,8 +64,7 @@ async function message(expires_at?: string) {
 
 describe('a gateway', () => {
   it('that fails, hangs and then works gets the message in the end, with the same key each time', async () => {
-    const lines: string[] = []
-    const before = useLog(createLog({ level: 'debug', isReadable: true, write: (line) => void lines.push(line) }))
+    const { lines, forget } = heardLog('debug')
     const real = AbortSignal.timeout.bind(AbortSignal)
     const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(200))
     const { asked, env, close } = await gateway([503, 'silence', 202])
@@ -85,20 +84,20 @@ describe('a gateway', () => {
     // Neither numbers nor links belong in logs.
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join()).not.toMatch(/\+336|recording#/)
-    useLog(before)
+    forget()
     patience.mockRestore()
     close()
   })
 
   it('that refuses the number is not asked again', async () => {
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = heardLog()
     const { asked, env, close } = await gateway([422])
     const { row } = await message()
     await deliver(at(1), smsCarrier(texterFor(env, 'unused')))
     expect(await row()).toMatchObject({ status: 'dead', attempts: 1 })
     await deliver(at(1000), smsCarrier(texterFor(env, 'unused')))
     expect(asked).toHaveLength(1)
-    said.mockRestore()
+    said.forget()
     close()
   })
 })
