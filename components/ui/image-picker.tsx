@@ -1,10 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { FOLDERS, IMAGE_RULES, isFolderAllowed, TEMPORARY_FOLDER_PREFIX, type UploadedFile } from '#lib/domain/upload'
 
-const ImagePickerDialog = dynamic(() => import('./image-picker-dialog').then((file) => file.ImagePickerDialog))
+const ImagePickerDialog = lazy(() =>
+  import('./image-picker-dialog').then((file) => ({ default: file.ImagePickerDialog })),
+)
 
 type Waiting = { resolve: (file: UploadedFile) => void; reject: (nothing: false) => void }
 
@@ -39,5 +40,9 @@ export function useImagePicker({ folder, side = IMAGE_RULES.max_side }: ImagePic
     else waiting?.reject(false)
     setWaiting(null)
   }
-  return { pick, picker: waiting && <ImagePickerDialog folder={folder} side={side} onEnd={end} /> }
+  // With a boundary of its own: what stands around it stays as it is, and keeps the focus, while the dialog comes.
+  const picker = (
+    <Suspense fallback={null}>{waiting && <ImagePickerDialog folder={folder} side={side} onEnd={end} />}</Suspense>
+  )
+  return { pick, picker }
 }

@@ -5,6 +5,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { Funnel } from '#components/funnel/funnel'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Recorder } from '#components/funnel/pitch-desk'
+import { Phone } from '#components/recorder/phone/phone'
 import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
@@ -18,9 +19,6 @@ const Verification = lazy(() =>
 const Recording = lazy(() =>
   import('#components/recorder/pitch-recorder').then((file) => ({ default: file.PitchRecorder })),
 )
-const PhonePane = lazy(() =>
-  import('#components/recorder/phone/phone-pane').then((file) => ({ default: file.PhonePane })),
-)
 const coming = <Skeleton count={4} />
 
 const PitchRecorder = (props: ComponentProps<Recorder>) => (
@@ -28,12 +26,6 @@ const PitchRecorder = (props: ComponentProps<Recorder>) => (
     <Recording {...props} />
   </Suspense>
 )
-const Phone = (props: ComponentProps<typeof PhonePane>) => (
-  <Suspense fallback={coming}>
-    <PhonePane {...props} />
-  </Suspense>
-)
-
 /** Joins the funnel and the account: neither journey knows the other. */
 export function Application({ campaign, film }: { campaign: Campaign; film: Film | null }) {
   const t = useTranslations('FUNNEL.ACCOUNT')

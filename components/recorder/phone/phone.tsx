@@ -1,0 +1,13 @@
+'use client'
+
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Skeleton } from '#components/ui/skeleton'
+
+const PhonePane = lazy(() => import('./phone-pane').then((file) => ({ default: file.PhonePane })))
+
+/** The pane beside a phone that records; fetched when somebody has chosen theirs. */
+export const Phone = (props: ComponentProps<typeof PhonePane>) => (
+  <Suspense fallback={<Skeleton count={4} />}>
+    <PhonePane {...props} />
+  </Suspense>
+)
