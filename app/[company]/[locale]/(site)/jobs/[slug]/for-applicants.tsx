@@ -1,6 +1,16 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+// Its own looks come with the page: what is fetched brings them too late.
+import '../../../../../../components/ui/button.module.css'
+import '../../../../../../components/ui/drawing.module.css'
+import '../../../../../../components/ui/empty-state.module.css'
+import { lazy, Suspense } from 'react'
+
+const JobNotOpen = lazy(() => import('./job-not-open').then((file) => ({ default: file.JobNotOpen })))
 
 /** Fetched by none who reads a job that is there: this stands beside every job. */
-export const ForApplicants = dynamic(() => import('./job-not-open').then(({ JobNotOpen }) => JobNotOpen))
+export const ForApplicants = () => (
+  <Suspense>
+    <JobNotOpen />
+  </Suspense>
+)
