@@ -44,6 +44,8 @@ const OWN = {
   createSession: ['auth_token'],
   createUser: ['auth_token'],
   createRecordingLink: ['id', 'url', 'expires_at', 'created_at'],
+  // A phone's leave to send ends so long after each.
+  grantRecording: ['policy', 'signature'],
 }
 const OPENING = Object.keys(OWN)
 
