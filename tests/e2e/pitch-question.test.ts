@@ -36,9 +36,18 @@ test.describe('the film in which the question is asked', () => {
     await expect(dialog).toBeHidden()
     // Another visit, in which nobody has touched the page yet.
     const fresh = await page.context().newPage()
-    const film = fresh.waitForResponse(/\/media\/.+\.mp4/)
+    await fresh.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play
+      HTMLMediaElement.prototype.play = function () {
+        const playing = play.call(this)
+        playing.catch(({ name }: DOMException) => console.log(name))
+        return playing
+      }
+    })
+    // Whoever looks into the page touches it, for the browser: nobody does before it has said that sound may not be.
+    const refused = fresh.waitForEvent('console', (said) => said.text() === 'NotAllowedError')
     await fresh.goto(page.url())
-    await film
+    await refused
     await expect.poll(() => isPlaying(fresh)).toBe(true)
     const muted = () => fresh.locator('dialog video').evaluate((video: HTMLVideoElement) => video.muted)
     // It plays before the browser has said that it may not.

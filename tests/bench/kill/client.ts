@@ -57,4 +57,3 @@ export function visitorOf({ port, host, answered }: Site) {
     },
   }
 }
-type Visitor = ReturnType<typeof visitorOf>
