@@ -22,7 +22,6 @@ export function createStore(bytes: number) {
       forget(key)
       ;(kept.status === 200 ? there : missing).set(key, kept)
     },
-    forget,
     /** Answers how many there were. */
     forgetWhere(isMeant: (key: string) => boolean): number {
       const meant = halves.flatMap((half) => [...half.keys()].filter(isMeant))

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { register } from 'prom-client'
+import { STATUS } from '#lib/contract/errors'
 import { logAnswer } from '#lib/host/service/access-log'
 import { answerText } from '#lib/host/service/answer-text'
 import { answerBusy } from '#lib/host/service/busy'
@@ -52,14 +53,9 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
     if (pathname === '/health/live') return answerText(request, response, 200, '{"status":"ok"}')
     if (pathname === '/metrics') {
       if (isInsider(request)) return answerText(request, response, 200, await register.metrics(), register.contentType)
-      const [status, code] = metricsToken ? [401, 'UNAUTHENTICATED'] : [403, 'FORBIDDEN']
       if (metricsToken) response.setHeader('www-authenticate', 'Bearer')
-      return answerText(
-        request,
-        response,
-        status as number,
-        JSON.stringify({ error: { code, message: 'not for you' } }),
-      )
+      const code = metricsToken ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+      return answerText(request, response, STATUS[code], JSON.stringify({ error: { code, message: 'not for you' } }))
     }
     const isOk = await readiness()
     const status = isOk ? 'ok' : phase === 'ready' ? 'unavailable' : phase
