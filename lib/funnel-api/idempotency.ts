@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
-import type { Api, Caller } from '#lib/funnel-api/context'
+import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 
@@ -9,21 +9,21 @@ const GRANTS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
 
 /**
  * A creating call with an Idempotency-Key is answered once: the same key with the same body gets the first answer again,
- * with another body 409. Keys are per caller. The key is claimed in the transaction of what the call creates, so that
+ * with another body 409. Keys are per `owner`, who is null where nobody is signed in. The key is claimed in the transaction of what the call creates, so that
  * both are there or neither; who comes meanwhile waits for it.
  */
 export async function onceOnly(
   api: Api,
   request: Request,
-  caller: Caller,
+  owner: string | null,
   body: unknown,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const given = request.headers.get('idempotency-key')
   const { pathname } = new URL(request.url)
-  if (!given || !caller.user || GRANTS.test(pathname)) return answer()
+  if (!given || owner === null || GRANTS.test(pathname)) return answer()
   if (given.length > 255) throw new ApiError('BAD_REQUEST', 'the idempotency key is too long')
-  const key = `${caller.user.id}:${given}`
+  const key = `${owner}:${given}`
   const request_hash = createHash('sha256')
     .update(`${request.method} ${pathname} ${JSON.stringify(body)}`)
     .digest('hex')

@@ -22,6 +22,7 @@ import { startPostman } from '#lib/funnel-api/mail/postman'
 import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
 import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
 import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
+import { createStaffApi } from '#lib/funnel-api/staff/app'
 import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 
@@ -58,6 +59,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
   const media = mediaIn(store, dataDir, s3)
   const app = createFunnelApi(api)
   const files = createFileService(api, media)
+  const staff = createStaffApi(api)
   const outbox = path.join(dataDir, 'outbox')
   // Each channel has its own: a gateway that hangs keeps no mail waiting.
   const engines = searchEnginesFrom(env)
@@ -77,6 +79,8 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     /** Under a server of Node's, `bindings` has the message itself. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),
     isReady: async () => (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
+    /** Calls of a company’s own programs. */
+    staff: async (request: Request) => staff.fetch(request),
     /** Lets go of everybody who follows something: a server that stops would wait for them. */
     endStreams,
     async close() {

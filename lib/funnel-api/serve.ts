@@ -21,6 +21,8 @@ export type Call<E extends Endpoint> = {
 }
 /** What the contract promises, or a response that is made already: a stream of it. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Response>
+/** What is asked, read and checked; the body is parsed once it is known who asks. */
+export type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'headers' | 'signal'> & { raw: unknown }
 
 /** Seconds after which it is worth asking again what could not be answered. */
 const RETRY_AFTER = '2'
@@ -47,24 +49,34 @@ export function renderError(err: unknown): Response {
 export function serveOn(app: Hono, api: Api) {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.on(endpoint.method, endpoint.path, async (context) => {
-      const params = context.req.param() as Record<string, string>
-      refuseZeroBytes(params, 'NOT_FOUND')
-      refuseZeroBytes(context.req.query(), 'BAD_REQUEST')
-      const body = await bodyOf(context, endpoint)
-      const query = parsed(endpoint.query, context.req.query(), 'BAD_REQUEST') as z.output<E['query']>
+      const { raw, ...asked } = await readCall(context, endpoint)
       const caller = await callerOf(api, context.req.raw.headers)
       const answer = async () => {
-        const input = parsed(endpoint.body, body, 'INVALID') as z.output<E['body']>
-        const { headers, signal } = context.req.raw
-        const reply = await handler({ params, query, body: input, caller, headers, signal })
-        if (reply instanceof Response) return reply
-        return Response.json(endpoint.reply.parse(reply), { headers: { 'cache-control': 'no-store' } })
+        const body = parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>
+        return replyOf(endpoint, await handler({ ...asked, body, caller }))
       }
-      return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, caller, body, answer) : answer()
+      const owner = caller.user && String(caller.user.id)
+      return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, owner, raw, answer) : answer()
     })
   }
 }
 export type Serve = ReturnType<typeof serveOn>
+
+export async function readCall<E extends Endpoint>(context: Context, endpoint: E): Promise<Asked<E>> {
+  const params = context.req.param() as Record<string, string>
+  refuseZeroBytes(params, 'NOT_FOUND')
+  refuseZeroBytes(context.req.query(), 'BAD_REQUEST')
+  const raw = await bodyOf(context, endpoint)
+  const query = parsed(endpoint.query, context.req.query(), 'BAD_REQUEST') as z.output<E['query']>
+  const { headers, signal } = context.req.raw
+  return { params, query, headers, signal, raw }
+}
+
+/** By the contract's own schema: what it does not name is not told. */
+export const replyOf = <E extends Endpoint>(endpoint: E, reply: z.input<E['reply']> | Response) =>
+  reply instanceof Response
+    ? reply
+    : Response.json(endpoint.reply.parse(reply), { headers: { 'cache-control': 'no-store' } })
 
 async function bodyOf(context: Context, { method }: Endpoint): Promise<unknown> {
   if (method === 'GET') return {}
@@ -90,7 +102,7 @@ function refuseZeroBytes(texts: Record<string, string>, code: 'BAD_REQUEST' | 'N
   if (Object.values(texts).some((text) => text.includes('\0'))) throw new ApiError(code, 'a zero byte')
 }
 
-function parsed(schema: z.ZodType, value: unknown, code: 'BAD_REQUEST' | 'INVALID') {
+export function parsed(schema: z.ZodType, value: unknown, code: 'BAD_REQUEST' | 'INVALID') {
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new ApiError(code, 'the call has wrong fields', fieldErrors(result.error))
   return result.data

@@ -38,6 +38,6 @@ export function securityHeaders(pathname: string, isSecure: boolean): Record<str
     // Pages of other sites load it, those with an embedder policy too.
     ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(pathname === '/pixels' && PIXELS),
-    ...(pathname.startsWith('/api/') && CALLS),
+    ...(/^\/(?:api|staff)\//.test(pathname) && CALLS),
   }
 }

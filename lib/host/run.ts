@@ -61,6 +61,7 @@ const server = createHost({
   next: service.bounded((request, response) => void handle(request, response)),
   pages,
   files: (request, response) => void files(request, response),
+  staff: service.bounded((request, response) => void staff(request, response)),
   letters: isDevelopment ? (request, response) => void letters?.(request, response) : null,
   reports: createReports(),
   hook: hookSecret ? createHook(hookSecret, tellChange) : null,
@@ -95,6 +96,7 @@ Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files })
 const company = companyFacts(send, { base })
 dropOnChange(pages, company)
 const files = getRequestListener(api.files)
+const staff = getRequestListener(api.staff)
 const { mailPreview } = isDevelopment ? await import('#lib/funnel-api/mail/preview') : {}
 const letters = mailPreview && getRequestListener(mailPreview(api.api).fetch)
 

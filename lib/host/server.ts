@@ -16,6 +16,8 @@ type Parts = {
   pages: Pages
   /** Files and public media, straight from the embedded service: Next would cut bodies above 10 MB. */
   files: RequestListener
+  /** Calls of companies' own programs, never through Next and its proxy. */
+  staff: RequestListener
   /** Letters to look at, in development alone. */
   letters: RequestListener | null
   /** What browsers tell of a policy. */
@@ -28,12 +30,23 @@ type Parts = {
 
 const LETTERS = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
+const STAFF = /^\/staff(?:\/|$)/
 /** Calls, and what Next's own tools ask for in development: nothing of it is kept. */
-const NO_PAGE = /^\/(?:api|fs|media|_next\/image)(?:[/?]|$)/
+const NO_PAGE = /^\/(?:api|fs|media|staff|_next\/image)(?:[/?]|$)/
 const OF_DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
 /** One port for everything: health, files, pages. */
-export function createHost({ next, pages, files, letters, reports, hook, service, isTrustedProxy }: Parts): Server {
+export function createHost({
+  next,
+  pages,
+  files,
+  staff,
+  letters,
+  reports,
+  hook,
+  service,
+  isTrustedProxy,
+}: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
   const visitOf = (request: IncomingMessage): Visit | null => {
     const { method, url = '/', headers } = request
@@ -59,6 +72,7 @@ export function createHost({ next, pages, files, letters, reports, hook, service
     if (refusal) return void response.writeHead(refusal, { connection: 'close', 'content-length': '0' }).end()
     own(request)
     if (letters && LETTERS.test(pathname)) return void letters(request, response)
+    if (STAFF.test(pathname)) return void staff(request, response)
     return void (FILES.test(pathname) ? files : next)(request, response)
   })
 

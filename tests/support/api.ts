@@ -5,6 +5,8 @@ import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { S3Settings } from '#lib/funnel-api/files/store'
 import { openFunnelApi } from '#lib/funnel-api/open'
+import { createKey } from '#lib/funnel-api/staff/keys'
+import { StaffScope } from '#lib/domain/staff'
 import { freshDatabase } from '#tests/support/database'
 import { withProof } from '#tests/support/proof'
 
@@ -55,6 +57,7 @@ export async function openTestApi(
     media,
     send: bare,
     files,
+    staff: askStaff,
     close,
   } = await openFunnelApi({
     dataDir,
@@ -87,8 +90,33 @@ export async function openTestApi(
       return ask(request)
     }, 'http://bakery.test')
 
+  /** A call of a company's program, below /staff/v1. */
+  const staff = async (
+    method: string,
+    address: string,
+    body?: unknown,
+    key?: string,
+    more: Record<string, string> = {},
+  ) => {
+    const headers = new Headers({ ...(key !== undefined && { authorization: `Bearer ${key}` }), ...more })
+    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const init = { method, headers, ...(text !== undefined && { body: text }) }
+    return toReply(await askStaff(new Request(`http://bakery.test/staff/v1${address}`, init)))
+  }
+
   return {
     db: api.db,
+    staff,
+    /** A new key of a company, with all scopes unless they are named. */
+    keyOf: async (slug = 'bakery', scopes: readonly StaffScope[] = StaffScope.options) => {
+      const company = await api.db
+        .selectFrom('companies')
+        .select('id')
+        .where('slug', '=', slug)
+        .executeTakeFirstOrThrow()
+      return (await createKey(api, { company_id: company.id, name: 'test', scopes })).key
+    },
     api,
     /** The API itself: nobody does its visitors' work for them. */
     bare,

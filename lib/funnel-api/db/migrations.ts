@@ -4,6 +4,7 @@ import { account } from '#lib/funnel-api/db/migrations/003-account'
 import { foundAndConsented } from '#lib/funnel-api/db/migrations/004-found-and-consented'
 import { messagesOnce } from '#lib/funnel-api/db/migrations/005-messages-once'
 import { changesTold } from '#lib/funnel-api/db/migrations/006-changes-told'
+import { staff } from '#lib/funnel-api/db/migrations/007-staff'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -15,5 +16,6 @@ export const migrationsFor = (engine: Engine) => ({
     '004-found-and-consented': foundAndConsented(engine),
     '005-messages-once': messagesOnce(),
     '006-changes-told': changesTold(engine),
+    '007-staff': staff(engine),
   }),
 })

@@ -40,6 +40,16 @@ import type {
   TrackRow,
 } from '#lib/funnel-api/db/schema-service'
 
+import type {
+  ApiKeyRow,
+  FeedRow,
+  FeedRunRow,
+  InboundMailRow,
+  RecruiterRow,
+  WebhookDeliveryRow,
+  WebhookRow,
+} from '#lib/funnel-api/db/schema-staff'
+
 /** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
 type Id = Generated<number>
 type Text = string | null
@@ -77,6 +87,8 @@ export type CompanyRow = {
   /** Languages that the website is offered to search engines in; all where null. */
   website_locales: Generated<Locale[] | null>
   accessibility: Generated<Accessibility | null>
+  /** Days within which every application is answered, where the company promises it. */
+  reply_within_days: Generated<number | null>
 }
 
 export type EntityRow = { id: Id; company_id: number; slug: string; name: string; logo_url: Text; website_url: Text }
@@ -121,6 +133,10 @@ export type CampaignRow = {
   announced_at: Generated<Text>
   /** When alerts were last looked through for it. */
   matched_at: Generated<Text>
+  /** Its place in lists, where the company has put them in order; those without one follow. */
+  position: Generated<number | null>
+  /** When it was last closed by the company, its feed or its last day, and its candidates were told. */
+  closed_at: Generated<Text>
 }
 
 /** Keeps ids of questions, answers, pitches and surveys the same over later imports. */
@@ -220,4 +236,11 @@ export type Database = {
   jobs: JobRow
   changes: ChangeRow
   settings: SettingRow
+  api_keys: ApiKeyRow
+  recruiters: RecruiterRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
+  inbound_mails: InboundMailRow
+  feeds: FeedRow
+  feed_runs: FeedRunRow
 }

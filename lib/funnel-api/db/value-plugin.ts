@@ -30,6 +30,10 @@ const JSON_COLUMNS = new Set([
   'accessibility',
   'categories',
   'choices',
+  'scopes',
+  'campaign_slugs',
+  'events',
+  'report',
 ])
 
 /** Booleans are 0 and 1, objects are JSON text: the one form that both engines store alike. */

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import {
+  belongsTo,
+  changesTo,
+  columns,
+  type Engine,
+  optional,
+  required,
+  unique,
+} from '#lib/funnel-api/db/migrations/columns'
+
+/** Columns of this migration that public pages are made of: a change of theirs is called out like those of 006. */
+const SHOWN = { companies: 'reply_within_days', campaigns: 'position' } as const
+
+const told = (engine: Engine, table: keyof typeof SHOWN, column: string) => {
+  const campaign = table === 'campaigns' ? 'new.slug' : 'null'
+  const company = table === 'campaigns' ? '(select slug from companies where id = new.company_id)' : 'new.slug'
+  return engine === 'sqlite'
+    ? `create trigger ${table}_told_${column} after update on ${table} when old.${column} is not new.${column}
+        begin insert into changes (company, campaign) select ${company}, ${campaign}; end`
+    : `create trigger ${table}_told_${column} after update on ${table} for each row
+        when (old.${column} is distinct from new.${column}) execute function ${table}_told()`
+}
+
+/** A company's own side: keys, mail to its people, webhooks, feeds that are pulled, and the promise to answer. */
+export const staff = (engine: Engine): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const { create, add, index } = changesTo(db, engine)
+    const ofCompany = belongsTo('company_id', 'companies')
+    const tables = [
+      create('api_keys')
+        .$call(
+          columns([
+            ...required('integer', 'company_id'),
+            ...required('text', 'name', 'prefix', 'token_hash', 'scopes', 'created_at'),
+            ...optional('text', 'last_used_at', 'revoked_at'),
+          ]),
+        )
+        .$call(ofCompany)
+        .$call(unique('api_keys_once', 'token_hash')),
+      create('recruiters')
+        .$call(
+          columns([
+            ...required('integer', 'company_id', 'is_told_of_messages', 'is_told_weekly'),
+            ...required('text', 'email', 'name', 'locale', 'created_at'),
+            ...optional('text', 'campaign_slugs'),
+          ]),
+        )
+        .$call(ofCompany)
+        .$call(unique('recruiters_once', 'company_id', 'email')),
+      create('webhooks')
+        .$call(
+          columns([
+            ...required('integer', 'company_id', 'is_active'),
+            ...required('text', 'url', 'secret', 'events', 'created_at'),
+          ]),
+        )
+        .$call(ofCompany),
+      create('webhook_deliveries')
+        .$call(
+          columns([
+            ...required('integer', 'webhook_id', 'company_id', 'attempts'),
+            ...required('text', 'event', 'subject', 'payload', 'status', 'next_attempt_at', 'expires_at', 'created_at'),
+            ...optional('integer', 'response_status'),
+            ...optional('text', 'error', 'sent_at'),
+          ]),
+        )
+        .$call(belongsTo('webhook_id', 'webhooks')),
+      create('inbound_mails')
+        .$call(
+          columns([
+            ...required('integer', 'company_id'),
+            ...optional('integer', 'discussion_id'),
+            ...required('text', 'mail_hash', 'outcome', 'created_at'),
+          ]),
+        )
+        .$call(ofCompany)
+        .$call(unique('inbound_mails_once', 'mail_hash')),
+      create('feeds')
+        .$call(
+          columns([
+            ...required('integer', 'company_id', 'every_minutes', 'is_active'),
+            ...required('text', 'name', 'format', 'url', 'job_type', 'next_run_at', 'created_at'),
+            ...optional('text', 'stages', 'etag', 'last_modified'),
+          ]),
+        )
+        .$call(ofCompany)
+        .$call(unique('feeds_once', 'company_id', 'name')),
+      create('feed_runs')
+        .$call(
+          columns([
+            ...required('integer', 'feed_id'),
+            ...required('text', 'started_at', 'status'),
+            ...optional('text', 'ended_at', 'report'),
+          ]),
+        )
+        .$call(belongsTo('feed_id', 'feeds')),
+    ]
+    for (const table of tables) await table.execute()
+
+    await add('companies', 'integer', 'reply_within_days')
+    await add('campaigns', 'integer', 'position')
+    await add('campaigns', 'text', 'closed_at')
+    // When the company's people first wrote or moved it, after it was sent.
+    await add('candidacies', 'text', 'answered_at')
+    // Who applied to what ended before is not written to years later.
+    const now = new Date().toISOString()
+    await sql`update campaigns set closed_at = ${now} where is_draft = 0
+      and (is_online = 0 or date_end < ${now.slice(0, 10)})`.execute(db)
+    for (const table of ['companies', 'campaigns'] as const)
+      await sql.raw(told(engine, table, SHOWN[table])).execute(db)
+
+    await index('api_keys_of_company', 'api_keys', 'company_id')
+    await index('webhooks_of_company', 'webhooks', 'company_id')
+    await index('webhook_deliveries_of_webhook', 'webhook_deliveries', 'webhook_id', 'id')
+    await index('feed_runs_of_feed', 'feed_runs', 'feed_id', 'id')
+  },
+})

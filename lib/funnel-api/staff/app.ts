@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { Api } from '#lib/funnel-api/context'
+import { newApp } from '#lib/funnel-api/serve'
+import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
+
+/** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
+export function createStaffApi(api: Api): Hono {
+  const app = newApp()
+  const serve = serveStaffOn(app, api)
+  void serve
+  return new Hono().route('/staff/v1', app)
+}

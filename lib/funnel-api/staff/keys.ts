@@ -1,0 +1,75 @@
+import { ApiError } from '#lib/contract/errors'
+import type { StaffScope } from '#lib/domain/staff'
+import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
+import type { Api } from '#lib/funnel-api/context'
+
+/** Keys are found by it in files and logs where they do not belong. */
+const MARK = 'careers_'
+const SHOWN = MARK.length + 6
+/** How exactly the last use is noted: a write for each call would cost more than the call. */
+const NOTED_MS = 60_000
+
+/** A key of a company's programs, and the company that it opens. */
+export type Staff = {
+  key: { id: number; name: string; scopes: readonly StaffScope[] }
+  company: { id: number; slug: string; name: string; time_zone: string }
+}
+
+type Wanted = { company_id: number; name: string; scopes: readonly StaffScope[] }
+
+/** Makes a key. Its text is told this once: the database keeps its hash. */
+export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_id, name, scopes }: Wanted) {
+  const key = MARK + newToken()
+  const prefix = key.slice(0, SHOWN)
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      company_id,
+      name,
+      prefix,
+      token_hash: hashToken(key),
+      scopes: [...scopes],
+      created_at: now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, key, prefix }
+}
+
+/** Ends a key at once; false where the company has no such key, or it was ended before. */
+export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {
+  const revoked = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return revoked !== undefined
+}
+
+/** Who brings this key and what it opens. UNAUTHENTICATED without a key that is good; FORBIDDEN where `scope` is not one of its. */
+export async function staffOf(api: Api, headers: Headers, scope: StaffScope | null): Promise<Staff> {
+  const { db, now } = api
+  const token = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (!token?.startsWith(MARK)) throw new ApiError('UNAUTHENTICATED', 'an API key is needed: Authorization: Bearer …')
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('companies', 'companies.id', 'api_keys.company_id')
+    .select(['api_keys.id', 'api_keys.name', 'scopes', 'last_used_at', 'companies.id as company_id'])
+    .select(['companies.slug', 'companies.name as company_name', 'companies.time_zone'])
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('UNAUTHENTICATED', 'the API key is unknown or revoked')
+  await noteUse(api, row, now())
+  if (scope !== null && !row.scopes.includes(scope)) throw new ApiError('FORBIDDEN', `the key lacks the scope ${scope}`)
+  const { id, name, scopes, company_id, slug, company_name, time_zone } = row
+  return { key: { id, name, scopes }, company: { id: company_id, slug, name: company_name, time_zone } }
+}
+
+async function noteUse({ db }: Api, { id, last_used_at }: { id: number; last_used_at: string | null }, now: Date) {
+  if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < NOTED_MS) return
+  await db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute()
+}

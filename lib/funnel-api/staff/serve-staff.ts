@@ -1,0 +1,32 @@
+import type { Hono } from 'hono'
+import type { z } from 'zod'
+import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import type { Api } from '#lib/funnel-api/context'
+import { onceOnly } from '#lib/funnel-api/idempotency'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
+import { type Call, parsed, readCall, replyOf } from '#lib/funnel-api/serve'
+import { type Staff, staffOf } from '#lib/funnel-api/staff/keys'
+
+/** Calls of one key. */
+export const CALLS_PER_KEY = { name: 'staff-key', most: 600, seconds: 60 }
+
+export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { staff: Staff }
+export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
+
+/** Mounts calls of a company's programs: whose key is it, may it, parse, handle, reply by the contract's own schema. */
+export function serveStaffOn(app: Hono, api: Api) {
+  return <E extends StaffEndpoint>(endpoint: E, handler: StaffHandler<E>) => {
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      // Before anything of the call is read: nobody learns from an answer what a company has.
+      const staff = await staffOf(api, context.req.raw.headers, endpoint.scope)
+      await countAttempt(api, CALLS_PER_KEY, String(staff.key.id))
+      const { raw, ...asked } = await readCall(context, endpoint)
+      const answer = async () => {
+        const body = parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>
+        return replyOf(endpoint, await handler({ ...asked, body, staff }))
+      }
+      return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, `key-${staff.key.id}`, raw, answer) : answer()
+    })
+  }
+}
+export type ServeStaff = ReturnType<typeof serveStaffOn>
