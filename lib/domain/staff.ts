@@ -17,6 +17,8 @@ export const StaffScope = z.enum([
   'feeds:read',
   'feeds:write',
   'stats:read',
+  'keys:read',
+  'keys:write',
 ])
 export type StaffScope = z.infer<typeof StaffScope>
 

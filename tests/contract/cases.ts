@@ -41,7 +41,11 @@ function changed(body: Record<string, unknown>, path: string, value: unknown) {
 
 const mistyped = (value: unknown) => (typeof value === 'string' ? { a: 1 } : 'x')
 
-function wrongBodies({ body, optional = [], whole = [] }: Entry): { what: string; body: unknown; status: number }[] {
+export function wrongBodies({
+  body,
+  optional = [],
+  whole = [],
+}: Omit<Entry, 'needs'>): { what: string; body: unknown; status: number }[] {
   if (!body) return []
   const refused = (what: string, wrong: unknown) => ({ what, body: wrong, status: 422 })
   const isNeeded = Object.keys(body).some((name) => !optional.includes(name))
@@ -62,7 +66,7 @@ function wrongBodies({ body, optional = [], whole = [] }: Entry): { what: string
 }
 
 /** What no call with a body takes. */
-const NO_BODIES = [
+export const NO_BODIES = [
   { what: 'no JSON', body: '{"user":', status: 400 },
   { what: 'a text', body: '"text"', status: 422 },
   { what: 'a list', body: '[]', status: 422 },

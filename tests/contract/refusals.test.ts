@@ -1,56 +1,22 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { sql } from 'kysely'
 import { type Endpoint, fillPath } from '#lib/contract/endpoint'
 import { ErrorEnvelope, STATUS } from '#lib/contract/errors'
 import { type Case, casesOf } from '#tests/contract/cases'
+import { endpointsIn } from '#tests/contract/endpoints'
+import { stateOf, tablesOf } from '#tests/contract/state'
 import { TABLE } from '#tests/contract/table'
 import { makeWorld, type World } from '#tests/contract/world'
 
-const CONTRACT = path.join(import.meta.dirname, '../../lib/contract')
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
-
-/** Every call of the contract by the name of its constant, whatever file it is added to. */
-async function allEndpoints(): Promise<Map<string, Endpoint>> {
-  const files = readdirSync(CONTRACT).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-  const modules = await Promise.all(
-    files.map((file) => import(`../../lib/contract/${file}`) as Promise<Record<string, unknown>>),
-  )
-  return new Map(
-    modules.flatMap((module) =>
-      Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-    ),
-  )
-}
-
-let endpoints: Map<string, Endpoint>
+let endpoints: ReadonlyMap<string, Endpoint>
 let world: World
 let tables: string[]
 beforeAll(async () => {
-  endpoints = await allEndpoints()
+  endpoints = await endpointsIn('.')
   world = await makeWorld()
-  tables = (await world.api.db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => !UNCOUNTED.includes(name))
+  tables = await tablesOf(world.api)
 })
 afterAll(() => world.api.close())
 
-/** Attempts and their proofs are counted on purpose; everything else that a refused call leaves behind is a defect. */
-const UNCOUNTED = ['rates', 'spent_tokens', 'kysely_migration', 'kysely_migration_lock']
-
-async function everything() {
-  const { db } = world.api
-  const counts = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}`)
-  const { rows } = await sql`${sql.join(counts, sql` union all `)}`.execute(db)
-  const [users, candidacies, records] = await Promise.all(
-    (['users', 'candidacies', 'records'] as const).map((table) =>
-      db.selectFrom(table).selectAll().orderBy('id').execute(),
-    ),
-  )
-  return JSON.stringify({ rows, users, candidacies, records })
-}
+const everything = () => stateOf(world.api, tables)
 
 /** What is wrong with the refusal of a call; null where it is as it must be. */
 async function faultOf(

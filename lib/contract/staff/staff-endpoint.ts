@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Endpoint, endpoint, type Method } from '#lib/contract/endpoint'
 import type { StaffScope } from '#lib/domain/staff'
 
@@ -15,7 +15,10 @@ export type StaffEndpoint<
   tag: string
 }
 
-/** `path` is below /staff/v1. */
+/** What a call knows nothing of is refused: a misspelt field would be lost in silence, a misspelt filter would show all. */
+const Nothing = z.strictObject({})
+
+/** `path` is below /staff/v1; queries and bodies are strict objects. */
 export const staffEndpoint = <
   Query extends z.ZodType = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodObject<Record<never, never>>,
@@ -24,6 +27,8 @@ export const staffEndpoint = <
   scope,
   summary,
   tag,
+  query = Nothing as z.ZodType as Query,
+  body = Nothing as z.ZodType as Body,
   ...call
 }: {
   method: Method
@@ -34,4 +39,7 @@ export const staffEndpoint = <
   scope: StaffScope
   summary: string
   tag: string
-}): StaffEndpoint<Query, Body, Reply> => ({ ...endpoint<Query, Body, Reply>(call), scope, summary, tag })
+}): StaffEndpoint<Query, Body, Reply> => ({
+  ...endpoint<Query, Body, Reply>({ ...call, query, body }),
+  ...{ scope, summary, tag },
+})

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import type { Api } from '#lib/funnel-api/context'
 import { newApp } from '#lib/funnel-api/serve'
+import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
 import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
 
 /** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
 export function createStaffApi(api: Api): Hono {
   const app = newApp()
   const serve = serveStaffOn(app, api)
-  void serve
+  keyRoutes(serve, api)
   return new Hono().route('/staff/v1', app)
 }

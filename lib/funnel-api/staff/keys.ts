@@ -36,6 +36,15 @@ export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_
   return { id, key, prefix }
 }
 
+/** All keys of a company, the latest first; their secrets are nowhere. */
+export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
+  db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'last_used_at', 'revoked_at'])
+    .where('company_id', '=', company_id)
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Ends a key at once; false where the company has no such key, or it was ended before. */
 export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {
   const revoked = await db

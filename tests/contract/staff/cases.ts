@@ -1,0 +1,55 @@
+import type { Params } from '#lib/contract/endpoint'
+import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { NO_BODIES, wrongBodies } from '#tests/contract/cases'
+import type { StaffEntry } from '#tests/contract/staff/rows'
+import type { StaffWorld } from '#tests/contract/staff/world'
+
+/** One wrong call of a company's program and how it must be refused. */
+export type StaffCase = {
+  what: string
+  params: Params
+  query?: string
+  body?: unknown
+  key: string | undefined
+  headers?: Record<string, string>
+  status: number
+}
+
+/** Who may not call. */
+async function wrongKeys(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
+  const { own, key_abroad, key_ended } = world
+  return [
+    { what: 'no key', key: undefined, status: 401 },
+    { what: 'a word that is no key', key: 'careers_nothing', status: 401 },
+    { what: 'a candidate’s session', key: own.candidate.token, status: 401 },
+    { what: 'a key that was revoked', key: key_ended, status: 401 },
+    { what: `a key without ${endpoint.scope}`, key: await world.keyWithout(endpoint.scope), status: 403 },
+    ...(Object.keys(entry.params ?? {}).length > 0 && !entry.isOpenToAll
+      ? [{ what: 'another company’s key', key: key_abroad, status: 404 }]
+      : []),
+  ]
+}
+
+const UNKNOWN = { what: 'a field that there is not', status: 422 }
+
+/** Every wrong form of one call. */
+export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
+  const { params = {}, query, body, queries = [], foreign = [] } = entry
+  const right = { params, body, key: world.key, ...(query !== undefined && { query }) }
+  const writes = endpoint.method !== 'GET'
+  const cases: StaffCase[] = [
+    ...(await wrongKeys(endpoint, entry, world)).map((wrong) => ({ ...right, ...wrong })),
+    ...wrongBodies(entry).map((wrong) => ({ ...right, ...wrong })),
+    ...(writes ? NO_BODIES.map((wrong) => ({ ...right, ...wrong })) : []),
+    ...(writes ? [{ ...right, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
+    ...[...queries, 'no_such_query=1'].map((wrong) => ({ ...right, what: wrong, query: wrong, status: 400 })),
+    ...foreign.map(([what, input, status]) => ({
+      ...right,
+      ...input,
+      params: { ...params, ...input.params },
+      what,
+      status,
+    })),
+  ]
+  return cases
+}

@@ -1,0 +1,15 @@
+import { createKey } from '#lib/funnel-api/staff/keys'
+import { unknown } from '#tests/contract/rows'
+import type { StaffRow } from '#tests/contract/staff/rows'
+
+export const KEYS: Record<string, StaffRow> = {
+  listKeys: () => ({}),
+  revokeKey: async ({ api, company_id, abroad }) => {
+    const make = (company: number) => createKey(api.api, { company_id: company, name: 'old', scopes: ['stats:read'] })
+    const [own, others] = [await make(company_id), await make(abroad.company_id)]
+    return {
+      params: { id: own.id },
+      foreign: [['another company’s key', { params: { id: others.id } }, 404], unknown('id')],
+    }
+  },
+}

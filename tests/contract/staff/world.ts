@@ -1,0 +1,65 @@
+import { StaffScope } from '#lib/domain/staff'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { createKey, revokeKey } from '#lib/funnel-api/staff/keys'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { apply, applyFully, signUp } from '#tests/support/candidates'
+
+/** An application that was sent, with words about it. */
+async function sent(api: TestApi) {
+  const { candidate, id: candidacy_id, read } = await applicant(api)
+  const { discussion_id } = await writeAsRecruiter(api.api, {
+    candidacy_id,
+    author_name: 'Lena',
+    content: 'When can you come?',
+  })
+  const { reference } = await read()
+  return { candidate, candidacy_id, discussion_id, user_id: candidate.user.id, reference: reference! }
+}
+
+/** The same at the other company, written straight into the database. */
+async function sentAbroad(api: TestApi) {
+  const stranger = await signUp(api, { company: 'foundry' })
+  const { id: candidacy_id } = await apply(api, stranger, 'caster')
+  const change = { confirmed_at: api.api.now().toISOString(), reference: 'ABRD-2345', status: 'RECEIVED' as const }
+  await api.db.updateTable('candidacies').set(change).where('id', '=', candidacy_id).execute()
+  const message = await writeAsRecruiter(api.api, { candidacy_id, author_name: 'Ada', content: 'Hello' })
+  return {
+    candidate: stranger,
+    candidacy_id,
+    discussion_id: message.discussion_id,
+    user_id: stranger.user.id,
+    reference: 'ABRD-2345',
+  }
+}
+
+/** Two companies with programs of their own: 'bakery', in whose name calls are made, and 'foundry'. */
+export async function makeStaffWorld() {
+  const api = await openTestApi()
+  const company_id = await api.companyId()
+  const own = await sent(api)
+  const unsent = await applyFully(api, await signUp(api))
+  const abroad = { ...(await sentAbroad(api)), company_id: await api.companyId('foundry') }
+  const ended = await createKey(api.api, { company_id, name: 'ended', scopes: StaffScope.options })
+  await revokeKey(api.api, company_id, ended.id)
+  return {
+    api,
+    company_id,
+    /** Of 'bakery', with all scopes. */
+    key: await api.keyOf('bakery'),
+    key_abroad: await api.keyOf('foundry'),
+    key_ended: ended.key,
+    /** A key of 'bakery' with all scopes but this one. */
+    keyWithout: (scope: StaffScope) =>
+      api.keyOf(
+        'bakery',
+        StaffScope.options.filter((one) => one !== scope),
+      ),
+    /** A sent application of 'bakery' with a discussion, its person, and one of 'foundry'. */
+    own,
+    abroad,
+    /** An application of 'bakery' that was not sent: no program sees it. */
+    unsent: { candidacy_id: unsent.id },
+  }
+}
+export type StaffWorld = Awaited<ReturnType<typeof makeStaffWorld>>
