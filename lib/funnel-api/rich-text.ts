@@ -33,4 +33,10 @@ export const toSafeHtml = (html: string) =>
     transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener nofollow' }), b: 'strong', i: 'em' },
   }).trim()
 
-export const markdownToHtml = (markdown: string) => toSafeHtml(marked.parse(markdown, { async: false, gfm: true }))
+/** What begins with this line is HTML already: a text that no Markdown gives. */
+export const HTML_MARK = '<!-- html -->'
+
+export const markdownToHtml = (markdown: string) =>
+  markdown.startsWith(HTML_MARK)
+    ? toSafeHtml(markdown.slice(HTML_MARK.length))
+    : toSafeHtml(marked.parse(markdown, { async: false, gfm: true }))

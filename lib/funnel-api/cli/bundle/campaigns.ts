@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { filesBelow, type Reading } from '#lib/funnel-api/cli/bundle/content'
+import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import { markdownToHtml } from '#lib/funnel-api/rich-text'
 import { CampaignMatter } from '#lib/funnel-api/cli/bundle/schemas'
 import { readMatter } from '#lib/funnel-api/cli/bundle/yaml-file'
@@ -12,16 +13,44 @@ export type BundleCampaign = Omit<CampaignMatter, 'profile' | 'pitch'> & {
   pitch: (Omit<NonNullable<CampaignMatter['pitch']>, 'video'> & { video_url: string | null }) | null
 }
 
-export async function campaignsOf(reading: Reading, entities: readonly string[], professions: readonly string[]) {
-  const campaigns: BundleCampaign[] = []
-  for (const file of await filesBelow(reading.root, 'campaigns', '.md')) {
-    const { value, body, problems } = await readMatter(CampaignMatter, reading.root, file)
+/** The campaigns of a bundle that has been checked: read again one after the other, since a hundred thousand fit no memory. */
+export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGenerator<BundleCampaign> }
+
+export async function campaignsOf(
+  reading: Reading,
+  entities: ReadonlySet<string>,
+  professions: ReadonlySet<string>,
+): Promise<BundleCampaigns> {
+  const slugs = new Set<string>()
+  const files = await filesBelow(reading.root, 'campaigns', '.md')
+  for (const file of files) {
+    const refuse = (message: string) => reading.problems.push({ file, line: null, message })
+    const slug = slugOf(file)
+    if (slugs.has(slug)) refuse(`there are two of the name '${slug}'`)
+    slugs.add(slug)
+    const { value, problems } = await readMatter(CampaignMatter, reading.root, file)
     reading.problems.push(...problems)
     if (value === null) continue
-    checkReferences(reading, file, value, entities, professions)
-    campaigns.push(await toCampaign(reading, file, value, body))
+    checkReferences(refuse, slug, value, entities, professions)
+    for (const medium of mediaOf(value)) await reading.media.url(file, medium)
   }
-  return campaigns
+  return { slugs, read: () => campaignsIn(reading, files) }
+}
+
+const slugOf = (file: string) => path.basename(file, '.md')
+
+const mediaOf = ({ cover, abstract_video, video, pitch }: CampaignMatter) => [
+  ...[cover, abstract_video, video],
+  pitch?.video ?? null,
+]
+
+async function* campaignsIn(reading: Reading, files: readonly string[]) {
+  for (const file of files) {
+    const { value, body, problems } = await readMatter(CampaignMatter, reading.root, file)
+    // It was right a moment ago.
+    if (value === null) throw new BundleError(problems)
+    yield await toCampaign(reading, file, value, body)
+  }
 }
 
 async function toCampaign(
@@ -34,7 +63,7 @@ async function toCampaign(
   const { video, ...asked } = pitch ?? { video: null }
   return {
     ...facts,
-    slug: path.basename(file, '.md'),
+    slug: slugOf(file),
     cover: await media.url(file, matter.cover),
     abstract_video: await media.url(file, matter.abstract_video),
     video: await media.url(file, matter.video),
@@ -45,17 +74,16 @@ async function toCampaign(
 }
 
 function checkReferences(
-  { problems }: Reading,
-  file: string,
+  refuse: (message: string) => void,
+  slug: string,
   matter: CampaignMatter,
-  entities: readonly string[],
-  professions: readonly string[],
+  entities: ReadonlySet<string>,
+  professions: ReadonlySet<string>,
 ) {
-  const refuse = (message: string) => problems.push({ file, line: null, message })
   // The list of all campaigns stands at that address (§7).
-  if (path.basename(file, '.md') === 'showcase') refuse("a campaign cannot be named 'showcase'")
-  if (matter.entity && !entities.includes(matter.entity)) refuse(`entity: '${matter.entity}' is not in company.yaml`)
-  if (matter.profession && !professions.includes(matter.profession))
+  if (slug === 'showcase') refuse("a campaign cannot be named 'showcase'")
+  if (matter.entity && !entities.has(matter.entity)) refuse(`entity: '${matter.entity}' is not in company.yaml`)
+  if (matter.profession && !professions.has(matter.profession))
     refuse(`profession: '${matter.profession}' is not in professions.yaml`)
   if (matter.salary_min !== null && matter.salary_max !== null && matter.salary_min > matter.salary_max)
     refuse('salary_min is above salary_max')

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
 
@@ -16,14 +18,33 @@ const KINDS: Record<string, { mimes: string[]; max_size: number }> = {
 }
 
 /** A medium of a bundle: its public name is made of its content, so that it can be cached for ever. */
-export type Medium = { name: string; bytes: Buffer }
+export type Medium = { name: string; file: string }
 
 const isAddress = (reference: string) => /^https:\/\//.test(reference)
 
-const sniff = async (bytes: Buffer) =>
-  bytes.subarray(0, 9).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')
+/** As much of a file as tells what it is. */
+async function beginningOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4100), 0, 4100, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function sniff(file: string) {
+  const bytes = await beginningOf(file)
+  return bytes.subarray(0, 9).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')
     ? 'text/vtt'
     : (await fileTypeFromBuffer(bytes))?.mime
+}
+
+async function hashOf(file: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
 
 /** Collects the media that a bundle names, each once, and says which are wrong. */
 export function mediaOf(root: string, company: string) {
@@ -37,14 +58,17 @@ export function mediaOf(root: string, company: string) {
     )
     const absolute = path.join(root, 'media', reference)
     if (!absolute.startsWith(path.join(root, 'media') + path.sep)) return refuse('lies outside of the bundle')
-    const bytes = await readFile(absolute).catch(() => null)
-    if (bytes === null) return refuse('is not there')
+    const size = await stat(absolute).then(
+      (found) => (found.isFile() ? found.size : null),
+      () => null,
+    )
+    if (size === null) return refuse('is not there')
     const extension = path.extname(reference).slice(1).toLowerCase()
     const kind = KINDS[extension]
     if (!kind) return refuse(`has none of the endings ${Object.keys(KINDS).join(', ')}`)
-    if (bytes.length > kind.max_size) return refuse(`is above ${kind.max_size >> 20} MB`)
-    if (!kind.mimes.includes((await sniff(bytes)) ?? '')) return refuse(`is not what its ending says`)
-    return { name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`, bytes }
+    if (size > kind.max_size) return refuse(`is above ${kind.max_size >> 20} MB`)
+    if (!kind.mimes.includes((await sniff(absolute)) ?? '')) return refuse(`is not what its ending says`)
+    return { name: `${(await hashOf(absolute)).slice(0, 16)}.${extension}`, file: absolute }
   }
 
   return {
@@ -57,7 +81,8 @@ export function mediaOf(root: string, company: string) {
       found.set(reference, medium)
       return `/media/${company}/${medium.name}`
     },
-    files: () => [...found.values()],
+    /** Each once; they are named by their content, so two of the same bytes are one. */
+    files: () => [...new Map([...found.values()].map((medium) => [medium.name, medium])).values()],
   }
 }
 export type Media = ReturnType<typeof mediaOf>

@@ -169,7 +169,7 @@ describe('a right bundle', () => {
   it('may be a company.yaml alone', async () => {
     const foundry = copyBundle('foundry')
     foundry.remove('campaigns')
-    expect(await readBundle(foundry.folder)).toMatchObject({ slug: 'foundry', campaigns: [], contents: [], media: [] })
+    expect(await readBundle(foundry.folder)).toMatchObject({ slug: 'foundry', contents: [], media: [] })
     foundry.drop()
   })
 })

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type BundleCampaign, campaignsOf } from '#lib/funnel-api/cli/bundle/campaigns'
+import { type BundleCampaigns, campaignsOf } from '#lib/funnel-api/cli/bundle/campaigns'
 import * as content from '#lib/funnel-api/cli/bundle/content'
 import { type Medium, mediaOf } from '#lib/funnel-api/cli/bundle/media'
 import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
@@ -20,7 +20,7 @@ export type Bundle = {
   }
   entities: { slug: string; name: string; logo_url: string | null; website_url: string | null }[]
   contents: content.Content[]
-  campaigns: BundleCampaign[]
+  campaigns: BundleCampaigns
   media: Medium[]
 }
 
@@ -71,8 +71,8 @@ async function assemble(file: CompanyFile, reading: content.Reading, slug: strin
     ],
     campaigns: await campaignsOf(
       reading,
-      entities.map((entity) => entity.slug),
-      professions.map((profession) => profession.slug),
+      new Set(entities.map((entity) => entity.slug)),
+      new Set(professions.map((profession) => profession.slug)),
     ),
   }
 }

@@ -49,6 +49,7 @@ export const CompanyFile = z.strictObject({
   chat: optional(z.strictObject({ provider: z.enum(['crisp', 'intercom']), id: z.string().regex(/^[\w-]{4,64}$/) })),
   embed_origins: optional(z.array(EmbedOrigin)),
   accessibility: optional(z.strictObject({ ...Accessibility.shape, audited_at: optional(day) })),
+  reply_within_days: optional(z.number().int().min(1).max(90)),
   theme: z.strictObject(Theme.shape).prefault({}),
   labels: z.strictObject(TermsLabels.shape).prefault({}),
   entities: z
@@ -146,6 +147,10 @@ export const PitchFile = z.strictObject({
 
 export const CampaignMatter = z.strictObject({
   name: z.string().min(1),
+  /** Of a job that a feed brought: 'feed:id'. */
+  external_id: z.string().min(1).optional(),
+  /** Its place in lists; as it is in the database where none is given. */
+  position: z.number().int().optional(),
   locale: Locale,
   profession: optional(slug),
   entity: optional(slug),

@@ -1,37 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
-import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
 import type { CampaignRow, Database } from '#lib/funnel-api/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
 
-/** Writes all campaigns; answers with the slugs of those that the bundle no longer has, which go offline. */
-export async function writeCampaigns(
-  db: Transaction<Database>,
-  { campaigns }: Bundle,
-  company_id: number,
-  entities: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<string[]> {
-  for (const campaign of campaigns) await writeCampaign(db, campaign, company_id, entities, now)
-  const slugs = campaigns.map(({ slug }) => slug)
-  const gone = await db
-    .updateTable('campaigns')
-    .set({ is_online: false, is_draft: false, changed_at: now.toISOString() })
-    .where('company_id', '=', company_id)
-    .where('external_id', 'is', null)
-    .where((eb) => eb.or([eb('is_online', '=', true), eb('is_draft', '=', true)]))
-    .$if(slugs.length > 0, (query) => query.where('slug', 'not in', slugs))
-    .returning('slug')
-    .execute()
-  return gone.map(({ slug }) => slug)
-}
-
 /** Writes one campaign by its slug; one that comes from a feed brings the id that the feed knows it by. */
 export async function writeCampaign(
   db: Transaction<Database>,
-  { survey, pitch, entity, ...facts }: BundleCampaign & { external_id?: string },
+  { survey, pitch, entity, ...facts }: BundleCampaign,
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,
@@ -54,18 +31,32 @@ export async function writeCampaign(
       known?.last_activation_at ??
       null,
   }
-  const changed_at = known && isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
-  const values = { ...row, changed_at }
-  const { id } = known
-    ? await db.updateTable('campaigns').set(values).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()
-    : await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
-  const wireId = idsFor(db, id)
-  await db
-    .updateTable('campaigns')
-    .set({ pitch: pitch && ((await toPitch(pitch, wireId)) as CampaignPitch), survey: await toSurvey(survey, wireId) })
-    .where('id', '=', id)
-    .execute()
+  const asked = async (id: number) => {
+    const wireId = idsFor(db, id)
+    return {
+      pitch: pitch && ((await toPitch(pitch, wireId)) as CampaignPitch),
+      survey: await toSurvey(survey, wireId),
+    }
+  }
+  if (known) {
+    const changed_at = isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
+    const values = { ...row, ...(await asked(known.id)), changed_at }
+    // Most campaigns of most imports are as they were.
+    if (isDeepStrictEqual({ ...known, ...given(values) }, known)) return
+    await db.updateTable('campaigns').set(values).where('id', '=', known.id).execute()
+    return
+  }
+  const values = { ...row, changed_at: now.toISOString() }
+  const { id } = await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
+  if (pitch !== null || survey.length > 0)
+    await db
+      .updateTable('campaigns')
+      .set(await asked(id))
+      .where('id', '=', id)
+      .execute()
 }
+
+const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** What the job's page shows to everybody. */
 const SHOWN = [

@@ -1,38 +1,51 @@
-import { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeCampaigns } from '#lib/funnel-api/cli/bundle/write-campaigns'
+import { inBatches, takeOffline, writeBatch } from '#lib/funnel-api/cli/bundle/write-batches'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
 import type { Media } from '#lib/funnel-api/files/media'
 
 export type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
 
-/** Brings the database up to a bundle in one transaction. Media first: a page never names one that is not there. */
-export async function writeBundle(db: Db, bundle: Bundle, media: Media, now: Date): Promise<Report> {
+/** Of campaigns in one transaction: a running server's writers wait for no more than that. */
+const AT_ONCE = 100
+
+/**
+ * Brings the database up to a bundle: the company and its website in one transaction, then its campaigns, some at once.
+ * What was broken off is made whole by doing it again. Media first: a page never names one that is not there.
+ * `tell` hears how many campaigns are written.
+ */
+export async function writeBundle(
+  db: Db,
+  bundle: Bundle,
+  media: Media,
+  now: Date,
+  tell: (done: number) => void = () => undefined,
+): Promise<Report> {
   await writeMedia(bundle, media)
-  return db.transaction().execute(async (trx) => {
+  const { slug, contents, campaigns, media: named } = bundle
+  const target = await db.transaction().execute(async (trx) => {
     const company_id = await writeCompany(trx, bundle)
     const entities = await writeEntities(trx, bundle, company_id)
     await writeContents(trx, bundle, company_id, now)
-    const isNew = !(await trx
-      .selectFrom('campaigns')
-      .select('id')
-      .where('company_id', '=', company_id)
-      .executeTakeFirst())
-    const taken_offline = await writeCampaigns(trx, bundle, company_id, entities, now)
-    // Nobody can have waited for the first jobs of a company: whoever makes an alert later has seen them.
-    const matched_at = now.toISOString()
-    if (isNew) await trx.updateTable('campaigns').set({ matched_at }).where('company_id', '=', company_id).execute()
-    const { slug, contents, campaigns, media } = bundle
-    return { slug, contents: contents.length, campaigns: campaigns.length, media: media.length, taken_offline }
+    const query = trx.selectFrom('campaigns').select('id').where('company_id', '=', company_id)
+    return { company_id, slug, entities, now, isNew: (await query.executeTakeFirst()) === undefined }
   })
+  let done = 0
+  for await (const batch of inBatches(campaigns.read(), AT_ONCE)) {
+    await writeBatch(db, target, batch)
+    done += batch.length
+    tell(done)
+  }
+  const taken_offline = await takeOffline(db, target, campaigns.slugs)
+  return { slug, contents: contents.length, campaigns: campaigns.slugs.size, media: named.length, taken_offline }
 }
 
 async function writeMedia({ slug, media: named }: Bundle, media: Media) {
-  for (const { name, bytes } of named)
-    if ((await media.size(`${slug}/${name}`)) === null) await media.put(`${slug}/${name}`, Readable.from([bytes]))
+  for (const { name, file } of named)
+    if ((await media.size(`${slug}/${name}`)) === null) await media.put(`${slug}/${name}`, createReadStream(file))
 }
 
 async function writeCompany(db: Transaction<Database>, { slug, company }: Bundle) {
