@@ -137,6 +137,8 @@ export type CampaignRow = {
   position: Generated<number | null>
   /** When it was last closed by the company, its feed or its last day, and its candidates were told. */
   closed_at: Generated<Text>
+  /** What the company said when it closed it, to everybody who had not been answered. */
+  closing_message: Generated<Text>
 }
 
 /** Keeps ids of questions, answers, pitches and surveys the same over later imports. */

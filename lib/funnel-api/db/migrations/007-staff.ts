@@ -101,9 +101,13 @@ export const staff = (engine: Engine): Migration => ({
 
     await add('companies', 'integer', 'reply_within_days')
     await add('campaigns', 'integer', 'position')
-    await add('campaigns', 'text', 'closed_at')
-    // When the company's people first wrote or moved it, after it was sent.
-    await add('candidacies', 'text', 'answered_at')
+    await add('campaigns', 'text', 'closed_at', 'closing_message')
+    // By when an answer was promised, and when the company's people first wrote or moved it after it was sent.
+    await add('candidacies', 'text', 'reply_by', 'answered_at')
+    await sql`update candidacies set answered_at = (
+        select min(m.created_at) from discussion_messages m join discussions d on d.id = m.discussion_id
+        where d.candidacy_id = candidacies.id and m.author_type = 'Recruiter')
+      where confirmed_at is not null and id in (select candidacy_id from discussions)`.execute(db)
     // Who applied to what ended before is not written to years later.
     const now = new Date().toISOString()
     await sql`update campaigns set closed_at = ${now} where is_draft = 0
