@@ -15,6 +15,8 @@ export type Api = {
   scanner: Scanner | null
   /** Hosts that `storeURL` may read from, 'name' or 'name:port'; none unless they are configured. */
   storeUrlHosts: readonly string[]
+  /** Hosts that webhooks may reach by plain http, and machines ('127.0.0.1:4000') that stand inside; all others are public ones, by https. */
+  webhookHosts: readonly string[]
   /** Reads what providers say of people; null where the operator has registered with none. */
   verifiers: Verifiers
   bots: Bots

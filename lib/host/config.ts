@@ -11,6 +11,11 @@ import type { S3Settings } from '#lib/funnel-api/files/store'
 import { misspelt } from '#lib/host/misspelt'
 import { LOG_LEVELS } from '#lib/telemetry/log'
 
+const hosts = z
+  .string()
+  .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be names of hosts, with commas between')
+  .optional()
+
 /** Read where they are used; here they are only looked at, so that a mistake is told at the start. */
 const SERVICES = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -33,10 +38,8 @@ const SERVICES = {
   GOOGLE_INDEXING_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'must be a PEM').optional(),
   GOOGLE_INDEXING_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STORE_URL_HOSTS: z
-    .string()
-    .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be names of hosts, with commas between')
-    .optional(),
+  STORE_URL_HOSTS: hosts,
+  WEBHOOK_HOSTS: hosts,
 }
 
 const Environment = z.object({

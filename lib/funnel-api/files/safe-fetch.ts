@@ -9,9 +9,10 @@ const SECONDS_MOST = 10
 const REDIRECTS_MOST = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** STORE_URL_HOSTS: 'files.example.org, localhost:4000'. */
-export const hostsFrom = ({ STORE_URL_HOSTS = '' }: NodeJS.ProcessEnv): string[] =>
-  STORE_URL_HOSTS.split(',')
+/** Of a variable: 'files.example.org, 127.0.0.1:4000'. */
+export const hostsFrom = (variable = ''): string[] =>
+  variable
+    .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
 
@@ -30,8 +31,11 @@ const failed = (why: string) => new ApiError('BAD_REQUEST', why)
 
 const bare = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
+/** Where a call goes; `isMachine` where the operator has named that very machine. */
+export type Target = { url: URL; isMachine: boolean }
+
 /** The one address that is connected to: looked at before, and not asked for again. */
-async function addressOf(url: URL, isMachine: boolean) {
+async function addressOf({ url, isMachine }: Target) {
   const name = bare(url)
   const all = await lookup(name, { all: true }).catch(() => [])
   const [first] = all
@@ -41,26 +45,35 @@ async function addressOf(url: URL, isMachine: boolean) {
   return first
 }
 
-function checkedUrl(text: string, hosts: readonly string[]) {
+/** A target on any host, and whether it is one of those that are named. FORBIDDEN for what is no plain web address. */
+export function targetOf(text: string, hosts: readonly string[]): Target & { isNamed: boolean } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw refused('only http and https are read')
   if (url.username || url.password) throw refused('addresses carry no passwords')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const isNamedWithPort = hosts.includes(`${url.hostname}:${port}`)
-  const isNamed = hosts.includes(url.hostname) && url.port === ''
-  if (!isNamed && !isNamedWithPort) throw refused('files of this host are not read')
+  const isNamed = isNamedWithPort || (hosts.includes(url.hostname) && url.port === '')
   // An operator who names an address and its port means that very machine, wherever it stands; a name is not theirs to know.
-  return { url, isMachine: isNamedWithPort && ipaddr.isValid(bare(url)) }
+  return { url, isNamed, isMachine: isNamedWithPort && ipaddr.isValid(bare(url)) }
 }
 
-function ask(url: URL, { address, family }: { address: string; family: number }, signal: AbortSignal) {
+/** Whether an address may be called at all, as far as it says so by itself: names are looked up when they are called. */
+export const isCallable = ({ url, isMachine }: Target) =>
+  isMachine || !ipaddr.isValid(bare(url)) || isPublicAddress(bare(url))
+
+type Calling = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
+
+/** Calls an address that was looked at before, and follows nothing. FORBIDDEN where it is no public one. */
+export async function safeCall(target: Target, { method = 'GET', headers, body, signal }: Calling) {
+  const { address, family } = await addressOf(target)
   const known: LookupFunction = (_name, options, answer) =>
     options.all ? answer(null, [{ address, family }]) : answer(null, address, family)
+  const { url } = target
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { lookup: known, signal, agent: false, headers: { accept: '*/*' } }, resolve)
+    request(url, { method, lookup: known, signal, agent: false, headers: { accept: '*/*', ...headers } }, resolve)
       .once('error', reject)
-      .end()
+      .end(body)
   })
 }
 
@@ -83,10 +96,10 @@ export async function safeFetch(text: string, hosts: readonly string[], most: nu
   const signal = AbortSignal.timeout(SECONDS_MOST * 1000)
   let next = text
   for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
-    const { url, isMachine } = checkedUrl(next, hosts)
-    const address = await addressOf(url, isMachine)
-    const response = await ask(url, address, signal).catch(() => {
-      throw failed('the host does not answer')
+    const { url, isNamed, isMachine } = targetOf(next, hosts)
+    if (!isNamed) throw refused('files of this host are not read')
+    const response = await safeCall({ url, isMachine }, { signal }).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : failed('the host does not answer')
     })
     try {
       const { statusCode = 0, headers } = response
