@@ -17,6 +17,8 @@ export type Api = {
   storeUrlHosts: readonly string[]
   /** Hosts that webhooks may reach by plain http, and machines ('127.0.0.1:4000') that stand inside; all others are public ones, by https. */
   webhookHosts: readonly string[]
+  /** Machines ('127.0.0.1:4000') that feeds may be read from though they stand inside; all others are public ones. */
+  feedHosts: readonly string[]
   /** Reads what providers say of people; null where the operator has registered with none. */
   verifiers: Verifiers
   bots: Bots

@@ -33,7 +33,7 @@ export type Settings = {
   s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS and WEBHOOK_HOSTS; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
+  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
   env: NodeJS.ProcessEnv
   /** What visitors’ devices have to do, where that is not the usual. */
   botLoad?: WorkLoad | undefined
@@ -51,6 +51,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     scanner: scannerFrom(env),
     storeUrlHosts: hostsFrom(env.STORE_URL_HOSTS),
     webhookHosts: hostsFrom(env.WEBHOOK_HOSTS),
+    feedHosts: hostsFrom(env.FEED_HOSTS),
     verifiers: verifiersFrom(socialClientsFrom(env)),
     bots: botsFrom(env, botLoad),
     secret,

@@ -40,6 +40,7 @@ const SERVICES = {
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
   STORE_URL_HOSTS: hosts,
   WEBHOOK_HOSTS: hosts,
+  FEED_HOSTS: hosts,
 }
 
 const Environment = z.object({

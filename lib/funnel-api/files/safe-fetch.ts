@@ -5,7 +5,6 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ApiError } from '#lib/contract/errors'
 
-const SECONDS_MOST = 10
 const REDIRECTS_MOST = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
@@ -88,24 +87,37 @@ async function bodyOf(response: IncomingMessage, most: number) {
   return Buffer.concat(chunks)
 }
 
+type Reading = {
+  hosts: readonly string[]
+  /** Whether public hosts that are not named are read, too. */
+  isPublicRead?: boolean
+  /** Bytes. */
+  most: number
+  seconds?: number
+  headers?: Record<string, string>
+}
+
 /**
- * Reads a file from one of the hosts that are allowed. Errors: FORBIDDEN for a host that is not, or whose address is no
- * public one, at first or after a redirect; TOO_LARGE; BAD_REQUEST for everything that does not answer 200 in time.
+ * Reads what an address answers: 200 with its bytes, or 304 where `headers` ask for what is new. Errors: FORBIDDEN for a host
+ * that is not read, or whose address is no public one, at first or after a redirect; TOO_LARGE; BAD_REQUEST for
+ * everything else that it answers, and for what is not there in time.
  */
-export async function safeFetch(text: string, hosts: readonly string[], most: number) {
-  const signal = AbortSignal.timeout(SECONDS_MOST * 1000)
+export async function safeRead(text: string, { hosts, isPublicRead = false, most, seconds = 10, headers }: Reading) {
+  const signal = AbortSignal.timeout(seconds * 1000)
   let next = text
   for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
     const { url, isNamed, isMachine } = targetOf(next, hosts)
-    if (!isNamed) throw refused('files of this host are not read')
-    const response = await safeCall({ url, isMachine }, { signal }).catch((error: unknown) => {
+    if (!isNamed && !isPublicRead) throw refused('files of this host are not read')
+    const calling = { signal, ...(headers && { headers }) }
+    const response = await safeCall({ url, isMachine }, calling).catch((error: unknown) => {
       throw error instanceof ApiError ? error : failed('the host does not answer')
     })
     try {
-      const { statusCode = 0, headers } = response
-      if (statusCode === 200) return { url, bytes: await bodyOf(response, most), type: headers['content-type'] ?? '' }
-      if (!REDIRECTS.includes(statusCode) || !headers.location) throw failed(`the host answers ${statusCode}`)
-      next = URL.canParse(headers.location, url) ? new URL(headers.location, url).href : ''
+      const { statusCode: status = 0, headers: told } = response
+      if (status === 200 || (status === 304 && headers))
+        return { url, status, headers: told, bytes: await bodyOf(response, most) }
+      if (!REDIRECTS.includes(status) || !told.location) throw failed(`the host answers ${status}`)
+      next = URL.canParse(told.location, url) ? new URL(told.location, url).href : ''
     } catch (error) {
       throw error instanceof ApiError ? error : failed('the file was cut off')
     } finally {
@@ -113,4 +125,10 @@ export async function safeFetch(text: string, hosts: readonly string[], most: nu
     }
   }
   throw failed('too many redirects')
+}
+
+/** Reads a file from one of the hosts that are allowed; errors as those of `safeRead`. */
+export async function safeFetch(text: string, hosts: readonly string[], most: number) {
+  const { url, bytes, headers } = await safeRead(text, { hosts, most })
+  return { url, bytes, type: headers['content-type'] ?? '' }
 }
