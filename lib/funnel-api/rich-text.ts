@@ -36,7 +36,9 @@ export const toSafeHtml = (html: string) =>
 /** What begins with this line is HTML already: a text that no Markdown gives. */
 export const HTML_MARK = '<!-- html -->'
 
-export const markdownToHtml = (markdown: string) =>
-  markdown.startsWith(HTML_MARK)
-    ? toSafeHtml(markdown.slice(HTML_MARK.length))
+export const markdownToHtml = (markdown: string) => {
+  const text = markdown.trimStart()
+  return text.startsWith(HTML_MARK)
+    ? toSafeHtml(text.slice(HTML_MARK.length))
     : toSafeHtml(marked.parse(markdown, { async: false, gfm: true }))
+}

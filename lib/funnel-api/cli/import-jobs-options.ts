@@ -11,6 +11,7 @@ export type ImportOptions = {
   stages?: string
   jobType: string
   allowEmpty?: boolean
+  allowClosing?: boolean
   dryRun?: boolean
 }
 
@@ -23,6 +24,8 @@ export type ImportSettings = {
   /** For jobs whose feed names no contract. */
   job_type: JobType
   isEmptyAllowed: boolean
+  /** Whether more jobs may leave at once than is usual. */
+  isClosingAllowed: boolean
   isDryRun: boolean
 }
 
@@ -34,6 +37,7 @@ export function optionsOf({
   stages,
   jobType,
   allowEmpty,
+  allowClosing,
   dryRun,
 }: ImportOptions): ImportSettings {
   const job_type = JobType.safeParse(jobType)
@@ -46,6 +50,7 @@ export function optionsOf({
     stages: stages === undefined ? null : stagesOf(stages),
     job_type: job_type.data,
     isEmptyAllowed: allowEmpty ?? false,
+    isClosingAllowed: (allowClosing || allowEmpty) ?? false,
     isDryRun: dryRun ?? false,
   }
 }
@@ -65,6 +70,7 @@ export function inWords({
   added,
   updated,
   taken_offline,
+  unchanged,
   problems,
   notes,
   is_dry_run,
@@ -72,7 +78,7 @@ export function inWords({
 }: ImportReport): string {
   const done = is_dry_run ? 'would be ' : ''
   return [
-    `${company}, ${feed_name}: ${added.length} ${done}added, ${updated.length} ${done}updated, ${taken_offline.length} ${done}taken offline${is_dry_run ? '; nothing written' : ''}`,
+    `${company}, ${feed_name}: ${added.length} ${done}added, ${updated.length} ${done}updated, ${taken_offline.length} ${done}taken offline, ${unchanged} unchanged${is_dry_run ? '; nothing written' : ''}`,
     ...added.map((slug) => `  + ${slug}`),
     ...taken_offline.map((slug) => `  - ${slug}`),
     ...(problems.length > 0

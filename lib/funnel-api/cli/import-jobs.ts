@@ -17,6 +17,8 @@ export type ImportReport = {
   added: string[]
   updated: string[]
   taken_offline: string[]
+  /** How many are as they were. */
+  unchanged: number
   /** Jobs that were not imported, and what was left out of those that were. */
   problems: readonly Problem[]
   notes: readonly Problem[]
@@ -27,54 +29,79 @@ export type ImportReport = {
 type Run = ImportSettings & { file: string; now: Date }
 type Trx = Transaction<Database>
 
+/** More than so many that leave at once are taken for an accident, where they are more than this share of the feed's. */
+const FEW = 2
+const SHARE = 0.3
+
+/** Ends the transaction of a dry run: all that it did is undone. */
+class Undone extends Error {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('a dry run')
+    this.report = report
+  }
+}
+
 /** Brings a company's jobs of one feed up to it, in one transaction; jobs of bundles and of other feeds are left alone. */
 export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportReport> {
-  if (feed.jobs.length === 0 && feed.problems.length === 0 && !run.isEmptyAllowed)
-    throw unreadable(run.file, 'holds no job; --allow-empty takes all jobs of this feed offline')
-  return db.transaction().execute(async (trx) => {
+  refuseEmpty(feed, run)
+  const done = db.transaction().execute(async (trx) => {
     const company = await companyFor(trx, run)
     const { entities, ...around } = await surroundingsOf(trx, company, run)
     const today = dayIn(company.time_zone, run.now)
     const plan = planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(trx, company.id), around })
-    if (!run.isDryRun) {
-      for (const { campaign } of plan.campaigns) await writeCampaign(trx, campaign, company.id, entities, run.now)
-      const closed = { is_online: false, changed_at: run.now.toISOString() }
-      for (const { id } of plan.gone) await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
+    refuseMassClosing(plan, run)
+    const report = reportOf(feed, plan, run)
+    for (const campaign of plan.campaigns) {
+      const outcome = await writeCampaign(trx, campaign, company.id, entities, run.now)
+      if (outcome === 'unchanged') report.unchanged += 1
+      else report[outcome].push(campaign.slug)
     }
-    return reportOf(feed, plan, run)
+    const closed = { is_online: false, changed_at: run.now.toISOString() }
+    for (const { id } of plan.gone) await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
+    if (run.isDryRun) throw new Undone(report)
+    return report
+  })
+  return done.catch((error: unknown) => {
+    if (error instanceof Undone) return error.report
+    throw error
   })
 }
 
-function reportOf(
-  feed: Feed,
-  { campaigns, gone, over }: Plan,
-  { company, feed_name, isDryRun, file }: Run,
-): ImportReport {
-  const slugs = (known: boolean) =>
-    campaigns.filter(({ isKnown }) => isKnown === known).map(({ campaign }) => campaign.slug)
-  return {
-    company,
-    feed_name,
-    is_dry_run: isDryRun,
-    added: slugs(false),
-    updated: slugs(true),
-    taken_offline: gone.map(({ slug }) => slug),
-    problems: feed.problems,
-    notes: [
-      ...feed.notes,
-      ...over.map(({ id, date_end }) => ({
-        file,
-        line: null,
-        message: `its last day was ${date_end}, not put online (id ${id})`,
-      })),
-    ],
-    hint: feed.hasNameless ? 'A job has no id that can be read, so no job was taken offline.' : null,
-  }
+function refuseEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
+  if (jobs.length > 0) return
+  if (problems.length === 0 && !isEmptyAllowed)
+    throw unreadable(file, 'holds no job; --allow-empty takes all jobs of this feed offline')
 }
 
+function refuseMassClosing({ left, online }: Plan, { isClosingAllowed, file }: Run) {
+  if (isClosingAllowed || left <= FEW || left <= online * SHARE) return
+  throw unreadable(file, `no longer names ${left} of the ${online} jobs that are online; --allow-closing closes them`)
+}
+
+const reportOf = (feed: Feed, { gone, over }: Plan, { company, feed_name, isDryRun, file }: Run): ImportReport => ({
+  company,
+  feed_name,
+  is_dry_run: isDryRun,
+  added: [],
+  updated: [],
+  taken_offline: gone.map(({ slug }) => slug),
+  unchanged: 0,
+  problems: feed.problems,
+  notes: [
+    ...feed.notes,
+    ...over.map(({ id, date_end }) => ({
+      file,
+      line: null,
+      message: `its last day was ${date_end}, not put online (id ${id})`,
+    })),
+  ],
+  hint: feed.hasNameless ? 'A job has no id that can be read, so no job was taken offline.' : null,
+})
+
 /** The company. Writing it first takes its lock: of two imports at once, the second sees what the first did. */
-async function companyFor(trx: Trx, { company, isDryRun, file }: Run) {
-  if (!isDryRun) await trx.updateTable('companies').set({ slug: company }).where('slug', '=', company).execute()
+async function companyFor(trx: Trx, { company, file }: Run) {
+  await trx.updateTable('companies').set({ slug: company }).where('slug', '=', company).execute()
   const row = await trx
     .selectFrom('companies')
     .select(['id', 'locale', 'time_zone'])

@@ -5,6 +5,9 @@ import type { CampaignRow, Database } from '#lib/funnel-api/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
 
+/** What became of a campaign that was written. */
+type Outcome = 'added' | 'updated' | 'unchanged'
+
 /** Writes one campaign by its slug; one that comes from a feed brings the id that the feed knows it by. */
 export async function writeCampaign(
   db: Transaction<Database>,
@@ -12,7 +15,7 @@ export async function writeCampaign(
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,
-) {
+): Promise<Outcome> {
   const known = await db
     .selectFrom('campaigns')
     .selectAll()
@@ -42,9 +45,9 @@ export async function writeCampaign(
     const changed_at = isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
     const values = { ...row, ...(await asked(known.id)), changed_at }
     // Most campaigns of most imports are as they were.
-    if (isDeepStrictEqual({ ...known, ...given(values) }, known)) return
+    if (isDeepStrictEqual({ ...known, ...given(values) }, known)) return 'unchanged'
     await db.updateTable('campaigns').set(values).where('id', '=', known.id).execute()
-    return
+    return 'updated'
   }
   const values = { ...row, changed_at: now.toISOString() }
   const { id } = await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
@@ -54,6 +57,7 @@ export async function writeCampaign(
       .set(await asked(id))
       .where('id', '=', id)
       .execute()
+  return 'added'
 }
 
 const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -31,15 +31,21 @@ export function planOf(feed: Feed, { feed_name, today, rows, around }: Context) 
     const row = known.get(external_id)
     const slug = row?.slug ?? slugFor(job.name, job.id, taken)
     taken.add(slug)
-    return {
-      isKnown: row !== undefined,
-      campaign: { ...campaignOf(job, around, row?.first_activation_at), slug, external_id },
-    }
+    return { ...campaignOf(job, around, row?.first_activation_at), slug, external_id }
   })
   // A broken job is still in the feed; where an id cannot be read, nobody knows which one that is.
   const staying = new Set([...jobs.map(({ id }) => id), ...feed.broken_ids].map(externalId))
   const isGone = ({ is_online, external_id }: Row) =>
     is_online && external_id !== null && external_id.startsWith(externalId('')) && !staying.has(external_id)
-  return { campaigns, gone: feed.hasNameless ? [] : rows.filter(isGone), over }
+  const gone = feed.hasNameless ? [] : rows.filter(isGone)
+  const ended = new Set(over.map(({ id }) => externalId(id)))
+  return {
+    campaigns,
+    gone,
+    over,
+    /** Of those that are online, how many the feed does not name any more: their last day is not why. */
+    left: gone.filter(({ external_id }) => !ended.has(external_id!)).length,
+    online: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId(''))).length,
+  }
 }
 export type Plan = ReturnType<typeof planOf>

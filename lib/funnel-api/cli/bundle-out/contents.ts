@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Locale } from '#lib/domain/enumerations'
+import { Localized } from '#lib/domain/terms'
+import {
+  type BundleFile,
+  filled,
+  type NameOf,
+  toMatter,
+  toText,
+  toTextOrNull,
+  toYaml,
+} from '#lib/funnel-api/cli/bundle-out/texts'
+import { toMarkdown } from '#lib/funnel-api/cli/bundle-out/to-markdown'
+import { mapLocalized } from '#lib/funnel-api/cli/bundle/texts'
+
+/** A piece of the website as the database has it. */
+export type Piece = { kind: string; slug: string; position: number; published_at: string | null; data: unknown }
+type Company = { locale: Locale; nameOf: NameOf }
+
+const url = z.string().nullable().default(null)
+const Film = z.object({ url: z.string(), poster_url: url, captions_url: url, transcript: Localized.nullable() })
+const Home = z.object({
+  tagline: Localized,
+  introduction: Localized,
+  cover: url,
+  film: Film.nullable().default(null),
+  facts: z.array(z.object({ figure: z.string(), label: Localized })).default([]),
+  gallery: z.array(z.object({ url: z.string(), alt: Localized })).default([]),
+  process: z.array(z.object({ title: Localized, text: Localized })).default([]),
+})
+const Profession = z.object({ name: Localized, description: Localized, image_url: url })
+const Member = z.object({
+  name: z.string(),
+  role: Localized,
+  quote: Localized.nullable().default(null),
+  image_url: url,
+})
+const Custom = z.object({
+  title: Localized,
+  sections: z.array(z.object({ title: Localized, content: Localized, image_url: url })),
+})
+const Article = z.object({
+  texts: z.record(z.string(), z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
+  cover: url,
+  author: url,
+})
+const FaqCategory = z.object({ name: Localized })
+const FaqArticle = z.object({ texts: z.record(z.string(), z.object({ title: z.string(), content: z.string() })) })
+const Terms = z.object({
+  texts: z.record(z.string(), z.object({ title: z.string(), version: z.string(), content: z.string() })),
+})
+
+/** The files of a company's website. `pieces` are those that are online, in their order. */
+export function contentFiles(pieces: readonly Piece[], company: Company): BundleFile[] {
+  const of = (kind: string) => pieces.filter((piece) => piece.kind === kind)
+  const list = (file: string, kind: string, change: (piece: Piece) => Record<string, unknown>) => {
+    const found = of(kind)
+    return found.length === 0 ? [] : [{ file, text: toYaml(found.map((piece) => filled(change(piece)))) }]
+  }
+  const { locale, nameOf } = company
+  return [
+    ...of('home').map(({ data }) => ({ file: 'home.yaml', text: toYaml(homeOf(Home.parse(data), company)) })),
+    ...list('professions.yaml', 'profession', ({ slug, data }) => {
+      const { name, description, image_url } = Profession.parse(data)
+      return { slug, name: toText(name, locale), description: toText(description, locale), image: nameOf(image_url) }
+    }),
+    ...list('team.yaml', 'member', ({ slug, data }) => {
+      const { name, role, quote, image_url } = Member.parse(data)
+      return { slug, name, role: toText(role, locale), quote: toTextOrNull(quote, locale), image: nameOf(image_url) }
+    }),
+    ...of('custom').map(({ data }) => ({ file: 'custom.yaml', text: toYaml(customOf(Custom.parse(data), company)) })),
+    ...of('article').flatMap((piece) => articleFiles(piece, company)),
+    ...list('help-center.yaml', 'faq_category', ({ slug, data }) => ({
+      slug,
+      name: toText(FaqCategory.parse(data).name, locale),
+    })),
+    ...helpFiles(of('faq_article'), new Set(of('faq_category').map(({ slug }) => slug))),
+    ...[...of('terms_candidates'), ...of('terms_newsletter')].flatMap(termsFiles),
+  ]
+}
+
+function homeOf({ tagline, introduction, cover, film, ...home }: z.infer<typeof Home>, { locale, nameOf }: Company) {
+  return filled({
+    tagline: toText(tagline, locale),
+    introduction: toText(introduction, locale),
+    cover: nameOf(cover),
+    film:
+      film &&
+      filled({
+        file: nameOf(film.url),
+        poster: nameOf(film.poster_url),
+        captions: nameOf(film.captions_url),
+        transcript: toTextOrNull(film.transcript, locale),
+      }),
+    facts: home.facts.map(({ figure, label }) => ({ figure, label: toText(label, locale) })),
+    gallery: home.gallery.map(({ url: address, alt }) => ({ file: nameOf(address), alt: toText(alt, locale) })),
+    process: home.process.map(({ title, text }) => ({ title: toText(title, locale), text: toText(text, locale) })),
+  })
+}
+
+const customOf = ({ title, sections }: z.infer<typeof Custom>, { locale, nameOf }: Company) => ({
+  title: toText(title, locale),
+  sections: sections.map(({ title: heading, content, image_url }) =>
+    filled({
+      title: toText(heading, locale),
+      content: toText(mapLocalized(content, toMarkdown), locale),
+      image: nameOf(image_url),
+    }),
+  ),
+})
+
+function articleFiles({ slug, published_at, data }: Piece, { nameOf }: Company): BundleFile[] {
+  const { texts, cover, author } = Article.parse(data)
+  return Object.entries(texts).map(([locale, { title, excerpt, content }]) => ({
+    file: `news/${slug}.${locale}.md`,
+    text: toMatter(filled({ title, excerpt, author, cover: nameOf(cover), published_at }), toMarkdown(content)),
+  }))
+}
+
+/** Articles of a category that has gone are nowhere to be read. */
+const helpFiles = (articles: readonly Piece[], categories: ReadonlySet<string>): BundleFile[] =>
+  articles
+    .filter(({ slug }) => categories.has(slug.split('/')[0] ?? ''))
+    .flatMap(({ slug, position, data }) =>
+      Object.entries(FaqArticle.parse(data).texts).map(([locale, { title, content }]) => ({
+        file: `help-center/${slug}.${locale}.md`,
+        text: toMatter({ title, order: position }, toMarkdown(content)),
+      })),
+    )
+
+const termsFiles = ({ slug, data }: Piece): BundleFile[] =>
+  Object.entries(Terms.parse(data).texts).map(([locale, { title, version, content }]) => ({
+    file: `terms/${slug}.${locale}.md`,
+    text: toMatter({ title, version }, toMarkdown(content)),
+  }))

@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readBundle } from '#lib/funnel-api/cli/bundle/read'
+import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { exportBundle } from '#lib/funnel-api/cli/bundle-out/export-bundle'
+import { DEMO } from '#lib/funnel-api/cli/demo'
+import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { importJobs } from '#lib/funnel-api/cli/import-jobs'
+import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
+
+let one: TestApi
+let other: TestApi
+let folder: string
+beforeAll(async () => {
+  ;[one, other] = await Promise.all([openTestApi([]), openTestApi([])])
+  folder = mkdtempSync(path.join(tmpdir(), 'careers-export-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await Promise.all([one.close(), other.close()])
+})
+
+const load = async (test: TestApi, from: string) =>
+  writeBundle(test.db, await readBundle(from), test.media, new Date('2026-12-01T12:00:00Z'))
+
+async function leave({ db, media }: TestApi, slug: string, below: string) {
+  const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+  const run = { folder: path.join(folder, below, slug), signal: new AbortController().signal, tell: () => undefined }
+  await exportBundle(db, media, company, run)
+  return run.folder
+}
+
+/** Every file with its bytes. */
+const bytesOf = (root: string) =>
+  Object.fromEntries(
+    (readdirSync(root, { recursive: true }) as string[])
+      .filter((name) => statSync(path.join(root, name)).isFile())
+      .map((name) => [name, readFileSync(path.join(root, name)).toString('base64')]),
+  )
+
+/** What visitors see, but for numbers and instants of the database that it is in. */
+async function shown({ db }: TestApi, slug: string) {
+  const { id, ...company } = await db
+    .selectFrom('companies')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const contents = await db
+    .selectFrom('contents')
+    .select(['kind', 'slug', 'position', 'published_at', 'data'])
+    .where('company_id', '=', id)
+    .where('is_online', '=', true)
+    .orderBy('kind')
+    .orderBy('slug')
+    .execute()
+  const campaigns = await db.selectFrom('campaigns').selectAll().where('company_id', '=', id).orderBy('slug').execute()
+  const timeless = campaigns.map(
+    ({ id: _id, company_id: _of, entity_id, changed_at: _at, matched_at: _ma, ...row }) => ({
+      ...row,
+      hasEntity: entity_id !== null,
+      pitch: row.pitch && { ...row.pitch, id: 0 },
+      survey: row.survey?.questions.map(({ id: _question, answers, ...question }) => ({
+        ...question,
+        answers: answers.map(({ content }) => content),
+      })),
+    }),
+  )
+  return { company, contents, campaigns: timeless }
+}
+
+async function isTheSame(slug: string) {
+  const first = await leave(one, slug, 'first')
+  await load(other, first)
+  const second = await leave(other, slug, 'second')
+  expect(Object.keys(bytesOf(first)).length).toBeGreaterThan(0)
+  expect(bytesOf(second)).toEqual(bytesOf(first))
+  expect(await shown(other, slug)).toEqual(await shown(one, slug))
+  return first
+}
+
+describe('a company that was exported, and imported elsewhere', () => {
+  it.each(['levain', 'noctua', 'almea'])('is the same: %s of the demo, with its media', async (slug) => {
+    await load(one, path.join(DEMO, slug))
+    const first = await isTheSame(slug)
+    const media = readdirSync(path.join(first, 'media'))
+    expect(media.length).toBeGreaterThan(10)
+    expect((await load(one, first)).taken_offline).toEqual([])
+    expect(
+      readFileSync(
+        path.join(first, readdirSync(path.join(first, 'campaigns')).map((name) => `campaigns/${name}`)[0]!),
+        'utf8',
+      ),
+    ).not.toContain('<!-- html -->')
+  })
+
+  it('is the same with jobs of a feed among others, which stay the feed’s', async () => {
+    await load(one, path.join(BUNDLES, 'foundry'))
+    const feed = await readFeed(
+      path.join(import.meta.dirname, '../../../../tests/support/feeds/greenhouse.json'),
+      'greenhouse',
+    )
+    const settings = { company: 'foundry', feed_name: 'greenhouse', stages: null, job_type: 'OTHER' as const }
+    const run = {
+      ...settings,
+      isEmptyAllowed: false,
+      isDryRun: false,
+      file: 'feed',
+      now: new Date('2026-11-01T08:00:00Z'),
+    }
+    const { added } = await importJobs(one.db, feed, run)
+    expect(added.length).toBeGreaterThan(0)
+    await isTheSame('foundry')
+    const again = await importJobs(other.db, feed, run)
+    expect(again).toMatchObject({ added: [], updated: expect.arrayContaining(added), taken_offline: [] })
+  })
+
+  it('is the same whatever was written into it by a program', async () => {
+    await load(one, path.join(BUNDLES, 'bakery'))
+    const odd = 'Say "yes": # no\n---\n- *x* & <b>\r\n  indented\ttab \n\n'
+    const description = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul>1. one'
+    await one.db
+      .updateTable('companies')
+      .set({ name: 'true', reply_within_days: 10, description_texts: { en: odd } })
+      .where('slug', '=', 'bakery')
+      .execute()
+    const values = {
+      name: odd.trim(),
+      description,
+      profile: '<p>x</p>\n\n<p>y</p>',
+      job_start: '2027-01-04',
+      position: 3,
+      stages: [],
+    }
+    await one.db.updateTable('campaigns').set(values).where('slug', '=', 'storyteller').execute()
+    await isTheSame('bakery')
+  })
+})
+
+it('a copy of a bundle without its website is exported without one', async () => {
+  cpSync(path.join(BUNDLES, 'foundry'), path.join(folder, 'mint'), { recursive: true })
+  await load(one, path.join(folder, 'mint'))
+  const first = await isTheSame('mint')
+  expect(readdirSync(first).toSorted()).toEqual(['campaigns', 'company.yaml'])
+})

@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Selectable, sql } from 'kysely'
+import { campaignFile } from '#lib/funnel-api/cli/bundle-out/campaign'
+import { companyFile } from '#lib/funnel-api/cli/bundle-out/company'
+import { contentFiles } from '#lib/funnel-api/cli/bundle-out/contents'
+import { type BundleFile, mediaNames } from '#lib/funnel-api/cli/bundle-out/texts'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { CompanyRow } from '#lib/funnel-api/db/schema'
+import type { Media } from '#lib/funnel-api/files/media'
+
+export type ExportReport = { slug: string; folder: string; contents: number; campaigns: number; media: number }
+
+type Run = {
+  /** Where the bundle is written; it is there and empty, or not there. */
+  folder: string
+  signal: AbortSignal
+  tell: (campaigns: number) => void
+}
+
+const AT_ONCE = 100
+const QUESTION = 'question:'
+
+/** Writes a company as a bundle that imports again to the same: its site and its jobs, whoever made them; no people. */
+export async function exportBundle(
+  db: Db,
+  media: Media,
+  company: Selectable<CompanyRow>,
+  { folder, signal, tell }: Run,
+) {
+  const { id: company_id, slug, locale } = company
+  const { names, nameOf } = mediaNames(slug)
+  const write = async ({ file, text }: BundleFile) => {
+    signal.throwIfAborted()
+    const place = path.join(folder, file)
+    await mkdir(path.dirname(place), { recursive: true })
+    await writeFile(place, text)
+  }
+  const entities = await db
+    .selectFrom('entities')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .orderBy('id')
+    .execute()
+  const pieces = await piecesOf(db, company_id)
+  await write(companyFile(company, entities, nameOf))
+  for (const file of contentFiles(pieces, { locale, nameOf })) await write(file)
+
+  const around = {
+    nameOf,
+    entities: new Map(entities.map((entity) => [entity.id, entity.slug])),
+    professions: new Set(pieces.filter(({ kind }) => kind === 'profession').map((piece) => piece.slug)),
+  }
+  let campaigns = 0
+  for await (const batch of campaignsOf(db, company_id)) {
+    const ids = batch.map(({ id }) => id)
+    const keys = await keysOf(db, ids)
+    for (const row of batch) await write(campaignFile(row, { ...around, keys }))
+    campaigns += batch.length
+    tell(campaigns)
+  }
+  await copyMedia(media, { slug, names, folder, signal })
+  return { slug, contents: pieces.length, campaigns, media: names.size }
+}
+
+const piecesOf = (db: Db, company_id: number) =>
+  db
+    .selectFrom('contents')
+    .select(['kind', 'slug', 'position', 'published_at', 'data'])
+    .where('company_id', '=', company_id)
+    .where('is_online', '=', true)
+    .orderBy('kind')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+async function* campaignsOf(db: Db, company_id: number) {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('company_id', '=', company_id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.id
+  }
+}
+
+async function keysOf(db: Db, campaign_ids: number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('wire_ids')
+    .select(['id', sql<string>`substr(key, ${QUESTION.length + 1})`.as('key')])
+    .where('campaign_id', 'in', campaign_ids)
+    .where('key', 'like', `${QUESTION}%`)
+    .execute()
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
+type Copy = { slug: string; names: ReadonlySet<string>; folder: string; signal: AbortSignal }
+
+async function copyMedia(media: Media, { slug, names, folder, signal }: Copy) {
+  if (names.size > 0) await mkdir(path.join(folder, 'media'), { recursive: true })
+  for (const name of names) {
+    const source = Readable.fromWeb(media.read(`${slug}/${name}`) as Parameters<typeof Readable.fromWeb>[0])
+    await pipeline(source, createWriteStream(path.join(folder, 'media', name)), { signal })
+  }
+}
