@@ -61,6 +61,7 @@ program
   .option('--stages <list>', 'stages of the jobs, such as RESUME or PITCH,RESUME')
   .option('--job-type <type>', 'contract of the jobs whose feed names none', 'OTHER')
   .option('--allow-empty', 'a feed without a job takes all of its jobs offline')
+  .option('--allow-closing', 'more than 30 % of its jobs may have left it')
   .option('--dry-run', 'say what would be done, write nothing')
   .option('--json', 'answer as JSON')
   .action(async (file: string, options: ImportOptions & { format: FeedFormat; json?: boolean }) => {

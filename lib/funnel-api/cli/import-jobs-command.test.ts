@@ -35,7 +35,7 @@ describe('npm run company -- import-jobs', () => {
     const { status, stdout } = command(file('lever.json'), '--format', 'lever', '--company', 'bakery')
     expect({ status, stdout }).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^bakery, lever: 3 added, 0 updated, 0 taken offline\n/) as string,
+      stdout: expect.stringMatching(/^bakery, lever: 3 added, 0 updated, 0 taken offline, 0 unchanged\n/) as string,
     })
     expect(await online()).toContainEqual(expect.stringMatching(/^senior-hydraulic-engineer-/))
   })

@@ -70,7 +70,7 @@ describe('the jobs of a feed', () => {
     await load('greenhouse.json', 'greenhouse')
     const first = await site.campaign(BAKER)
     const report = await load('greenhouse.json', 'greenhouse', {}, new Date('2026-11-25T08:00:00Z'))
-    expect(report).toMatchObject({ added: [], updated: [BAKER, SHOP, TRAINEE], taken_offline: [] })
+    expect(report).toMatchObject({ added: [], updated: [], taken_offline: [], unchanged: 3 })
     expect(await site.campaign(BAKER)).toEqual(first)
   })
 
@@ -167,6 +167,26 @@ describe('what an import leaves alone', () => {
     await expect(run(empty, 'greenhouse')).rejects.toThrow(/--allow-empty/)
     expect(await online()).toContain(BAKER)
     expect((await run(empty, 'greenhouse', { allowEmpty: true })).taken_offline).toHaveLength(3)
+  })
+
+  test('a feed that many of its jobs have left at once is taken for an accident, unless it is allowed', async () => {
+    const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
+    const jobs = Array.from({ length: 9 }, (_, at) => ({ ...job!, id: String(at) }))
+    const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
+    const of = (count: number): Feed => ({ ...feed, jobs: jobs.slice(0, count) })
+    await run(feed, 'greenhouse')
+    await expect(run(of(6), 'greenhouse')).rejects.toThrow(/no longer names 3 of the 9 jobs.*--allow-closing/)
+    expect(await run(of(7), 'greenhouse')).toMatchObject({ unchanged: 7, taken_offline: expect.any(Array) as string[] })
+    expect((await run(of(3), 'greenhouse', { allowClosing: true })).taken_offline).toHaveLength(4)
+    expect((await run(of(1), 'greenhouse')).taken_offline).toHaveLength(2)
+  })
+
+  test('jobs whose last day is over are no accident, however many', async () => {
+    const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
+    const jobs = Array.from({ length: 9 }, (_, at) => ({ ...job!, id: String(at), date_end: '2026-11-30' }))
+    const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
+    await run(feed, 'greenhouse')
+    expect((await run(feed, 'greenhouse', {}, new Date('2026-12-01T08:00:00Z'))).taken_offline).toHaveLength(9)
   })
 
   test('a dry run says what would be done and does nothing', async () => {

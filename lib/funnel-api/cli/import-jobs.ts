@@ -69,8 +69,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
 }
 
 function refuseEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
-  if (jobs.length > 0) return
-  if (problems.length === 0 && !isEmptyAllowed)
+  if (jobs.length === 0 && problems.length === 0 && !isEmptyAllowed)
     throw unreadable(file, 'holds no job; --allow-empty takes all jobs of this feed offline')
 }
 
