@@ -17,6 +17,8 @@ export const StaffScope = z.enum([
   'feeds:read',
   'feeds:write',
   'stats:read',
+  'recruiters:read',
+  'recruiters:write',
   'keys:read',
   'keys:write',
 ])

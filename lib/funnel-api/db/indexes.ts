@@ -19,6 +19,12 @@ const INDEXES: Readonly<Record<string, string>> = {
   files_pending: "files (created_at) where scan_status = 'pending'",
   files_by_instant: 'files (created_at)',
   sessions_by_end: 'sessions (expires_at)',
+  webhook_deliveries_due: "webhook_deliveries (webhook_id, next_attempt_at) where status = 'waiting'",
+  webhook_deliveries_in_turn: "webhook_deliveries (webhook_id, subject, id) where status = 'waiting'",
+  webhook_deliveries_dead: "webhook_deliveries (webhook_id, id) where status = 'dead'",
+  webhook_deliveries_of_subject: 'webhook_deliveries (company_id, subject)',
+  webhook_deliveries_by_instant: 'webhook_deliveries (created_at)',
+  inbound_mails_by_instant: 'inbound_mails (created_at)',
   codes_by_end: 'codes (expires_at)',
   idempotency_keys_by_instant: 'idempotency_keys (created_at)',
 }

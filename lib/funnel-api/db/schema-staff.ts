@@ -52,7 +52,7 @@ export type WebhookDeliveryRow = {
   webhook_id: number
   company_id: number
   event: WebhookEvent | 'test'
-  /** 'candidacy:12', 'user:7': the same waits for its turn. */
+  /** 'user:7': what is told of the same one waits for its turn. */
   subject: string
   /** What is sent, but for its signature. */
   payload: Record<string, unknown>

@@ -2,12 +2,16 @@ import { Hono } from 'hono'
 import type { Api } from '#lib/funnel-api/context'
 import { newApp } from '#lib/funnel-api/serve'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
+import { recruiterRoutes } from '#lib/funnel-api/staff/recruiter-routes'
 import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
+import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
 
 /** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
 export function createStaffApi(api: Api): Hono {
   const app = newApp()
   const serve = serveStaffOn(app, api)
   keyRoutes(serve, api)
+  recruiterRoutes(serve, api)
+  webhookRoutes(serve, api)
   return new Hono().route('/staff/v1', app)
 }

@@ -1,7 +1,11 @@
 import { KEYS } from '#tests/contract/staff/key-rows'
+import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
 /** A row for every call of a company's programs, by the name of its constant. */
 export const STAFF_TABLE: Record<string, StaffRow> = {
   ...KEYS,
+  ...RECRUITERS,
+  ...WEBHOOKS,
 }

@@ -1,0 +1,164 @@
+import { ApiError } from '#lib/contract/errors'
+import type { WebhookEvent } from '#lib/domain/staff'
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { WebhookDeliveryRow } from '#lib/funnel-api/db/schema-staff'
+import { isCallable, targetOf } from '#lib/funnel-api/files/safe-fetch'
+import { messageIdOf } from '#lib/funnel-api/webhooks/message-id'
+import { newSecret } from '#lib/funnel-api/webhooks/sign'
+import { firstAttempt, payloadOf } from '#lib/funnel-api/webhooks/tell'
+import type { Selectable } from 'kysely'
+
+type Base = Pick<Api, 'db' | 'now'>
+type Status = WebhookDeliveryRow['status']
+
+/** An address may fail later, by what its name stands for then: here only what it says by itself is looked at. */
+function checkedUrl(text: string, hosts: readonly string[]): string {
+  const wrong = (why: string) => new ApiError('INVALID', why, { 'webhook.url': { key: 'INVALID_URL' } })
+  const target = (() => {
+    try {
+      return targetOf(text, hosts)
+    } catch (error) {
+      throw error instanceof ApiError ? wrong(error.message) : error
+    }
+  })()
+  if (!target.isNamed && target.url.protocol !== 'https:') throw wrong('webhooks are told by https alone')
+  if (!isCallable(target)) throw wrong('the address is not a public one')
+  return target.url.href
+}
+
+async function counts(db: Db, webhook_id: number, status: Status) {
+  const { count } = await db
+    .selectFrom('webhook_deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('webhook_id', '=', webhook_id)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A company has a handful of them. */
+export async function listWebhooks(db: Db, company_id: number) {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'events', 'is_active', 'created_at'])
+    .where('company_id', '=', company_id)
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      waiting: await counts(db, row.id, 'waiting'),
+      dead: await counts(db, row.id, 'dead'),
+    })),
+  )
+}
+
+async function webhookOf(db: Db, company_id: number, id: number) {
+  const webhook = (await listWebhooks(db, company_id)).find((one) => one.id === id)
+  if (!webhook) throw new ApiError('NOT_FOUND', 'no such webhook')
+  return webhook
+}
+
+/** The secret is told this once. INVALID for an address that is not https, or not out on the internet. */
+export async function createWebhook(
+  { db, now, webhookHosts }: Base & Pick<Api, 'webhookHosts'>,
+  company_id: number,
+  { url: text, events }: { url: string; events: readonly WebhookEvent[] },
+) {
+  const url = checkedUrl(text, webhookHosts)
+  const secret = newSecret()
+  const values = { company_id, url, secret, events: [...new Set(events)], is_active: true }
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({ ...values, created_at: now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { webhook: await webhookOf(db, company_id, id), secret }
+}
+
+export async function updateWebhook(
+  { db }: Pick<Api, 'db'>,
+  company_id: number,
+  id: number,
+  { events, is_active }: { events?: readonly WebhookEvent[] | undefined; is_active?: boolean | undefined },
+) {
+  await webhookOf(db, company_id, id)
+  const change = { ...(events && { events: [...new Set(events)] }), ...(is_active !== undefined && { is_active }) }
+  await db.updateTable('webhooks').set(change).where('id', '=', id).execute()
+  return webhookOf(db, company_id, id)
+}
+
+/** Its deliveries go with it. */
+export async function deleteWebhook(db: Db, company_id: number, id: number): Promise<void> {
+  await webhookOf(db, company_id, id)
+  await db.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+const shown = (row: Selectable<WebhookDeliveryRow>) => ({ ...row, webhook_message: messageIdOf(row) })
+
+/** The latest first; `cursor` is the last id of the page before. */
+export async function listDeliveries(
+  db: Db,
+  company_id: number,
+  webhook_id: number,
+  { status, cursor, limit }: { status?: Status | undefined; cursor?: number | undefined; limit: number },
+) {
+  await webhookOf(db, company_id, webhook_id)
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const deliveries = rows.slice(0, limit).map(shown)
+  return { deliveries, next_cursor: rows.length > limit ? deliveries.at(-1)!.id : null }
+}
+
+/** Begins anew: at once, and for another three days. */
+export async function replay({ db, now }: Base, company_id: number, webhook_id: number, delivery_id: number) {
+  await webhookOf(db, company_id, webhook_id)
+  const row = await db
+    .updateTable('webhook_deliveries')
+    .set(firstAttempt(now()))
+    .where('id', '=', delivery_id)
+    .where('webhook_id', '=', webhook_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'no such delivery')
+  return shown(row)
+}
+
+/** All that are dead; answers how many. */
+export async function replayDead({ db, now }: Base, company_id: number, webhook_id: number): Promise<number> {
+  await webhookOf(db, company_id, webhook_id)
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set(firstAttempt(now()))
+    .where('webhook_id', '=', webhook_id)
+    .where('status', '=', 'dead')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** A delivery that tells of nothing. CONFLICT while the webhook is off: nobody would send it. */
+export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
+  inTransaction(api, async (db) => {
+    const { is_active } = await webhookOf(db, company_id, webhook_id)
+    if (!is_active) throw new ApiError('CONFLICT', 'the webhook is off')
+    const at = api.now()
+    const row = await db
+      .insertInto('webhook_deliveries')
+      .values({
+        ...{ webhook_id, company_id, event: 'test' as const, subject: 'test', created_at: at.toISOString() },
+        payload: payloadOf('test', at, { webhook_id }),
+        ...firstAttempt(at),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return shown(row)
+  })

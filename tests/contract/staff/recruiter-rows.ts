@@ -1,0 +1,48 @@
+import { createRecruiter } from '#lib/funnel-api/staff/work/recruiters'
+import { unknown } from '#tests/contract/rows'
+import type { StaffRow } from '#tests/contract/staff/rows'
+import type { StaffWorld } from '#tests/contract/staff/world'
+
+const recruiter = {
+  email: 'lena.vogt@example.org',
+  name: 'Lena Vogt',
+  locale: 'de' as const,
+  campaign_slugs: ['night-baker'],
+  is_told_of_messages: true,
+  is_told_weekly: false,
+}
+
+async function made({ api, company_id, abroad }: StaffWorld, email: string) {
+  const wanted = { ...recruiter, email, campaign_slugs: null }
+  const own = await createRecruiter(api.api, company_id, wanted)
+  const others = await createRecruiter(api.api, abroad.company_id, wanted)
+  return {
+    params: { id: own.id },
+    foreign: [['another company’s recruiter', { params: { id: others.id } }, 404] as const, unknown('id')],
+  }
+}
+
+export const RECRUITERS: Record<string, StaffRow> = {
+  listRecruiters: () => ({}),
+  createRecruiter: async ({ api, company_id }) => {
+    await createRecruiter(api.api, company_id, { ...recruiter, email: 'taken@example.org' })
+    const { email: _email, ...optional } = recruiter
+    return {
+      body: { recruiter },
+      whole: ['recruiter.campaign_slugs'],
+      optional: Object.keys(optional)
+        .filter((name) => name !== 'name' && name !== 'locale')
+        .map((name) => `recruiter.${name}`),
+      foreign: [
+        ['an address that is there', { body: { recruiter: { ...recruiter, email: 'TAKEN@example.org' } } }, 409],
+        ['another company’s campaign', { body: { recruiter: { ...recruiter, campaign_slugs: ['caster'] } } }, 422],
+      ],
+    }
+  },
+  updateRecruiter: async (world) => ({
+    ...(await made(world, 'updated@example.org')),
+    body: { recruiter: { name: 'Lena V.', is_told_weekly: true } },
+    optional: ['recruiter.name', 'recruiter.is_told_weekly'],
+  }),
+  deleteRecruiter: (world) => made(world, 'deleted@example.org'),
+}
