@@ -1,18 +1,12 @@
 import path from 'node:path'
-import { socialClientsFrom } from '#lib/domain/social-provider'
+import { apiOf } from '#lib/funnel-api/api-of'
 import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
-import { verifiersFrom } from '#lib/funnel-api/auth/social'
-import { botsFrom } from '#lib/funnel-api/bots/check'
 import type { WorkLoad } from '#lib/funnel-api/bots/work'
 import { startBus } from '#lib/funnel-api/bus/bus'
 import { sweepChanges } from '#lib/funnel-api/bus/sweep-changes'
-import type { Api } from '#lib/funnel-api/context'
-import { currentOr } from '#lib/funnel-api/db/current'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { endStreams } from '#lib/funnel-api/events'
 import { startScanning } from '#lib/funnel-api/files/scan'
-import { scannerFrom } from '#lib/funnel-api/files/scanner'
-import { hostsFrom } from '#lib/funnel-api/files/safe-fetch'
 import { mediaIn } from '#lib/funnel-api/files/media'
 import { openStore, type S3Settings } from '#lib/funnel-api/files/store'
 import { startJobs } from '#lib/funnel-api/jobs/jobs'
@@ -43,21 +37,7 @@ export type Settings = {
 export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, env, botLoad }: Settings) {
   const db = await openDatabase({ databaseUrl, dataDir })
   const store = await openStore(dataDir, s3)
-  const api: Api = {
-    get db() {
-      return currentOr(db)
-    },
-    store,
-    scanner: scannerFrom(env),
-    storeUrlHosts: hostsFrom(env.STORE_URL_HOSTS),
-    webhookHosts: hostsFrom(env.WEBHOOK_HOSTS),
-    feedHosts: hostsFrom(env.FEED_HOSTS),
-    verifiers: verifiersFrom(socialClientsFrom(env)),
-    bots: botsFrom(env, botLoad),
-    secret,
-    origin,
-    now: () => new Date(),
-  }
+  const api = apiOf({ db, store, secret, origin, env, botLoad })
   const media = mediaIn(store, dataDir, s3)
   const app = createFunnelApi(api)
   const files = createFileService(api, media)
