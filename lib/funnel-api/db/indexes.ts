@@ -10,6 +10,8 @@ import type { Db } from '#lib/funnel-api/db/open'
 const INDEXES: Readonly<Record<string, string>> = {
   candidacies_unfinished:
     'candidacies (coalesce(changed_at, created_at)) where confirmed_at is null and is_subscribed = 1',
+  candidacies_sent: 'candidacies (confirmed_at, id) where confirmed_at is not null',
+  discussions_of_company: 'discussions (company_id, last_message_at, id)',
   campaigns_unmatched: `campaigns (id) where is_online = 1 and is_draft = 0
     and (matched_at is null or matched_at < last_activation_at)`,
   outbox_waiting: "outbox (channel, id) where status = 'waiting'",

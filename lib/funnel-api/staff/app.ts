@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Api } from '#lib/funnel-api/context'
 import { newApp } from '#lib/funnel-api/serve'
+import { candidacyRoutes } from '#lib/funnel-api/staff/candidacy-routes'
+import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
 import { recruiterRoutes } from '#lib/funnel-api/staff/recruiter-routes'
 import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
@@ -10,6 +12,8 @@ import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
 export function createStaffApi(api: Api): Hono {
   const app = newApp()
   const serve = serveStaffOn(app, api)
+  candidacyRoutes(serve, api)
+  discussionRoutes(serve, api)
   keyRoutes(serve, api)
   recruiterRoutes(serve, api)
   webhookRoutes(serve, api)

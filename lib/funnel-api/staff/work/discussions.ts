@@ -1,0 +1,133 @@
+import { ApiError } from '#lib/contract/errors'
+import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
+import type { Api } from '#lib/funnel-api/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import { userKey, type Writing, writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { wake } from '#lib/funnel-api/events'
+import { handleOf } from '#lib/funnel-api/files/handles'
+import { candidacyNumber } from '#lib/funnel-api/staff/work/candidacies'
+import { cursorOf, positionOf } from '#lib/funnel-api/staff/work/cursor'
+import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
+import { staffFiles } from '#lib/funnel-api/staff/work/staff-files'
+
+export type DiscussionFilter = {
+  /** Slug. */
+  campaign?: string | undefined
+  is_open?: boolean | undefined
+  /** Whether the last words are the candidate's. */
+  is_waiting?: boolean | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Of sent applications alone: of others the company knows nothing. */
+const cardRows = (db: Db, company_id: number) =>
+  db
+    .selectFrom('discussions as d')
+    .innerJoin('candidacies as c', 'c.id', 'd.candidacy_id')
+    .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .leftJoin('discussion_messages as m', 'm.id', 'd.last_message_id')
+    .select(['d.id', 'd.candidacy_id', 'd.is_open', 'd.created_at', 'd.last_message_at', 'd.last_seen_by_user_at'])
+    .select(['c.reference', 'k.id as campaign_id', 'k.slug', 'k.name', 'u.first_name', 'u.last_name'])
+    .select('m.author_type')
+    .where('d.company_id', '=', company_id)
+    .where('c.confirmed_at', 'is not', null)
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
+
+const toCard = ({ campaign_id, slug, name, author_type, ...row }: CardRow): StaffDiscussionCard => ({
+  ...row,
+  campaign: { id: campaign_id, slug, name },
+  is_waiting: author_type === 'User',
+})
+
+/** Discussions of a company, the latest words first. */
+export async function listDiscussions(db: Db, company_id: number, filter: DiscussionFilter) {
+  const { campaign, is_open, is_waiting, cursor, limit } = filter
+  const campaign_id = campaign === undefined ? null : await campaignNumber(db, company_id, campaign)
+  const after = cursor === undefined ? null : positionOf(cursor)
+  const rows = await cardRows(db, company_id)
+    .$if(campaign_id !== null, (some) => some.where('c.campaign_id', '=', campaign_id!))
+    .$if(is_open !== undefined, (some) => some.where('d.is_open', '=', is_open!))
+    .$if(is_waiting === true, (some) => some.where('m.author_type', '=', 'User'))
+    .$if(is_waiting === false, (some) => some.where('m.author_type', '<>', 'User'))
+    .$if(after !== null, (some) =>
+      some.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('d.last_message_at', 'd.id'), '<', tuple(after!.at as string | null, after!.id)),
+      ),
+    )
+    // Every discussion begins with a message.
+    .where('d.last_message_at', 'is not', null)
+    .orderBy('d.last_message_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const next_cursor = rows.length > limit ? cursorAfter(shown.at(-1)!) : null
+  return { discussions: shown.map(toCard), next_cursor }
+}
+
+const cursorAfter = ({ id, last_message_at }: CardRow) => cursorOf({ id, at: last_message_at!, isMany: false })
+
+async function cardOf(db: Db, company_id: number, id: number) {
+  const row = await cardRows(db, company_id).where('d.id', '=', id).executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'no such discussion')
+  return toCard(row)
+}
+
+/** One discussion with its last messages, oldest first; nothing is marked as read. */
+export async function readDiscussion(
+  api: Api,
+  company: { id: number; slug: string },
+  id: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<StaffDiscussion> {
+  const card = await cardOf(api.db, company.id, id)
+  const rows = await api.db
+    .selectFrom('discussion_messages')
+    .selectAll()
+    .where('discussion_id', '=', id)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const handles = (urls: readonly string[]) => urls.map(handleOf).filter((handle) => handle !== null)
+  const files = await staffFiles(
+    api,
+    company,
+    rows.flatMap(({ files_url }) => handles(files_url)),
+  )
+  const messages = rows.toReversed().map(({ files_url, ...message }) => ({
+    ...message,
+    files: handles(files_url).flatMap((handle) => files.get(handle) ?? []),
+  }))
+  return { ...card, messages }
+}
+
+type Words = { content: string; author_name: string; is_closing?: boolean }
+
+/** Writes to the candidate of a sent application of the company; opens the discussion where there is none. */
+export async function answer(api: Writing, company_id: number, candidacy_id: number, words: Words) {
+  await candidacyNumber(api.db, company_id, String(candidacy_id))
+  const { id, discussion_id, created_at } = await writeAsRecruiter(api, { candidacy_id, ...words })
+  return { id, discussion_id, created_at }
+}
+
+export const answerDiscussion = async (api: Writing, company_id: number, id: number, words: Words) =>
+  answer(api, company_id, (await cardOf(api.db, company_id, id)).candidacy_id, words)
+
+/** Closes a discussion or opens it again, with no word; the candidate's open pages follow. */
+export const setOpen = (api: Writing, company_id: number, id: number, is_open: boolean) =>
+  inTransaction(api, async (db) => {
+    await cardOf(db, company_id, id)
+    const { user_id } = await db
+      .updateTable('discussions')
+      .set({ is_open })
+      .where('id', '=', id)
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    await afterCommit(async () => wake(userKey(user_id)))
+    return cardOf(db, company_id, id)
+  })

@@ -1,0 +1,142 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacies'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { dialledNumber } from '#lib/domain/phone-number'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { Database } from '#lib/funnel-api/db/schema'
+import { cursorOf, type Position, positionOf } from '#lib/funnel-api/staff/work/cursor'
+
+export type CandidacyFilter = {
+  /** Slug. */
+  campaign?: string | undefined
+  status?: CandidacyStatus | undefined
+  since?: string | undefined
+  source?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Up to here all that match are found and put in order; of more than these, the next is near in the order of all. */
+const FEW = 5000
+
+/** Sent applications of a company, the latest first; NOT_FOUND for a campaign that it has not. */
+export async function listCandidacies(db: Db, company_id: number, { cursor, limit, ...filter }: CandidacyFilter) {
+  const campaign_id = filter.campaign === undefined ? null : await campaignNumber(db, company_id, filter.campaign)
+  const after = cursor === undefined ? null : positionOf(cursor)
+  const wanted: Wanted = { company_id, campaign_id, after, ...filter }
+  const isMany = after?.isMany || (await hasMany(db, company_id, campaign_id))
+  const positions = isMany
+    ? await inOrder(db, wanted, limit + 1)
+    : (await matching(db, wanted).execute()).toSorted(latestFirst).slice(0, limit + 1)
+  const shown = positions.slice(0, limit)
+  const next_cursor = positions.length > limit ? cursorOf({ ...shown.at(-1)!, isMany }) : null
+  return { candidacies: await cardsOf(db, shown), next_cursor }
+}
+
+async function hasMany(db: Db, company_id: number, campaign_id: number | null) {
+  const some = matching(db, { company_id, campaign_id, after: null }).limit(FEW + 1)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) > FEW
+}
+
+/** The id of a campaign; NOT_FOUND where the company has none of that slug. */
+export async function campaignNumber(db: Db, company_id: number, slug: string) {
+  const found = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('NOT_FOUND', 'no such campaign')
+  return found.id
+}
+
+type Wanted = Pick<CandidacyFilter, 'status' | 'since' | 'source'> & {
+  company_id: number
+  campaign_id: number | null
+  after: Position | null
+}
+
+type Found = Pick<Position, 'at' | 'id'>
+
+const latestFirst = (one: Found, other: Found) => (one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1)
+
+const where = <Q>(
+  query: SelectQueryBuilder<Database, 'candidacies' | 'campaigns', Q>,
+  { company_id, campaign_id, status, since, source, after }: Wanted,
+) =>
+  query
+    .where('campaigns.company_id', '=', company_id)
+    .where('candidacies.confirmed_at', 'is not', null)
+    .$if(campaign_id !== null, (some) => some.where('candidacies.campaign_id', '=', campaign_id!))
+    .$if(status !== undefined, (some) => some.where('candidacies.status', '=', status!))
+    .$if(source !== undefined, (some) => some.where('candidacies.source', '=', source!))
+    .$if(since !== undefined, (some) => some.where('candidacies.confirmed_at', '>=', new Date(since!).toISOString()))
+    .$if(after !== null, (some) =>
+      some.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('candidacies.confirmed_at', 'candidacies.id'), '<', tuple(after!.at as string | null, after!.id)),
+      ),
+    )
+
+/** By way of the company's campaigns, in any order. */
+const matching = (db: Db, wanted: Wanted) =>
+  where(
+    db.selectFrom('campaigns').innerJoin('candidacies', 'candidacies.campaign_id', 'campaigns.id').select([]),
+    wanted,
+  ).select([sql<string>`candidacies.confirmed_at`.as('at'), 'candidacies.id'])
+
+/** By way of all applications as they were sent: of a company that has many, the next ones are near. */
+const inOrder = (db: Db, wanted: Wanted, limit: number) =>
+  // 'Cross' keeps SQLite from beginning with the campaigns and putting everything in order for each page.
+  where(db.selectFrom('candidacies').crossJoin('campaigns').select([]), wanted)
+    .whereRef('campaigns.id', '=', 'candidacies.campaign_id')
+    .select([sql<string>`candidacies.confirmed_at`.as('at'), 'candidacies.id'])
+    .orderBy('candidacies.confirmed_at', 'desc')
+    .orderBy('candidacies.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Those applications as lists show them, in that order. */
+async function cardsOf(db: Db, positions: readonly Found[]): Promise<StaffCandidacyCard[]> {
+  if (positions.length === 0) return []
+  const rows = await cardRows(db)
+    .where(
+      'c.id',
+      'in',
+      positions.map(({ id }) => id),
+    )
+    .execute()
+  const cards = new Map(rows.map((row) => [row.id, toCandidacyCard(row)]))
+  return positions.flatMap(({ id }) => cards.get(id) ?? [])
+}
+
+export const cardRows = (db: Db) =>
+  db
+    .selectFrom('candidacies as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
+    .leftJoin('discussions as d', 'd.candidacy_id', 'c.id')
+    .select(['c.id', 'c.reference', 'c.status', 'c.status_changed_at', 'c.confirmed_at', 'c.answered_at'])
+    .select(['c.withdrawn_at', 'c.source', 'c.user_id', 'u.first_name', 'u.last_name', 'u.email', 'u.locale'])
+    .select(['u.phone_code', 'u.phone_number', 'u.iso_country', 'd.id as discussion_id'])
+    .select(['k.id as campaign_id', 'k.slug', 'k.name'])
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
+
+export function toCandidacyCard(row: CardRow): StaffCandidacyCard {
+  const { campaign_id, slug, name, user_id, first_name, last_name, email, locale, phone_number, confirmed_at } = row
+  return {
+    ...row,
+    campaign: { id: campaign_id, slug, name },
+    person: {
+      ...{ user_id, first_name, last_name, email, locale },
+      phone_number: phone_number === null ? null : (dialledNumber({ ...row, phone_number }) ?? phone_number),
+    },
+    status: row.status ?? 'RECEIVED',
+    confirmed_at: confirmed_at!,
+  }
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { StaffFile } from '#lib/contract/staff/pages'
+import { plainName } from '#lib/domain/upload'
+import type { Api } from '#lib/funnel-api/context'
+import { staffLinkTo } from '#lib/funnel-api/files/grants'
+
+/** What handing out files needs: the command line has no more of it. */
+export type Files = Pick<Api, 'db' | 'now' | 'origin' | 'secret'>
+
+/** Files of a company's candidates by handle, with links for its programs; none to what is being scanned or has a virus. */
+export async function staffFiles(api: Files, company: { id: number; slug: string }, handles: readonly string[]) {
+  if (handles.length === 0) return new Map<string, z.input<typeof StaffFile>>()
+  const rows = await api.db
+    .selectFrom('files')
+    .select(['handle', 'filename', 'mimetype', 'size', 'scan_status'])
+    .where('handle', 'in', [...handles])
+    .where('company_id', '=', company.id)
+    .execute()
+  const isOpen = (status: string) => status === 'clean' || status === 'unscanned'
+  return new Map(
+    rows.map(({ handle, filename, mimetype, size, scan_status }) => [
+      handle,
+      {
+        ...{ filename: plainName(filename), mimetype, size, scan_status },
+        url: isOpen(scan_status) ? api.origin(company.slug) + staffLinkTo(api, handle) : null,
+      },
+    ]),
+  )
+}
