@@ -32,6 +32,10 @@ export const Candidacy = z.object({
   status_changed_at: instant,
   /** Extension: when the person stepped back from it; the company still sees that they did. */
   withdrawn_at: instant,
+  /** Extension: the end of the day by which the company promised to answer; null where it did not. */
+  reply_by: instant,
+  /** Extension: when its people first wrote about it or moved it. */
+  answered_at: instant,
   /** Extension: each change of the status that was told, oldest first. */
   status_history: z.array(z.object({ status: CandidacyStatus, at: z.iso.datetime({ offset: true }) })).default([]),
 })

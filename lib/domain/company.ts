@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Accessibility } from '#lib/domain/accessibility'
 import { Locale } from '#lib/domain/enumerations'
 import { pixelsDocument } from '#lib/domain/pixels'
+import { ReplyWithinDays } from '#lib/domain/reply-promise'
 
 const text = z.string().nullable().default(null)
 const off = z.boolean().default(false)
@@ -42,6 +43,8 @@ export const Company = z.object({
   website_locales: z.array(Locale).nullable().default(null),
   /** Extension: what the accessibility declaration says. */
   accessibility: Accessibility.nullable().default(null),
+  /** Extension: days within which every application is answered; null where nothing is promised. */
+  reply_within_days: ReplyWithinDays.nullable().default(null),
 })
 export type Company = z.infer<typeof Company>
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { isReachable, stagesOf } from '#lib/domain/candidacy'
+import { endOfDay } from '#lib/domain/end-of-day'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -57,6 +58,7 @@ export async function candidaciesOf(
     const candidacy: Candidacy = {
       ...row,
       status: row.status ?? 'RECEIVED',
+      reply_by: row.reply_by && endOfDay(row.reply_by, user.time_zone),
       campaign: toCard(campaign, entities),
       record,
       pitch_tries: takes.filter(({ candidacy_id }) => candidacy_id === row.id).length,

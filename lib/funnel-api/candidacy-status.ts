@@ -3,6 +3,7 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { append, holdDiscussion, type Writing } from '#lib/funnel-api/discussions'
 import { tellOfStatus } from '#lib/funnel-api/message-mails'
+import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
 
 type Change = {
   candidacy_id: number
@@ -45,6 +46,7 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
       change: { old_status, new_status: status },
       is_open: !CLOSING.includes(status),
     })
+    if (author.type === 'Recruiter') await noteAnswer(db, api, candidacy_id)
     if (author.type !== 'User') await tellOfStatus(db, api, discussion, { message_id: message.id, status, content })
     return message
   })

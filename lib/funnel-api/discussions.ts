@@ -7,6 +7,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/db/schema-account'
 import { wake } from '#lib/funnel-api/events'
 import { tellOfMessage } from '#lib/funnel-api/message-mails'
+import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
 import { ApiError } from '#lib/contract/errors'
 
 /** What writing into a discussion needs: the command line has no more of it. */
@@ -99,6 +100,7 @@ export const writeAsRecruiter = (api: Writing, { candidacy_id, is_closing = fals
   inTransaction(api, async (db) => {
     const discussion = await holdDiscussion(db, api, candidacy_id)
     const written = await append(db, api, discussion, { ...message, author_type: 'Recruiter', is_open: !is_closing })
+    await noteAnswer(db, api, candidacy_id)
     await tellOfMessage(db, api, discussion, message)
     return written
   })

@@ -37,7 +37,7 @@ export type CandidacyRow = {
   reminded_at: Generated<Text>
   /** Who recommended it, where `sponsor` is the code of somebody of the same company's site. */
   sponsor_user_id: Generated<number | null>
-  /** The last second of the day by which an answer was promised when it was sent; null where none was. */
+  /** The day by which an answer was promised when it was sent, where the company is; null where none was. */
   reply_by: Generated<Text>
   /** When the company's people first wrote or moved it, after it was sent. */
   answered_at: Generated<Text>

@@ -7,6 +7,7 @@ import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-a
 import type { Api } from '#lib/funnel-api/context'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { presentAdvertisement } from '#lib/funnel-api/advertisement'
+import { promisedDay } from '#lib/funnel-api/promise/promised-day'
 import { publisherOf } from '#lib/funnel-api/publisher'
 import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
@@ -77,10 +78,11 @@ export function stageRoutes(serve: Serve, api: Api) {
     refuseFinished(found)
     refuseIncomplete(found)
     const reference = newReference()
+    const reply_by = await promisedDay(api.db, api, user)
     await api.db.transaction().execute(async (db) => {
       const done = await db
         .updateTable('candidacies')
-        .set({ confirmed_at: api.now().toISOString(), reference })
+        .set({ confirmed_at: api.now().toISOString(), reference, reply_by })
         .where('id', '=', found.row.id)
         .where('confirmed_at', 'is', null)
         .returning('id')
@@ -98,6 +100,7 @@ export function stageRoutes(serve: Serve, api: Api) {
           ...publisher,
           job: found.campaign.name,
           reference,
+          ...(reply_by && { reply_by }),
           link: `${origin}/profile/applications/${reference}`,
           details: receiptDetails(sent, advertisement, { locale, ...publisher }),
         }),

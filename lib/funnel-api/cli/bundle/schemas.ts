@@ -4,6 +4,7 @@ import { Address } from '#lib/domain/address'
 import { EmbedOrigin } from '#lib/domain/embed'
 import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY, SalaryCurrency } from '#lib/domain/money'
+import { ReplyWithinDays } from '#lib/domain/reply-promise'
 import { Localized, TermsLabels } from '#lib/domain/terms'
 import { HexColor, Theme } from '#lib/domain/theme'
 
@@ -48,8 +49,8 @@ export const CompanyFile = z.strictObject({
   analytics_id: optional(z.string().regex(/^G-[A-Z\d]{4,20}$/, "a measurement id of Google Analytics, 'G-…'")),
   chat: optional(z.strictObject({ provider: z.enum(['crisp', 'intercom']), id: z.string().regex(/^[\w-]{4,64}$/) })),
   embed_origins: optional(z.array(EmbedOrigin)),
+  reply_within_days: optional(ReplyWithinDays),
   accessibility: optional(z.strictObject({ ...Accessibility.shape, audited_at: optional(day) })),
-  reply_within_days: optional(z.number().int().min(1).max(90)),
   theme: z.strictObject(Theme.shape).prefault({}),
   labels: z.strictObject(TermsLabels.shape).prefault({}),
   entities: z

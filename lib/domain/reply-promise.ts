@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+
+/** Days within which a company may promise to answer every application. */
+export const ReplyWithinDays = z.number().int().min(1).max(60)
+
+const DAY_MS = 86_400_000
+
+/** The last day of a promise that is given on a day: '2026-11-23' and 10 is '2026-12-03'. */
+export const lastDayOf = (day: string, within: number) =>
+  new Date(Date.parse(day) + within * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+type Promised = {
+  confirmed_at: string | null
+  reply_by: string | null
+  answered_at: string | null
+  status: CandidacyStatus
+}
+
+/** How the promise to answer an application stands: its last day, and whether that is over. */
+export type Clock = { at: 'RUNNING' | 'LATE'; day: string }
+
+/** Null where nothing was promised, and as soon as somebody has answered or the person has stepped back. */
+export function clockOf({ confirmed_at, reply_by, answered_at, status }: Promised, now: Date): Clock | null {
+  if (confirmed_at === null || reply_by === null || answered_at !== null || status !== 'RECEIVED') return null
+  return { at: now.getTime() > Date.parse(reply_by) ? 'LATE' : 'RUNNING', day: reply_by.slice(0, 10) }
+}

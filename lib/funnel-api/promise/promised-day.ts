@@ -1,0 +1,14 @@
+import { lastDayOf } from '#lib/domain/reply-promise'
+import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import { dayIn } from '#lib/funnel-api/last-day'
+
+/** The day by which an application that is sent now is answered; null where the company promises nothing. */
+export async function promisedDay(db: Db, { now }: Pick<Api, 'now'>, { company_id, time_zone }: CallerUser) {
+  const { reply_within_days } = await db
+    .selectFrom('companies')
+    .select('reply_within_days')
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  return reply_within_days === null ? null : lastDayOf(dayIn(time_zone, now()), reply_within_days)
+}
