@@ -6,7 +6,7 @@
 export const ENTITIES = {
   Candidacy: `id! answer_group campaign created_at video_seen_at record resume_url source
     +answer_draft +is_pitch_passed +confirmed_at +reference +pitch_tries +resume_filename
-    +status +status_changed_at +status_history +withdrawn_at`,
+    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at`,
   Campaign: `id abstract_video address entity contract_duration_in_months cover date_end description is_draft is_online
     job_start job_type last_activation_at locale name profile remote_level salary_currency=1 salary_max salary_min slug
     stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period`,
@@ -33,7 +33,7 @@ export const ENTITIES = {
     is_external_website_url_activated is_indexation_active=true is_linkedin_connect_active is_google_connect_active
     is_multi_entity_active is_sponsorship_active is_ua_active=true is_website_active logo_url name slug website_url
     html_verification_token +id +locale +time_zone
-    +analytics_id +chat_provider +chat_id +embed_origins +website_locales +accessibility`,
+    +analytics_id +chat_provider +chat_id +embed_origins +website_locales +accessibility +reply_within_days`,
   Theme: `color_1 color_2 content_font header_link_color is_help_displayed title_font`,
   TermsLabels: `is_partner_newsletter_active is_terms_active partner_newsletter_label terms_label terms_label_link`,
 } as const
