@@ -3,6 +3,7 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { append, holdDiscussion, type Writing } from '#lib/funnel-api/discussions'
 import { tellOfStatus } from '#lib/funnel-api/message-mails'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
 
 type Change = {
@@ -47,6 +48,15 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
       is_open: !CLOSING.includes(status),
     })
     if (author.type === 'Recruiter') await noteAnswer(db, api, candidacy_id)
+    if (status === 'WITHDRAWN') {
+      const { company_id, user_id } = discussion
+      await tellPrograms(db, api, {
+        company_id,
+        user_id,
+        event: 'candidacy.withdrawn',
+        data: { candidacy_id, user_id },
+      })
+    }
     if (author.type !== 'User') await tellOfStatus(db, api, discussion, { message_id: message.id, status, content })
     return message
   })

@@ -8,6 +8,7 @@ import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/db/sch
 import { wake } from '#lib/funnel-api/events'
 import { tellOfMessage } from '#lib/funnel-api/message-mails'
 import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 import { ApiError } from '#lib/contract/errors'
 
 /** What writing into a discussion needs: the command line has no more of it. */
@@ -82,7 +83,17 @@ export async function append(
     })
     .where('id', '=', discussion.id)
     .execute()
-  await afterCommit(async () => wake(userKey(discussion.user_id)))
+  const { id: discussion_id, candidacy_id, user_id, company_id } = discussion
+  const { id: message_id, author_type, is_status_updated } = written
+  await tellPrograms(
+    db,
+    { now },
+    {
+      ...{ company_id, user_id, event: 'message.created' },
+      data: { message_id, discussion_id, candidacy_id, user_id, author_type, is_status_updated },
+    },
+  )
+  await afterCommit(async () => wake(userKey(user_id)))
   return written
 }
 

@@ -11,6 +11,7 @@ import { wake } from '#lib/funnel-api/events'
 import { forgetLettersAbout } from '#lib/funnel-api/letters-about'
 import { filesOf } from '#lib/funnel-api/records'
 import { forgetRemoved } from '#lib/funnel-api/routes/resumes'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 
 /** Erases an application at once: answers, pitch, discussion, letters about it, and files that nothing else uses. */
 export const eraseCandidacy = (api: Api, user: CallerUser, { row, candidacy }: Found) =>
@@ -22,6 +23,10 @@ export const eraseCandidacy = (api: Api, user: CallerUser, { row, candidacy }: F
     await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
     await forgetUnused(api, [...attached, ...(candidacy.record ? filesOf(candidacy.record) : [])])
     await forgetRemoved(api, user)
+    const { company_id, id: user_id } = user
+    const data = { candidacy_id: row.id, user_id }
+    // Programs never heard of one that was not sent.
+    if (row.confirmed_at !== null) await tellPrograms(db, api, { company_id, user_id, event: 'candidacy.erased', data })
     await afterCommit(async () => {
       await noteErasure(api, 'candidacy', row)
       wake(userKey(user.id))

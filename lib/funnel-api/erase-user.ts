@@ -11,6 +11,7 @@ import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { ERASED, forgetUnused } from '#lib/funnel-api/files/unused'
 import { wake } from '#lib/funnel-api/events'
 import { postTo } from '#lib/funnel-api/mail/post-to'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 import { log } from '#lib/telemetry/log'
 
 type User = Selectable<UserRow>
@@ -27,6 +28,7 @@ export async function eraseUser(api: Api, user: User, { isTold } = { isTold: tru
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
     const letters = await textsTo(db, user_id)
+    const sent = await sentBy(db, user_id)
     await unsponsor(db, user_id)
     // Sessions, codes, identities, applications, records, CVs, discussions and alerts go with their owner.
     const gone = await db.deleteFrom('users').where('id', '=', user_id).returning('id').executeTakeFirst()
@@ -41,6 +43,7 @@ export async function eraseUser(api: Api, user: User, { isTold } = { isTold: tru
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
     await forgetTraces(db, user)
+    await tell(db, api, user, sent)
     if (isTold) await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
     await forgetUnused(
       api,
@@ -65,6 +68,22 @@ const unsponsor = (db: Db, user_id: number) =>
     .set({ sponsor: null, sponsor_user_id: null })
     .where('sponsor_user_id', '=', user_id)
     .execute()
+
+/** The applications that the company has, as far as its programs know. */
+async function sentBy(db: Db, user_id: number): Promise<number[]> {
+  const candidacies = db.selectFrom('candidacies').select('id').where('user_id', '=', user_id)
+  const sent = await candidacies.where('confirmed_at', 'is not', null).orderBy('id').execute()
+  return sent.map(({ id }) => id)
+}
+
+async function tell(db: Db, api: Api, { id: user_id, company_id }: User, sent: readonly number[]) {
+  for (const candidacy_id of sent)
+    await tellPrograms(db, api, {
+      ...{ company_id, user_id, event: 'candidacy.erased' },
+      data: { candidacy_id, user_id },
+    })
+  await tellPrograms(db, api, { company_id, user_id, event: 'user.erased', data: { user_id, candidacy_ids: sent } })
+}
 
 /** The text messages that links for their phones went out with. */
 async function textsTo(db: Db, user_id: number): Promise<number[]> {

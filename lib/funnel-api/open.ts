@@ -19,6 +19,7 @@ import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
 import { createStaffApi } from '#lib/funnel-api/staff/app'
 import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
+import { startWebhooks } from '#lib/funnel-api/webhooks/dispatcher'
 
 export type Settings = {
   dataDir: string
@@ -50,6 +51,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     smsCarrier(texterFor(env, outbox)),
     searchCarrier(api, engines),
   ].map((carrier) => startPostman(api, carrier))
+  const webhooks = startWebhooks(api)
   const scanning = startScanning(api)
   const jobs = startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])])
   const bus = await startBus(db, databaseUrl)
@@ -68,6 +70,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     async close() {
       await bus.stop()
       await Promise.all(postmen.map((postman) => postman.stop()))
+      await webhooks.stop()
       await scanning.stop()
       await jobs.stop()
       await store.close()

@@ -6,6 +6,7 @@ import { tellChange } from '#lib/funnel-api/changes'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { openFunnelApi } from '#lib/funnel-api/open'
+import { watchWebhooks } from '#lib/funnel-api/webhooks/metrics'
 import { prepareTowns } from '#lib/funnel-api/places/places'
 import { agreeOnSecret } from '#lib/host/agree'
 import { ConfigError, readConfig } from '#lib/host/config'
@@ -90,6 +91,7 @@ const api = await openFunnelApi({
 await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
 const companies = await loadDemo(api)
 watchOutbox(api.api.db)
+watchWebhooks(api.api.db)
 const base = baseOf(config.FUNNEL_API_URL)
 const send = counted(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
 Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files })

@@ -11,6 +11,7 @@ import { retention } from '#lib/funnel-api/jobs/retention'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { startRounds } from '#lib/funnel-api/rounds'
+import { sweepDeliveries } from '#lib/funnel-api/webhooks/sweep-deliveries'
 import { log } from '#lib/telemetry/log'
 
 const JOBS: readonly Job[] = [
@@ -23,6 +24,7 @@ const JOBS: readonly Job[] = [
   mailAlerts,
   remindUnfinished,
   retention,
+  sweepDeliveries,
 ]
 const ROUND_MS = 60_000
 

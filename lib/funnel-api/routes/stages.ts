@@ -13,6 +13,7 @@ import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
 import { change } from '#lib/funnel-api/routes/candidacies'
 import { idIn, type Serve, verified } from '#lib/funnel-api/serve'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 
 function checked(schema: ReturnType<typeof answersTo>, group: AnswerGroup) {
   const result = schema.safeParse(group, { reportInput: true })
@@ -106,6 +107,9 @@ export function stageRoutes(serve: Serve, api: Api) {
         }),
         dedupe_key: `receipt:${found.row.id}`,
       })
+      const { company_id, id: user_id } = user
+      const data = { candidacy_id: found.row.id, user_id, campaign_id: sent.campaign.id }
+      await tellPrograms(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
     })
     return (await candidacyOf(api, user, { id: found.row.id })).candidacy
   })

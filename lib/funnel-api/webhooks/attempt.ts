@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import type { Selectable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/context'
+import type { WebhookDeliveryRow, WebhookRow } from '#lib/funnel-api/db/schema-staff'
+import { safeCall, targetOf } from '#lib/funnel-api/files/safe-fetch'
+import { messageIdOf } from '#lib/funnel-api/webhooks/message-id'
+import { signatureOf } from '#lib/funnel-api/webhooks/sign'
+
+export type Webhook = Pick<Selectable<WebhookRow>, 'id' | 'url' | 'secret'>
+export type Delivery = Selectable<WebhookDeliveryRow>
+/** What came of one attempt; 'gone' is a receiver that wants no more. `error` is for whoever reads the deliveries. */
+export type Outcome = { kind: 'sent' | 'failed' | 'gone'; response_status: number | null; error: string | null }
+
+const GONE = 410
+/** Bytes of an answer that are let in and thrown away: who closes on a receiver in mid-word fills its log with faults. */
+const DRAINED_MOST = 64 * 1024
+
+const failed = (error: string, response_status: number | null = null): Outcome => ({
+  ...{ kind: 'failed', response_status, error },
+})
+
+/** Sends a delivery once. The first line of the answer is the answer; the rest is of no interest, whatever becomes of it. */
+export async function attempt(
+  { now, webhookHosts }: Pick<Api, 'now' | 'webhookHosts'>,
+  { url, secret }: Webhook,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const body = JSON.stringify(delivery.payload)
+  const [id, timestamp] = [messageIdOf(delivery), Math.floor(now().getTime() / 1000)]
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'careers-funnel-webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(secret, { id, timestamp, body }),
+  }
+  try {
+    const target = targetOf(url, webhookHosts)
+    if (!target.isNamed && target.url.protocol !== 'https:') return failed('webhooks are told by https alone')
+    const response = await inTime(safeCall(target, { method: 'POST', headers, body, signal }), signal)
+    drain(response)
+    return judged(response.statusCode ?? 0)
+  } catch (error) {
+    if (signal.aborted) return failed('no answer in time')
+    return failed(error instanceof ApiError ? error.message : reasonOf(error))
+  }
+}
+
+/** Looking up a name cannot be broken off: nobody waits for it for longer. */
+const inTime = <T>(work: Promise<T>, signal: AbortSignal) =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true }),
+    ),
+  ])
+
+function judged(status: number): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent', response_status: status, error: null }
+  const error = status >= 300 && status < 400 ? `answered ${status}: nothing is followed` : `answered ${status}`
+  return { kind: status === GONE ? 'gone' : 'failed', response_status: status, error }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'the call broke off'
+
+function drain(response: IncomingMessage) {
+  let left = DRAINED_MOST
+  response.on('error', () => undefined)
+  response.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) response.destroy()
+  })
+}

@@ -1,0 +1,105 @@
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/webhooks/attempt'
+
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 4 * 3_600_000
+/** For how long a claimed delivery is left alone: a node that dies with it gives it up then. */
+const CLAIM_MS = 60_000
+
+/** 30 s, a minute, two…, from the ninth attempt on four hours: some 25 in three days. */
+const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, LONGEST_WAIT_MS)
+const after = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
+
+/** Webhooks that have something to be told now. */
+export const dueWebhooks = ({ db, now }: Api): Promise<Webhook[]> =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'secret'])
+    .where('is_active', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_deliveries as d')
+          .select('d.id')
+          .whereRef('d.webhook_id', '=', 'webhooks.id')
+          .where('d.status', '=', 'waiting')
+          .where('d.next_attempt_at', '<=', now().toISOString()),
+      ),
+    )
+    .execute()
+
+/**
+ * The next delivery of a webhook whose turn it is, claimed; null where there is none. Whatever waits before it for the
+ * same subject goes first, also while it is on its way or waits for another attempt.
+ */
+export async function takeNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
+  const heads = await api.db
+    .selectFrom('webhook_deliveries as d')
+    .selectAll()
+    .where('d.webhook_id', '=', webhook_id)
+    .where('d.status', '=', 'waiting')
+    .where('d.next_attempt_at', '<=', api.now().toISOString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('webhook_deliveries as e')
+            .select('e.id')
+            .whereRef('e.webhook_id', '=', 'd.webhook_id')
+            .whereRef('e.subject', '=', 'd.subject')
+            .where('e.status', '=', 'waiting')
+            .whereRef('e.id', '<', 'd.id'),
+        ),
+      ),
+    )
+    .orderBy('d.id')
+    .limit(atOnce)
+    .execute()
+  for (const head of heads) {
+    const next_attempt_at = after(api, CLAIM_MS)
+    const claimed = await api.db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at })
+      .where('id', '=', head.id)
+      .where('status', '=', 'waiting')
+      .where('next_attempt_at', '=', head.next_attempt_at)
+      .returningAll()
+      .executeTakeFirst()
+    if (claimed) return claimed
+  }
+  return null
+}
+
+/** Notes what came of an attempt; one that was replayed, or whose claim had run out, meanwhile is left as it is. */
+export const settle = (api: Api, delivery: Delivery, outcome: Outcome): Promise<Delivery['status']> =>
+  inTransaction(api, async (db) => {
+    const { kind, response_status, error } = outcome
+    const attempts = delivery.attempts + 1
+    const next_attempt_at = after(api, waitAfter(attempts))
+    const isLast = kind === 'gone' || next_attempt_at >= delivery.expires_at
+    const status = kind === 'sent' ? 'sent' : isLast ? 'dead' : 'waiting'
+    const mine = await db
+      .updateTable('webhook_deliveries')
+      .set({ status, attempts, response_status, error, ...(kind === 'sent' && { sent_at: api.now().toISOString() }) })
+      .$if(status === 'waiting', (query) => query.set({ next_attempt_at }))
+      .where('id', '=', delivery.id)
+      .where('next_attempt_at', '=', delivery.next_attempt_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!mine) return 'waiting'
+    const others = db.updateTable('webhook_deliveries').where('webhook_id', '=', delivery.webhook_id)
+    // Those behind it wait with it: looking at them in each round would tell nothing new.
+    if (status === 'waiting')
+      await others
+        .set({ next_attempt_at })
+        .where('subject', '=', delivery.subject)
+        .where('status', '=', 'waiting')
+        .where('next_attempt_at', '<', next_attempt_at)
+        .execute()
+    if (kind === 'gone') {
+      await db.updateTable('webhooks').set({ is_active: false }).where('id', '=', delivery.webhook_id).execute()
+      await others.set({ status: 'dead', error: 'the receiver is gone' }).where('status', '=', 'waiting').execute()
+    }
+    return status
+  })
