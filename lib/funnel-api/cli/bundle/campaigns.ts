@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { campaignFaults } from '#lib/domain/written-campaign'
 import { filesBelow, type Reading } from '#lib/funnel-api/cli/bundle/content'
 import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import { markdownToHtml } from '#lib/funnel-api/rich-text'
@@ -31,7 +32,7 @@ export async function campaignsOf(
     const { value, problems } = await readMatter(CampaignMatter, reading.root, file)
     reading.problems.push(...problems)
     if (value === null) continue
-    checkReferences(refuse, slug, value, entities, professions)
+    for (const { message } of campaignFaults(slug, value, { entities, professions })) refuse(message)
     for (const medium of mediaOf(value)) await reading.media.url(file, medium)
   }
   return { slugs, read: () => campaignsIn(reading, files) }
@@ -71,24 +72,4 @@ async function toCampaign(
     profile: markdownToHtml(matter.profile),
     pitch: pitch && { ...(asked as Omit<typeof pitch, 'video'>), video_url: await media.url(file, video) },
   }
-}
-
-function checkReferences(
-  refuse: (message: string) => void,
-  slug: string,
-  matter: CampaignMatter,
-  entities: ReadonlySet<string>,
-  professions: ReadonlySet<string>,
-) {
-  // The list of all campaigns stands at that address (§7).
-  if (slug === 'showcase') refuse("a campaign cannot be named 'showcase'")
-  if (matter.entity && !entities.has(matter.entity)) refuse(`entity: '${matter.entity}' is not in company.yaml`)
-  if (matter.profession && !professions.has(matter.profession))
-    refuse(`profession: '${matter.profession}' is not in professions.yaml`)
-  if (matter.salary_min !== null && matter.salary_max !== null && matter.salary_min > matter.salary_max)
-    refuse('salary_min is above salary_max')
-  if (matter.stages.includes('SURVEY') && matter.survey.length === 0)
-    refuse('stages name SURVEY and there are no questions')
-  if (matter.stages.includes('PITCH') && matter.pitch === null) refuse('stages name PITCH and there is no pitch')
-  if (matter.stages.includes('VIDEO') && matter.video === null) refuse('stages name VIDEO and there is no video')
 }

@@ -89,14 +89,14 @@ describe('a wrong bundle', () => {
       'campaigns/night-baker.md',
       'entity: north',
       'entity: south',
-      /^campaigns\/night-baker\.md {2}entity: 'south' is not in company\.yaml/,
+      /^campaigns\/night-baker\.md {2}entity: the company has no 'south'/,
     ],
     [
       'a profession that is not there',
       'campaigns/night-baker.md',
       'profession: baking',
       'profession: law',
-      /^campaigns\/night-baker\.md {2}profession: 'law' is not in professions\.yaml/,
+      /^campaigns\/night-baker\.md {2}profession: the company has no 'law'/,
     ],
     [
       'a stage without its film',

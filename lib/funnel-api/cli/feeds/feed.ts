@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
-import type { QuestionFile } from '#lib/funnel-api/cli/bundle/schemas'
+import type { WrittenQuestion } from '#lib/domain/written-campaign'
 import type { Place } from '#lib/funnel-api/cli/feeds/place'
 import type { JobType, Locale, RemoteLevel, WorkingTime } from '#lib/domain/enumerations'
 import type { Salary } from '#lib/domain/money'
@@ -27,7 +27,7 @@ export type FeedJob = Salary & {
   departments: string[]
   /** Name of the employer, which may be one of a group's entities. */
   employer: string | null
-  survey: QuestionFile[]
+  survey: WrittenQuestion[]
 }
 
 export type Feed = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QuestionFile } from '#lib/funnel-api/cli/bundle/schemas'
+import type { WrittenQuestion } from '#lib/domain/written-campaign'
 
 /** One question of a Greenhouse form; fields beside the company's own ('first_name', 'resume') are not of interest. */
 export const GreenhouseQuestion = z.object({
@@ -16,10 +16,10 @@ export const GreenhouseQuestion = z.object({
 type GreenhouseQuestion = z.infer<typeof GreenhouseQuestion>
 
 /** The company's own questions as a survey; names, e-mail, files and letters are asked elsewhere in the funnel. */
-export const surveyOf = (questions: readonly GreenhouseQuestion[]): QuestionFile[] =>
+export const surveyOf = (questions: readonly GreenhouseQuestion[]): WrittenQuestion[] =>
   questions.flatMap((question) => toQuestion(question) ?? [])
 
-function toQuestion({ label, required, fields }: GreenhouseQuestion): QuestionFile | null {
+function toQuestion({ label, required, fields }: GreenhouseQuestion): WrittenQuestion | null {
   const field = fields.find(({ name }) => /^question_\d+/.test(name))
   if (!field || label.trim() === '') return null
   const base = {

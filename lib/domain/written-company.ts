@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Accessibility } from '#lib/domain/accessibility'
+import { EmbedOrigin } from '#lib/domain/embed'
+import { Locale } from '#lib/domain/enumerations'
+import { ReplyWithinDays } from '#lib/domain/reply-promise'
+import { TermsLabels } from '#lib/domain/terms'
+import { Theme } from '#lib/domain/theme'
+import { orNull, Slug, Text, WebAddress, WrittenDay } from '#lib/domain/written'
+
+const CODE_MOST = 20_000
+
+function isTimeZone(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null
+  } catch {
+    return false
+  }
+}
+
+export const ChatProvider = z.enum(['crisp', 'intercom'])
+export const ChatId = z.string().regex(/^[\w-]{4,64}$/)
+
+/** An entity of a group, but for its logo. */
+export const ENTITY_FACTS = { slug: Slug, name: z.string().min(1).max(200), website_url: orNull(WebAddress) } as const
+
+/** A company as it writes of itself, but for its pictures. */
+export const COMPANY_FACTS = {
+  name: z.string().min(1).max(200),
+  locale: Locale,
+  time_zone: z.string().refine(isTimeZone, "an IANA time zone such as 'Europe/Paris'").default('Europe/Paris'),
+  website_locales: orNull(z.array(Locale).min(1)),
+  description: Text,
+  website_url: orNull(WebAddress),
+  external_website_url: orNull(WebAddress),
+  is_website_active: z.boolean().default(true),
+  is_external_website_url_activated: z.boolean().default(false),
+  is_indexation_active: z.boolean().default(true),
+  is_google_connect_active: z.boolean().default(false),
+  is_linkedin_connect_active: z.boolean().default(false),
+  is_multi_entity_active: z.boolean().default(false),
+  is_sponsorship_active: z.boolean().default(false),
+  is_ua_active: z.boolean().default(true),
+  career_tracking_code: orNull(z.string().max(CODE_MOST)),
+  html_pixels_code: orNull(z.string().max(CODE_MOST)),
+  html_tracking_code: orNull(z.string().max(CODE_MOST)),
+  html_verification_token: orNull(z.string().max(200)),
+  analytics_id: orNull(z.string().regex(/^G-[A-Z\d]{4,20}$/, "a measurement id of Google Analytics, 'G-…'")),
+  embed_origins: orNull(z.array(EmbedOrigin).max(100)),
+  reply_within_days: orNull(ReplyWithinDays),
+  accessibility: orNull(z.strictObject({ ...Accessibility.shape, audited_at: orNull(WrittenDay) })),
+  theme: z.strictObject(Theme.shape).prefault({}),
+  labels: z.strictObject(TermsLabels.shape).prefault({}),
+} as const
