@@ -1,0 +1,99 @@
+import * as work from '#lib/funnel-api/staff/work/webhooks'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { heardLog } from '#tests/support/heard-log'
+import { openReceiver } from '#tests/support/receiver'
+import { type Hooked, hooked } from '#tests/support/webhooks'
+
+let api: TestApi
+let receiver: Awaited<ReturnType<typeof openReceiver>>
+let hooks: Hooked
+let said: ReturnType<typeof heardLog>
+beforeAll(async () => {
+  receiver = await openReceiver()
+  api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
+  hooks = hooked(api, receiver)
+  said = heardLog()
+})
+afterAll(async () => {
+  said.forget()
+  await api.close()
+  await receiver.close()
+})
+beforeEach(() => hooks.forget())
+
+describe('a receiver that lies', () => {
+  const once = async (path: string, minutes = 0) => {
+    const { id } = await hooks.webhook(path)
+    await hooks.happen(minutes, 1, 1)
+    await hooks.deliver(minutes, 300)
+    return (await hooks.rows(id))[0]!
+  }
+
+  it('by hanging is given up, and has taken nothing', async () => {
+    receiver.answer(() => undefined)
+    expect(await once('/hang')).toMatchObject({ status: 'waiting', error: 'no answer in time', response_status: null })
+  })
+
+  it('by closing in mid-word has taken nothing', async () => {
+    receiver.answer((response) => void response.socket?.end('HTTP/1.1 20'))
+    expect(await once('/closes')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
+  })
+
+  it('by what is no HTTP has taken nothing', async () => {
+    receiver.answer((response) => void response.socket?.end('taken, thank you\r\n\r\n'))
+    expect(await once('/words')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
+  })
+
+  it('with a body that never ends has taken it: its first line is the answer', async () => {
+    receiver.answer((response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('a'), 5)
+      response.once('close', () => clearInterval(timer))
+    })
+    expect(await once('/slow')).toMatchObject({ status: 'sent', response_status: 200 })
+  })
+
+  it('with a body of any size has taken it, and nothing of it is kept', async () => {
+    receiver.answer((response) => response.writeHead(201).end('secret'.repeat(1_000_000)))
+    const row = await once('/large')
+    expect(row).toMatchObject({ status: 'sent', response_status: 201 })
+    expect(JSON.stringify(row)).not.toContain('secret')
+  })
+
+  it('with a redirect inward is not followed', async () => {
+    receiver.answer((response) => response.writeHead(302, { location: receiver.url('/inside') }).end())
+    expect(await once('/moved')).toMatchObject({ status: 'waiting', response_status: 302 })
+    expect(hooks.numbers('/inside')).toEqual([])
+  })
+
+  it('by saying that it is gone is switched off, and what waited can be replayed', async () => {
+    const { id } = await hooks.webhook('/gone')
+    for (const number of [1, 2]) await hooks.happen(0, 1, number)
+    receiver.answer((response) => response.writeHead(410).end())
+    await hooks.deliver(0)
+    expect((await hooks.rows(id)).map(({ status }) => status)).toEqual(['dead', 'dead'])
+    const company_id = await api.companyId()
+    expect((await work.listWebhooks(api.db, company_id))[0]).toMatchObject({ id, is_active: false, dead: 2 })
+    await expect(work.sendTest(hooks.at(1), company_id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await hooks.happen(1, 1, 3)
+    receiver.answer((response) => response.writeHead(200).end())
+    await work.updateWebhook(hooks.at(2), company_id, id, { is_active: true })
+    expect(await work.replayDead(hooks.at(2), company_id, id)).toBe(2)
+    await hooks.deliver(3)
+    expect(hooks.numbers('/gone')).toEqual([1, 1, 2])
+  })
+})
+
+it('nothing is sent to where a name leads inside, nor by plain http to whom the operator has not named', async () => {
+  const { id } = await hooks.webhook('/hook')
+  const inward = ['https://localhost:9/', receiver.url('/hook').replace('127.0.0.1', 'localhost')]
+  for (const [person, url] of inward.entries()) {
+    await api.db.updateTable('webhooks').set({ url }).where('id', '=', id).execute()
+    await hooks.happen(0, person, 1)
+    await hooks.deliver(0)
+  }
+  expect(receiver.heard).toEqual([])
+  expect(new Set((await hooks.rows(id)).map(({ error }) => error))).toEqual(
+    new Set(['the address is not a public one', 'webhooks are told by https alone']),
+  )
+})

@@ -1,0 +1,148 @@
+import { confirmCandidacy } from '#lib/contract/extensions'
+import { runDue } from '#lib/funnel-api/jobs/jobs'
+import * as work from '#lib/funnel-api/staff/work/webhooks'
+import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
+import { sweepDeliveries } from '#lib/funnel-api/webhooks/sweep-deliveries'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
+import { openReceiver } from '#tests/support/receiver'
+import { type Hooked, hooked } from '#tests/support/webhooks'
+
+let api: TestApi
+let receiver: Awaited<ReturnType<typeof openReceiver>>
+let hooks: Hooked
+let said: ReturnType<typeof heardLog>
+beforeAll(async () => {
+  receiver = await openReceiver()
+  api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
+  hooks = hooked(api, receiver)
+  said = heardLog()
+})
+afterAll(async () => {
+  said.forget()
+  await api.close()
+  await receiver.close()
+})
+beforeEach(() => hooks.forget())
+
+const HOUR = 60
+
+it('a receiver is told once of each thing, signed as the standard says', async () => {
+  const { id } = await hooks.webhook('/hook')
+  await hooks.happen(0, 1, 1)
+  await hooks.deliver(0)
+  await hooks.deliver(HOUR)
+  expect(receiver.heard).toMatchObject([{ type: 'message.created', data: { number: 1 }, isSigned: true }])
+  const [row] = await hooks.rows(id)
+  expect(row).toMatchObject({ status: 'sent', attempts: 1, response_status: 204, error: null })
+  expect(receiver.heard[0]!.id).toBe(`msg_${row!.id}_${hooks.later.toString(36)}`)
+})
+
+it('a receiver that fails hears everything in its order as soon as it works, under the same ids', async () => {
+  const { id } = await hooks.webhook('/hook')
+  receiver.answer((response) => response.writeHead(500).end('no'))
+  for (const number of [1, 2, 3]) await hooks.happen(number, 7, number)
+  await hooks.deliver(5)
+  await hooks.deliver(5.1)
+  expect(hooks.numbers()).toEqual([1])
+  await hooks.deliver(5.6)
+  expect(hooks.numbers()).toEqual([1, 1])
+  expect((await hooks.rows(id)).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual([
+    'waiting 2',
+    'waiting 0',
+    'waiting 0',
+  ])
+  receiver.answer((response) => response.writeHead(200).end())
+  await hooks.happen(6, 7, 4)
+  await hooks.deliver(8)
+  expect(hooks.numbers()).toEqual([1, 1, 1, 2, 3, 4])
+  expect(new Set(receiver.heard.slice(0, 3).map((one) => one.id)).size).toBe(1)
+})
+
+it('what one person’s news wait for keeps nobody else’s waiting', async () => {
+  await hooks.webhook('/hook')
+  receiver.answer((response, { data }) => response.writeHead(data.number === 1 ? 422 : 200).end())
+  await hooks.happen(0, 1, 1)
+  await hooks.happen(0, 1, 2)
+  await hooks.happen(0, 2, 3)
+  await hooks.deliver(1)
+  await hooks.deliver(1.1)
+  expect(hooks.numbers().toSorted()).toEqual([1, 3])
+})
+
+it('it is tried for three days, then dead, and sent once more when it is replayed', async () => {
+  const { id } = await hooks.webhook('/hook')
+  receiver.answer((response) => response.writeHead(503).end())
+  await hooks.happen(0, 1, 1)
+  for (let minutes = 0; minutes < 80 * HOUR; minutes += 30) await hooks.deliver(minutes)
+  const [dead] = await hooks.rows(id)
+  expect(dead).toMatchObject({ status: 'dead', response_status: 503 })
+  expect(dead!.attempts).toBeGreaterThan(20)
+  expect(hooks.numbers()).toHaveLength(dead!.attempts)
+  const key = await api.keyOf('bakery', ['webhooks:read', 'webhooks:write'])
+  const listed = await api.staff('GET', `/webhooks/${id}/deliveries?status=dead`, undefined, key)
+  expect(listed.body).toMatchObject({ deliveries: [{ id: dead!.id, status: 'dead' }], next_cursor: null })
+  receiver.answer((response) => response.writeHead(200).end())
+  await work.replay(hooks.at(90 * HOUR), await api.companyId(), id, dead!.id)
+  await hooks.deliver(90 * HOUR)
+  expect((await hooks.rows(id))[0]).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
+it('a receiver that hangs delays no other one, and no candidate', async () => {
+  await hooks.webhook('/hangs')
+  await hooks.webhook('/works')
+  for (let person = 1; person <= 20; person += 1) await hooks.happen(0, person, person)
+  receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(200).end()))
+  const dispatcher = webhookDispatcher(hooks.at(0), { patience_ms: 60_000 })
+  await dispatcher.round()
+  while (hooks.numbers('/works').length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(hooks.numbers('/hangs').length).toBeLessThanOrEqual(4)
+  const camille = await signUp(api)
+  const { id } = await applyFully(api, camille)
+  await camille.call(confirmCandidacy, { params: { id } })
+  await dispatcher.stop()
+})
+
+it('two nodes send each thing once', async () => {
+  await hooks.webhook('/hook')
+  for (let number = 1; number <= 30; number += 1) await hooks.happen(0, number % 5, number)
+  await Promise.all([hooks.deliver(0), hooks.deliver(0)])
+  expect(hooks.numbers().toSorted((one, other) => Number(one) - Number(other))).toEqual(
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  )
+  const ofOne = hooks.numbers().filter((number) => Number(number) % 5 === 1)
+  expect(ofOne).toEqual([1, 6, 11, 16, 21, 26])
+})
+
+it('a node that dies in mid-send leaves it to the next, who sends it under the same id', async () => {
+  await hooks.webhook('/hook')
+  await hooks.happen(0, 1, 1)
+  receiver.answer(() => undefined)
+  const dying = webhookDispatcher(hooks.at(0))
+  await dying.round()
+  while (receiver.heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await dying.stop()
+  receiver.answer((response) => response.writeHead(200).end())
+  await hooks.deliver(0.5)
+  expect(hooks.numbers()).toEqual([1])
+  await hooks.deliver(1.1)
+  expect(hooks.numbers()).toEqual([1, 1])
+  expect(receiver.heard[0]!.id).toBe(receiver.heard[1]!.id)
+})
+
+it('what was sent is kept for 30 days, what is dead for 90, and what nobody sends is given up', async () => {
+  const { id } = await hooks.webhook('/hook')
+  await hooks.happen(0, 1, 1)
+  await hooks.deliver(0)
+  receiver.answer((response) => response.writeHead(410).end())
+  await hooks.happen(0, 2, 2)
+  await hooks.deliver(0)
+  const left = async (days: number) => {
+    await runDue(hooks.at(days * 24 * HOUR), [sweepDeliveries])
+    return (await hooks.rows(id)).map(({ status }) => status)
+  }
+  expect(await left(29)).toEqual(['sent', 'dead'])
+  expect(await left(31)).toEqual(['dead'])
+  expect(await left(91)).toEqual([])
+})

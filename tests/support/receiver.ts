@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Heard = { path: string; id: string; type: string; data: Record<string, unknown>; isSigned: boolean }
+type Answer = (response: ServerResponse, heard: Heard) => void
+
+/** A company's program that webhooks tell, on this machine: what it heard, and how it answers. */
+export async function openReceiver() {
+  const heard: Heard[] = []
+  const secrets = new Map<string, string>()
+  const state = { answer: ((response) => response.writeHead(204).end()) as Answer }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const one = read(request, Buffer.concat(chunks).toString(), secrets.get(request.url ?? ''))
+      heard.push(one)
+      state.answer(response, one)
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    heard,
+    /** The secret that what comes to a path is signed with. */
+    secrets,
+    url: (path: string) => `http://${host}${path}`,
+    answer: (answer: Answer) => void (state.answer = answer),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => void server.close(() => resolve()))
+    },
+  }
+}
+
+/** Checked as the standard says, without our own code: the bytes as they came, the key as it was given. */
+function read({ headers, url = '' }: IncomingMessage, body: string, secret = ''): Heard {
+  const [id, timestamp] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const right = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> }
+  return { path: url, id, type, data, isSigned: headers['webhook-signature'] === right }
+}

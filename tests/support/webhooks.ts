@@ -1,0 +1,46 @@
+import { WebhookEvent } from '#lib/domain/staff'
+import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
+import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
+import type { TestApi } from '#tests/support/api'
+import type { openReceiver } from '#tests/support/receiver'
+
+/** The API's own worker, whose clock is the wall's, leaves these deliveries to the test. */
+const LATER = Date.parse('2100-01-01T00:00:00Z')
+
+/** Webhooks of 'bakery' that lead to a receiver, at a time of their own: minutes after `later`. */
+export function hooked(api: TestApi, receiver: Awaited<ReturnType<typeof openReceiver>>) {
+  const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+  return {
+    later: LATER,
+    at,
+    async webhook(path: string) {
+      const events = WebhookEvent.options
+      const made = await createWebhook(at(0), await api.companyId(), { url: receiver.url(path), events })
+      receiver.secrets.set(path, made.secret)
+      return made.webhook
+    },
+    /** Something happens to a person, at an instant. */
+    happen: async (minutes: number, user_id: number, number: number) =>
+      tellPrograms(api.db, at(minutes), {
+        ...{ company_id: await api.companyId(), user_id, event: 'message.created' },
+        data: { number },
+      }),
+    /** Sends what is due at an instant, to its end. */
+    async deliver(minutes: number, patience_ms = 2000) {
+      const dispatcher = webhookDispatcher(at(minutes), { patience_ms })
+      await dispatcher.round()
+      await dispatcher.idle()
+    },
+    /** What came to a path. */
+    numbers: (path = '/hook') => receiver.heard.filter((one) => one.path === path).map(({ data }) => data.number),
+    rows: (webhook_id: number) =>
+      api.db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhook_id).orderBy('id').execute(),
+    async forget() {
+      await api.db.deleteFrom('webhooks').execute()
+      receiver.heard.length = 0
+      receiver.answer((response) => response.writeHead(204).end())
+    },
+  }
+}
+export type Hooked = ReturnType<typeof hooked>
