@@ -11,6 +11,12 @@ const INDEXES: Readonly<Record<string, string>> = {
   candidacies_unfinished:
     'candidacies (coalesce(changed_at, created_at)) where confirmed_at is null and is_subscribed = 1',
   candidacies_sent: 'candidacies (confirmed_at, id) where confirmed_at is not null',
+  candidacies_unanswered: `candidacies (campaign_id, reply_by)
+    where confirmed_at is not null and answered_at is null and withdrawn_at is null`,
+  campaigns_closed_untold: 'campaigns (changed_at) where closed_at is null and is_online = 0 and is_draft = 0',
+  campaigns_ending: 'campaigns (date_end) where closed_at is null and is_online = 1 and is_draft = 0',
+  campaigns_reopened: 'campaigns (date_end) where closed_at is not null and is_online = 1',
+  feeds_due: 'feeds (next_run_at) where is_active = 1',
   discussions_of_company: 'discussions (company_id, last_message_at, id)',
   campaigns_unmatched: `campaigns (id) where is_online = 1 and is_draft = 0
     and (matched_at is null or matched_at < last_activation_at)`,

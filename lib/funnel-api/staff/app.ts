@@ -3,9 +3,11 @@ import type { Api } from '#lib/funnel-api/context'
 import { newApp } from '#lib/funnel-api/serve'
 import { candidacyRoutes } from '#lib/funnel-api/staff/candidacy-routes'
 import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
+import { funnelRoutes } from '#lib/funnel-api/staff/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
 import { recruiterRoutes } from '#lib/funnel-api/staff/recruiter-routes'
 import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
+import { waitingRoutes } from '#lib/funnel-api/staff/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
 
 /** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
@@ -14,8 +16,10 @@ export function createStaffApi(api: Api): Hono {
   const serve = serveStaffOn(app, api)
   candidacyRoutes(serve, api)
   discussionRoutes(serve, api)
+  funnelRoutes(serve, api)
   keyRoutes(serve, api)
   recruiterRoutes(serve, api)
+  waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   return new Hono().route('/staff/v1', app)
 }

@@ -2,6 +2,7 @@ import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import { WAITING } from '#tests/contract/staff/waiting-rows'
 import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
 /** A row for every call of a company's programs, by the name of its constant. */
@@ -10,5 +11,6 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...DISCUSSIONS,
   ...KEYS,
   ...RECRUITERS,
+  ...WAITING,
   ...WEBHOOKS,
 }

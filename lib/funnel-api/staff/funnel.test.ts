@@ -1,0 +1,72 @@
+import type { FunnelHealth } from '#lib/contract/staff/funnel'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+
+let test: TestApi
+let key: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf('bakery', ['stats:read'])
+})
+afterAll(() => test.close())
+
+const funnel = async (query = '') => (await test.staff('GET', `/funnel${query}`, undefined, key)).body as FunnelHealth
+const count = (slug: string, step: string, event: string, times: number, seconds = 0) =>
+  Promise.all(
+    Array.from({ length: times }, () =>
+      test.send('POST', `/companies/bakery/campaigns/${slug}/steps`, { step, event, seconds }),
+    ),
+  )
+
+it('tells of each job and step how many began, ended and failed, how long it took, and who went on', async () => {
+  await count('night-baker', 'START', 'started', 8)
+  await count('night-baker', 'START', 'finished', 6, 30)
+  await count('night-baker', 'SURVEY', 'started', 6)
+  await count('night-baker', 'SURVEY', 'finished', 2, 150)
+  await count('night-baker', 'SURVEY', 'finished', 1, 300)
+  await count('night-baker', 'SURVEY', 'failed', 2)
+  await count('night-baker', 'RESUME', 'started', 3)
+  await count('night-baker', 'RESUME', 'finished', 2, 61)
+  await count('miller', 'START', 'failed', 1)
+  const { campaigns } = await funnel()
+  expect(campaigns.map(({ slug }) => slug)).toEqual(['miller', 'night-baker'])
+  expect(campaigns[1]).toMatchObject({
+    name: expect.any(String) as string,
+    steps: [
+      { step: 'START', started: 8, finished: 6, failed: 0, minutes: 0.5, goes_on: 0.75 },
+      { step: 'SURVEY', started: 6, finished: 3, failed: 2, minutes: 3.3, goes_on: 0.5 },
+      { step: 'RESUME', started: 3, finished: 2, failed: 0, minutes: 1, goes_on: 0.667 },
+    ],
+  })
+  expect(campaigns[0]!.steps).toEqual([
+    { step: 'START', started: 0, finished: 0, failed: 1, minutes: null, goes_on: null },
+  ])
+  expect((await funnel('?campaign=miller')).campaigns).toHaveLength(1)
+})
+
+it('tells how many applications were sent and answered, and after how many days', async () => {
+  const four = [await applicant(test), await applicant(test), await applicant(test), await applicant(test)]
+  for (const [at, { id }] of four.slice(0, 3).entries()) {
+    // After 0, 2 and 6 days.
+    test.shiftClock(at * (at + 1) * 24 * 60)
+    await writeAsRecruiter(test.api, { candidacy_id: id, author_name: 'Lena', content: 'Hello.' })
+    test.shiftClock(-(at * (at + 1) * 24 * 60))
+  }
+  const told = { sent: 4, answered: 3, days_to_answer: 2 }
+  expect(await funnel()).toMatchObject(told)
+  expect((await funnel('?campaign=night-baker')).campaigns[0]).toMatchObject(told)
+  expect(await funnel('?campaign=miller')).toMatchObject({ sent: 0, answered: 0, days_to_answer: null })
+})
+
+it('tells of the last 30 days unless another day is given, and of no other company', async () => {
+  const tomorrow = new Date(test.api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  expect(await funnel(`?since=${tomorrow}`)).toEqual({
+    since: tomorrow,
+    ...{ sent: 0, answered: 0, days_to_answer: null },
+    campaigns: [],
+  })
+  const abroad = await test.staff('GET', '/funnel', undefined, await test.keyOf('foundry'))
+  expect(abroad.body).toMatchObject({ sent: 0, campaigns: [] })
+  expect((await test.staff('GET', '/funnel?campaign=caster', undefined, key)).status).toBe(404)
+})

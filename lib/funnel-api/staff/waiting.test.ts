@@ -1,0 +1,71 @@
+import type { Waiting } from '#lib/contract/staff/waiting'
+import { changeStatus } from '#lib/funnel-api/candidacy-status'
+import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { apply, signUp } from '#tests/support/candidates'
+
+let test: TestApi
+let key: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf('bakery', ['candidacies:read'])
+})
+afterAll(() => test.close())
+
+const promise = (reply_within_days: number | null) =>
+  test.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
+const waiting = async (query = '') => (await test.staff('GET', `/waiting${query}`, undefined, key)).body as Waiting
+const people = async () => (await waiting()).candidacies.map(({ id, days_late }) => [id, days_late])
+const DAY = 24 * 60
+
+it('names who has heard nothing, the longest overdue first, and those who were promised nothing last', async () => {
+  await promise(null)
+  const unpromised = await applicant(test)
+  await promise(10)
+  const slow = await applicant(test)
+  await promise(2)
+  const quick = await applicant(test)
+  // Begun, but never sent: nobody waits.
+  await apply(test, await signUp(test), 'night-baker')
+  const first = await people()
+  expect(first).toEqual([
+    [quick.id, -2],
+    [slow.id, -10],
+    [unpromised.id, null],
+  ])
+  test.shiftClock(5 * DAY)
+  expect(await waiting('?limit=1')).toMatchObject({
+    nb_waiting: 3,
+    nb_late: 1,
+    candidacies: [{ id: quick.id, days_late: 3, person: { email: quick.candidate.email } }],
+  })
+
+  // A promise is what was said on the day, and a word of the company's people ends the wait, as does a change of status.
+  await promise(1)
+  await writeAsRecruiter(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'We are on it.' })
+  await changeStatus(test.api, {
+    candidacy_id: unpromised.id,
+    status: 'IN_REVIEW',
+    author: { type: 'Recruiter', name: 'Lena' },
+  })
+  expect(await people()).toEqual([[slow.id, -5]])
+  const before = (await quick.read()).answered_at
+  expect(before).not.toBeNull()
+  await writeAsRecruiter(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'Still.' })
+  expect((await quick.read()).answered_at).toBe(before)
+
+  // Who steps back does not wait.
+  await slow.withdraw()
+  expect(await waiting()).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
+})
+
+it('names those of one job alone, and no job of another company', async () => {
+  await applicant(test)
+  expect((await waiting('?campaign=night-baker')).nb_waiting).toBe(1)
+  expect((await waiting('?campaign=miller')).nb_waiting).toBe(0)
+  const { status } = await test.staff('GET', '/waiting?campaign=caster', undefined, key)
+  expect(status).toBe(404)
+  const abroad = await test.staff('GET', '/waiting', undefined, await test.keyOf('foundry'))
+  expect(abroad.body).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
+})

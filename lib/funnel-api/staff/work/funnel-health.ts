@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
+import { type Step, STEPS } from '#lib/domain/funnel-step'
+import { daysBetween } from '#lib/domain/reply-promise'
+import type { Db } from '#lib/funnel-api/db/open'
+import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
+
+/** `since` is a day; `campaign` a slug. */
+type Asked = { since: string; campaign?: string | undefined }
+type Counts = { step: Step; started: number; finished: number; failed: number; seconds: number }
+type Days = { days: number | null; count: number }
+
+/**
+ * How far applications got since a day, for each job where anything happened, and how soon those that were sent had an answer.
+ * NOT_FOUND for a campaign that the company has not.
+ */
+export async function funnelHealth(db: Db, company_id: number, { since, campaign }: Asked): Promise<FunnelHealth> {
+  const only = campaign === undefined ? null : await campaignNumber(db, company_id, campaign)
+  const [counts, sent] = await Promise.all([
+    countsOf(db, company_id, since, only),
+    sendingsOf(db, company_id, since, only),
+  ])
+  const ids = [...new Set([...counts.keys(), ...sent.keys()])]
+  const campaigns = await namesOf(db, company_id, ids)
+  return {
+    since,
+    ...answersIn([...sent.values()].flat()),
+    campaigns: campaigns.map(({ id, ...names }) => ({
+      ...names,
+      ...answersIn(sent.get(id) ?? []),
+      steps: stepsOf(counts.get(id) ?? []),
+    })),
+  }
+}
+
+const sum = (event: string, column: 'count' | 'seconds') =>
+  sql<number>`coalesce(sum(case when event = ${event} then ${sql.ref(column)} else 0 end), 0)`
+
+/** Sums of steps by campaign. */
+async function countsOf(db: Db, company_id: number, since: string, only: number | null) {
+  const rows = await db
+    .selectFrom('funnel_counts')
+    .innerJoin('campaigns', 'campaigns.id', 'funnel_counts.campaign_id')
+    .select(['campaign_id', 'step'])
+    .select([sum('started', 'count').as('started'), sum('finished', 'count').as('finished')])
+    .select([sum('failed', 'count').as('failed'), sum('finished', 'seconds').as('seconds')])
+    .where('campaigns.company_id', '=', company_id)
+    .where('day', '>=', since)
+    .$if(only !== null, (query) => query.where('campaign_id', '=', only!))
+    .groupBy(['campaign_id', 'step'])
+    .execute()
+  const toCounts = ({ step, started, finished, failed, seconds }: (typeof rows)[number]): Counts => ({
+    step: step as Step,
+    ...{ started: Number(started), finished: Number(finished), failed: Number(failed), seconds: Number(seconds) },
+  })
+  return grouped(rows, toCounts)
+}
+
+/**
+ * Applications sent by campaign, by how many days they waited; `days` is null for those that still do. Days are put
+ * together here: no two engines reckon with instants alike.
+ */
+async function sendingsOf(db: Db, company_id: number, since: string, only: number | null) {
+  const rows = await db
+    .selectFrom('candidacies')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .select('campaign_id')
+    .select(sql<string>`substr(confirmed_at, 1, 10)`.as('sent'))
+    .select(sql<string | null>`substr(answered_at, 1, 10)`.as('answered'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('campaigns.company_id', '=', company_id)
+    .where('confirmed_at', '>=', since)
+    .$if(only !== null, (query) => query.where('campaign_id', '=', only!))
+    .groupBy(['campaign_id', 'sent', 'answered'])
+    .execute()
+  const toDays = ({ sent, answered, count }: (typeof rows)[number]): Days => ({
+    days: answered === null ? null : daysBetween(sent, answered),
+    count: Number(count),
+  })
+  return grouped(rows, toDays)
+}
+
+function grouped<R extends { campaign_id: number }, T>(rows: readonly R[], toItem: (row: R) => T) {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.campaign_id) ?? []
+    groups.set(row.campaign_id, group)
+    group.push(toItem(row))
+  }
+  return groups
+}
+
+const AT_ONCE = 500
+
+async function namesOf(db: Db, company_id: number, ids: readonly number[]) {
+  const names: { id: number; slug: string; name: string }[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    names.push(
+      ...(await db
+        .selectFrom('campaigns')
+        .select(['id', 'slug', 'name'])
+        .where('company_id', '=', company_id)
+        .where('id', 'in', ids.slice(from, from + AT_ONCE))
+        .execute()),
+    )
+  return names.toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+}
+
+function answersIn(days: readonly Days[]) {
+  const total = (some: readonly Days[]) => some.reduce((all, { count }) => all + count, 0)
+  const answered = days.filter((one) => one.days !== null)
+  return { sent: total(days), answered: total(answered), days_to_answer: medianOf(answered, total(answered)) }
+}
+
+/** The middle of so many numbers of days; of an even number, the mean of the two in the middle. */
+function medianOf(days: readonly Days[], total: number): number | null {
+  if (total === 0) return null
+  const sorted = days.toSorted((one, other) => one.days! - other.days!)
+  const at = (place: number) => {
+    let passed = 0
+    return sorted.find(({ count }) => (passed += count) > place)!.days!
+  }
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
+}
+
+/** Steps in their order. People come back to a step, so that more may begin the next one than have begun this one. */
+function stepsOf(counts: readonly Counts[]): FunnelStep[] {
+  const sorted = counts.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
+  return sorted.map(({ seconds, ...step }, index) => ({
+    ...step,
+    minutes: step.finished === 0 ? null : Math.round((seconds / step.finished / 60) * 10) / 10,
+    goes_on: share(sorted[index + 1]?.started ?? step.finished, step.started),
+  }))
+}
+
+const share = (part: number, all: number) => (all === 0 ? null : Math.min(1, Math.round((part / all) * 1000) / 1000))
