@@ -6,7 +6,7 @@ import { Locale } from '#lib/domain/enumerations'
 /** Extensions: what search engines and job boards are told. Null where it is not known when something last changed. */
 const changed_at = z.iso.datetime({ offset: true }).nullable()
 
-/** Jobs open to all, newest first, in full but for what is asked of candidates: 5,000 at most. */
+/** Jobs open to all, in the order of lists, in full but for what is asked of candidates: 5,000 at most. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/companies/:slug/jobs',

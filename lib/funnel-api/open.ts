@@ -42,7 +42,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
   const media = mediaIn(store, dataDir, s3)
   const app = createFunnelApi(api)
   const files = createFileService(api, media)
-  const staff = createStaffApi(api)
+  const staff = createStaffApi(api, media)
   const outbox = path.join(dataDir, 'outbox')
   // Each channel has its own: a gateway that hangs keeps no mail waiting.
   const engines = searchEnginesFrom(env)

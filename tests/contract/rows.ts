@@ -11,6 +11,8 @@ export type Entry = {
   body?: Body
   /** Paths into the body that may be left out. */
   optional?: readonly string[]
+  /** Paths whose text may be of any length that a body has. */
+  long?: readonly string[]
   /** Paths whose value is judged as one. */
   whole?: readonly string[]
   /** What a right call asks with. */

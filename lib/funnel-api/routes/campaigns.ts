@@ -114,6 +114,7 @@ export function campaignRoutes(serve: Serve, api: Api) {
       .where('company_id', '=', company.id)
       .where('is_online', '=', true)
       .where(isNotOver(dayIn(company.time_zone, api.now())))
+      .orderBy('position', (order) => order.asc().nullsLast())
       .orderBy('first_activation_at', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .execute()

@@ -19,6 +19,7 @@ const published = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) 
     .where('is_online', '=', true)
     .where('is_draft', '=', false)
     .where(isNotOver(dayIn(time_zone, now())))
+    .orderBy('position', (order) => order.asc().nullsLast())
     .orderBy('first_activation_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
 

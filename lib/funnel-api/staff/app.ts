@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Api } from '#lib/funnel-api/context'
+import type { Media } from '#lib/funnel-api/files/media'
 import { newApp } from '#lib/funnel-api/serve'
+import { campaignRoutes } from '#lib/funnel-api/staff/campaign-routes'
 import { candidacyRoutes } from '#lib/funnel-api/staff/candidacy-routes'
 import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
 import { funnelRoutes } from '#lib/funnel-api/staff/funnel-routes'
@@ -11,9 +13,10 @@ import { waitingRoutes } from '#lib/funnel-api/staff/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
 
 /** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
-export function createStaffApi(api: Api): Hono {
+export function createStaffApi(api: Api, media: Media): Hono {
   const app = newApp()
   const serve = serveStaffOn(app, api)
+  campaignRoutes(serve, api, media)
   candidacyRoutes(serve, api)
   discussionRoutes(serve, api)
   funnelRoutes(serve, api)

@@ -1,3 +1,4 @@
+import { CAMPAIGNS } from '#tests/contract/staff/campaign-rows'
 import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
@@ -7,6 +8,7 @@ import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
 /** A row for every call of a company's programs, by the name of its constant. */
 export const STAFF_TABLE: Record<string, StaffRow> = {
+  ...CAMPAIGNS,
   ...CANDIDACIES,
   ...DISCUSSIONS,
   ...KEYS,

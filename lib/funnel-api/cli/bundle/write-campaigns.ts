@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
-import type { CampaignRow, Database } from '#lib/funnel-api/db/schema'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { CampaignRow } from '#lib/funnel-api/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
 
@@ -10,7 +11,7 @@ type Outcome = 'added' | 'updated' | 'unchanged'
 
 /** Writes one campaign by its slug; one that comes from a feed brings the id that the feed knows it by. */
 export async function writeCampaign(
-  db: Transaction<Database>,
+  db: Db,
   { survey, pitch, entity, ...facts }: BundleCampaign,
   company_id: number,
   entities: ReadonlyMap<string, number>,
@@ -97,7 +98,7 @@ type WireId = (key: string) => Promise<number>
 
 /** The number that a part of a campaign has on the wire: given once, kept over later imports. */
 const idsFor =
-  (db: Transaction<Database>, campaign_id: number): WireId =>
+  (db: Db, campaign_id: number): WireId =>
   async (key) => {
     const known = await db
       .selectFrom('wire_ids')

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** The fields of a shape, each of which may be left out: what is left out stays as it is. */
+export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, withoutDefault(schema as z.ZodType).optional()])
+  return z.strictObject(Object.fromEntries(fields)) as z.ZodType<Partial<z.output<z.ZodObject<Shape>>>>
+}
+
+/** What is left out of a change is not the default: it is not changed. */
+const withoutDefault = (schema: z.ZodType) =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodType) : schema
+
+export const Html = z
+  .string()
+  .max(200_000)
+  .describe(
+    'HTML. What may not stand in a page is taken out: scripts, styles, pictures, links that are not http or mail.',
+  )
+
+export const Medium = z
+  .string()
+  .max(2048)
+  .regex(/^(?:https:\/\/\S+|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+)$/)
+  .describe('An https address, or that of a medium of the company’s own: `/media/levain/0123456789abcdef.webp`.')

@@ -1,0 +1,40 @@
+import * as contract from '#lib/contract/staff/campaigns'
+import type { Api } from '#lib/funnel-api/context'
+import type { Media } from '#lib/funnel-api/files/media'
+import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
+import { listCampaigns, readCampaign } from '#lib/funnel-api/staff/work/campaigns'
+import { checkMedia } from '#lib/funnel-api/staff/work/media-names'
+import {
+  closeCampaign,
+  createCampaign,
+  openCampaign,
+  orderCampaigns,
+  updateCampaign,
+} from '#lib/funnel-api/staff/work/write-campaigns'
+
+export function campaignRoutes(serve: ServeStaff, api: Api, media: Media) {
+  serve(contract.listStaffCampaigns, ({ query, staff }) => listCampaigns(api.db, staff.company, query, api.now()))
+  serve(contract.readStaffCampaign, ({ params, staff }) => readCampaign(api.db, staff.company, params.slug!, api.now()))
+  serve(contract.createStaffCampaign, async ({ body, staff: { company } }) => {
+    await checkMedia(media, company.slug, body)
+    await createCampaign(api, company, body)
+    return readCampaign(api.db, company, body.slug, api.now())
+  })
+  serve(contract.updateStaffCampaign, async ({ params, body, staff: { company } }) => {
+    await checkMedia(media, company.slug, body)
+    await updateCampaign(api, company, params.slug!, body)
+    return readCampaign(api.db, company, params.slug!, api.now())
+  })
+  serve(contract.openStaffCampaign, async ({ params, staff: { company } }) => {
+    await openCampaign(api, company, params.slug!)
+    return readCampaign(api.db, company, params.slug!, api.now())
+  })
+  serve(contract.closeStaffCampaign, async ({ params, body, staff: { company } }) => {
+    await closeCampaign(api, company, params.slug!, body)
+    return readCampaign(api.db, company, params.slug!, api.now())
+  })
+  serve(contract.orderStaffCampaigns, async ({ body, staff }) => {
+    await orderCampaigns(api, staff.company, body.slugs)
+    return {}
+  })
+}

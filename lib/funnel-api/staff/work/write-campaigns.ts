@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import type { createStaffCampaign, updateStaffCampaign } from '#lib/contract/staff/campaigns'
+import { campaignFaults } from '#lib/domain/written-campaign'
+import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
+import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import { dayIn } from '#lib/funnel-api/last-day'
+import { toSafeHtml } from '#lib/funnel-api/rich-text'
+import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/staff/work/campaigns'
+
+type Work = Pick<Api, 'db' | 'now'>
+type NewCampaign = z.output<typeof createStaffCampaign.body>
+type CampaignPatch = z.output<typeof updateStaffCampaign.body>
+
+/** Makes a job; CONFLICT where the company has one of that slug, INVALID where its parts do not fit together. */
+export const createCampaign = (api: Work, company: Company, campaign: NewCampaign) =>
+  inTransaction(api, async (db) => {
+    const { slug } = campaign
+    const known = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    if (known) throw new ApiError('CONFLICT', 'there is a campaign of that slug', { slug: { key: 'PATTERN' } })
+    await write(db, api, company, campaign)
+  })
+
+/** Changes what is given of a job; NOT_FOUND and INVALID as above. */
+export const updateCampaign = (api: Work, company: Company, slug: string, patch: CampaignPatch) =>
+  inTransaction(api, async (db) => {
+    const { name, locale, profession, entity, job_type, working_time, remote_level, description, profile, ...row } =
+      await writtenCampaign(db, await campaignRow(db, company.id, slug))
+    const { contract_duration_in_months, salary_min, salary_max, salary_currency, pay_period, job_start } = row
+    const { date_end, is_online, is_draft, first_activation_at, last_activation_at, title_color, stages } = row
+    const { address, survey, cover, abstract_video, video, pitch } = row
+    await write(db, api, company, {
+      ...{ slug, name, locale, profession, entity, job_type, working_time, remote_level, description, profile },
+      ...{ contract_duration_in_months, salary_min, salary_max, salary_currency, pay_period, job_start },
+      ...{ date_end, is_online, is_draft, first_activation_at, last_activation_at, title_color, stages },
+      ...{ address, survey, cover, abstract_video, video, pitch },
+      ...patch,
+    } as NewCampaign)
+  })
+
+async function write(db: Db, { now }: Work, { id: company_id }: Company, campaign: NewCampaign) {
+  const [entities, professions] = await Promise.all([
+    db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', company_id).execute(),
+    db
+      .selectFrom('contents')
+      .select('slug')
+      .where('company_id', '=', company_id)
+      .where('kind', '=', 'profession')
+      .execute(),
+  ])
+  const [fault] = campaignFaults(campaign.slug, campaign, {
+    entities: new Set(entities.map(({ slug }) => slug)),
+    professions: new Set(professions.map(({ slug }) => slug)),
+  })
+  if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'PATTERN' } })
+  const safe = {
+    ...campaign,
+    description: toSafeHtml(campaign.description),
+    profile: toSafeHtml(campaign.profile),
+  } as BundleCampaign
+  await writeCampaign(db, safe, company_id, new Map(entities.map(({ id, slug }) => [slug, id])), now())
+}
+
+/** Puts a job online, a draft or one that was closed; CONFLICT where its last day has gone by. One that is open stays so. */
+export const openCampaign = (api: Work, company: Company, slug: string) =>
+  inTransaction(api, async (db) => {
+    const { id, is_online, is_draft, date_end, first_activation_at } = await campaignRow(db, company.id, slug)
+    const now = api.now()
+    if (date_end !== null && date_end < dayIn(company.time_zone, now))
+      throw new ApiError('CONFLICT', 'its last day has gone by', { date_end: { key: 'DATE_MIN' } })
+    if (is_online && !is_draft) return
+    const at = now.toISOString()
+    await db
+      .updateTable('campaigns')
+      .set({ is_online: true, is_draft: false, closed_at: null, changed_at: at, last_activation_at: at })
+      .set({ first_activation_at: first_activation_at ?? at })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Takes a job offline, with words for those who still wait, or without; one that is closed stays so. */
+export const closeCampaign = (api: Work, company: Company, slug: string, { message }: { message?: string } = {}) =>
+  inTransaction(api, async (db) => {
+    const { id, is_online, is_draft } = await campaignRow(db, company.id, slug)
+    if (!is_online && !is_draft) return
+    await db
+      .updateTable('campaigns')
+      .set({ is_online: false, is_draft: false, changed_at: api.now().toISOString(), closing_message: message ?? null })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Puts jobs at the beginning of all lists, in that order, and all others behind them. INVALID for a slug that the company has not. */
+export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: readonly string[]) =>
+  inTransaction(api, async (db) => {
+    const rows = await db
+      .selectFrom('campaigns')
+      .select(['id', 'slug', 'position'])
+      .where('company_id', '=', company.id)
+      .where((eb) =>
+        eb.or([eb('position', 'is not', null), ...(slugs.length > 0 ? [eb('slug', 'in', [...slugs])] : [])]),
+      )
+      .execute()
+    const known = new Set(rows.map(({ slug }) => slug))
+    const wrong = slugs.flatMap((slug, at) => (known.has(slug) ? [] : [[`slugs.${at}`, { key: 'PATTERN' }] as const]))
+    if (wrong.length > 0) throw new ApiError('INVALID', 'no such campaign', Object.fromEntries(wrong))
+    for (const { id, slug, position: before } of rows) {
+      const place = slugs.indexOf(slug)
+      const position = place < 0 ? null : place
+      if (position !== before) await db.updateTable('campaigns').set({ position }).where('id', '=', id).execute()
+    }
+  })
