@@ -15,7 +15,7 @@ export async function forgetLettersAbout(db: Db, candidacy_id: number): Promise<
     .execute()
   const texts = links.flatMap(({ sms_id }) => sms_id ?? [])
   const beginnings = [
-    ...['unfinished', 'status', 'withdrawn'].map((template) => `${template}:${candidacy_id}:%`),
+    ...['unfinished', 'status', 'withdrawn', 'closed', 'missed'].map((template) => `${template}:${candidacy_id}:%`),
     ...discussions.map(({ id }) => `message:${id}:%`),
   ]
   await db

@@ -20,6 +20,10 @@ type Own = (name: string) => string
 const text = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
 const of = (values: Values, name: string) => String(values[name] ?? '')
 
+/** The company's own words, where there are any. */
+const noteOf = (values: Values): Block[] =>
+  values.note ? [{ kind: 'quote', author: of(values, 'company'), text: of(values, 'note') }] : []
+
 /** What stands between a template's first words and its button. */
 const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, say: Say) => Block[]>> = {
   receipt: (own, values) => [
@@ -28,14 +32,16 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
       facts: [
         { name: own('JOB'), value: of(values, 'job') },
         { name: own('REFERENCE'), value: of(values, 'reference') },
+        ...(values.reply_by ? [{ name: own('REPLY_BY'), value: of(values, 'reply_by') }] : []),
       ],
     },
   ],
   message: (_own, values) => [{ kind: 'quote', author: of(values, 'author'), text: of(values, 'excerpt') }],
   status: (_own, values, _lists, say) => [
     { kind: 'badge', text: say(`ENUMERATIONS.CANDIDACY_STATUS.${of(values, 'status')}`) || of(values, 'status') },
-    ...(values.note ? [{ kind: 'quote' as const, author: of(values, 'company'), text: of(values, 'note') }] : []),
+    ...noteOf(values),
   ],
+  closed: (_own, values) => noteOf(values),
   alert_digest: (_own, _values, { jobs }) => [
     {
       kind: 'jobs',

@@ -36,9 +36,14 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     ...Object.fromEntries(plain),
     company: brand.name,
   }
-  const day = String(values.date ?? '')
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day))
-    values.date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  for (const [name, dateStyle] of [
+    ['date', 'long'],
+    ['reply_by', 'full'],
+  ] as const) {
+    const day = String(values[name] ?? '')
+    if (/^\d{4}-\d{2}-\d{2}$/.test(day))
+      values[name] = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(new Date(day))
+  }
   for (const name of ['count', 'days']) if (values[name] !== undefined) values[name] = Number(values[name])
   return values
 }

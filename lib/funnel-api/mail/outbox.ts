@@ -15,8 +15,12 @@ export type Template =
   | 'status'
   | 'alert_digest'
   | 'unfinished'
+  | 'closed'
+  | 'missed'
   | 'expiry'
   | 'goodbye'
+  | 'waiting'
+  | 'feed_refused'
 export type TextTemplate = 'recording'
 
 /** What a letter's words are filled with: texts, numbers, and lists of things with texts of their own. */

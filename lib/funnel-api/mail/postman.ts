@@ -74,8 +74,14 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
 const isLate = ({ payload }: Posted, now: Date) =>
   typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
 
-/** The last letter to somebody whose account is gone: what it was sent to goes with it. */
-const forgotten = ({ template }: Posted) => (template === 'goodbye' ? { recipient: '', payload: {} } : {})
+/**
+ * What is not kept of a letter that has left: of the last one to somebody whose account is gone, anything; of one that names
+ * others, their names.
+ */
+function forgotten({ template }: Posted) {
+  if (template === 'goodbye') return { recipient: '', payload: {} }
+  return template === 'waiting' ? { payload: {} } : {}
+}
 
 async function send(api: Api, { carry }: Carrier, letter: Posted) {
   const settle = (status: Posted['status'], attempts: number, next_attempt_at = letter.next_attempt_at) =>

@@ -13,6 +13,7 @@ export const SAMPLES: Record<Template, Payload> = {
     ...person,
     job,
     reference: 'K7M2-9QXD',
+    reply_by: '2026-12-03',
     details: [
       { title: 'When could you begin?', text: '4 January 2027' },
       { title: 'Why bread?', text: 'Because it is made at night,\nand because everybody eats it.' },
@@ -38,6 +39,24 @@ export const SAMPLES: Record<Template, Payload> = {
     unsubscribe: out,
   },
   unfinished: { ...person, job, stage: 'PITCH', unsubscribe: out },
+  closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your film.' },
+  missed: { ...person, job },
   expiry: { ...person, date: '2026-12-21', days: 30 },
   goodbye: { first_name: person.first_name },
+  waiting: {
+    first_name: 'Lena Vogt',
+    ...{ count: 3, late: 1, more: 1 },
+    details: [
+      { title: 'Nora Vermeer · Baker, Lille', text: 'Sent on 3 November 2026 · 4 days late · K7M2-9QXD' },
+      {
+        title: 'Sami Haddad · Miller',
+        text: 'Sent on 20 November 2026 · to be answered by 30 November 2026 · 2BVX-77KD',
+      },
+    ],
+  },
+  feed_refused: {
+    first_name: 'Lena Vogt',
+    ...{ feed: 'greenhouse', count: 2 },
+    details: [{ title: 'What was wrong', text: 'no longer names 12 of the 30 jobs that are online' }],
+  },
 }
