@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * A call of §7 as one constant. `path` has `:name` places, filled from `params`; `body` is what is sent as JSON,

@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import { TermsData } from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
 import type { Terms } from '#lib/domain/terms'
 import type { Db } from '#lib/funnel-api/db/open'
 import { versionIn } from '#lib/funnel-api/localize'
 import { markdownToHtml } from '#lib/funnel-api/rich-text'
-
-const Texts = z.object({
-  texts: z.record(z.string(), z.object({ title: z.string(), version: z.string(), content: z.string() })),
-})
 
 /** The platform's own terms: a file per language, its first line the title, its second the version. */
 export async function platformTerms(lang: Locale = 'fr'): Promise<Terms> {
@@ -39,6 +35,6 @@ export async function termsOf(
     .where('kind', '=', kind)
     .where('is_online', '=', true)
     .executeTakeFirst()
-  const found = row && versionIn(Texts.parse(row.data).texts, lang, locale)
+  const found = row && versionIn(TermsData.parse(row.data).texts, lang, locale)
   return found ? { ...found.version, locale: found.locale } : null
 }

@@ -1,19 +1,12 @@
-import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
+import { FaqArticleData, FaqCategoryData } from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
-import { Localized } from '#lib/domain/terms'
 import type { FaqArticle } from '#lib/domain/website'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { textIn, versionIn } from '#lib/funnel-api/localize'
 import type { Serve } from '#lib/funnel-api/serve'
-
-const Category = z.object({ name: Localized })
-const Data = z.object({
-  texts: z.record(z.string(), z.object({ title: z.string(), content: z.string() })),
-  category_slug: z.string(),
-})
 
 export function helpCenterRoutes(serve: Serve, api: Api) {
   /** All articles, by the order of their categories, then their own. */
@@ -31,10 +24,10 @@ export function helpCenterRoutes(serve: Serve, api: Api) {
     return rows
       .filter(({ kind }) => kind === 'faq_category')
       .flatMap((category) => {
-        const name = textIn(Category.parse(category.data).name, lang, company.locale)
+        const name = textIn(FaqCategoryData.parse(category.data).name, lang, company.locale)
         return rows.flatMap((row): FaqArticle[] => {
           if (row.kind !== 'faq_article') return []
-          const { texts, category_slug } = Data.parse(row.data)
+          const { texts, category_slug } = FaqArticleData.parse(row.data)
           const found = category_slug === category.slug ? versionIn(texts, lang, company.locale) : null
           return found ? [{ slug: row.slug.split('/').pop()!, category_slug, category: name, ...found.version }] : []
         })

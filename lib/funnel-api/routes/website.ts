@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
+import { ArticleData, CustomData, HomeData, MemberData, ProfessionData } from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
-import { Localized } from '#lib/domain/terms'
+import type { Localized } from '#lib/domain/terms'
 import { dayIn } from '#lib/funnel-api/last-day'
 import { isNotOver } from '#lib/funnel-api/routes/campaigns'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
@@ -11,27 +11,12 @@ import type { Api, Caller } from '#lib/funnel-api/context'
 import { textIn, textOrNull, versionIn } from '#lib/funnel-api/localize'
 import type { Serve } from '#lib/funnel-api/serve'
 
-/** What `contents.data` holds by kind: texts per language, addresses of media. */
-const text = Localized
-const maybe = z.string().nullable()
 const Data = {
-  home: z.object({
-    tagline: text,
-    introduction: text,
-    cover: maybe,
-    film: z.object({ url: z.string(), poster_url: maybe, captions_url: maybe, transcript: text.nullable() }).nullable(),
-    facts: z.array(z.object({ figure: z.string(), label: text })),
-    gallery: z.array(z.object({ url: z.string(), alt: text })),
-    process: z.array(z.object({ title: text, text })),
-  }),
-  profession: z.object({ name: text, description: text, image_url: maybe }),
-  member: z.object({ name: z.string(), role: text, quote: text.nullable(), image_url: maybe }),
-  article: z.object({
-    texts: z.record(z.string(), z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
-    cover: maybe,
-    author: maybe,
-  }),
-  custom: z.object({ title: text, sections: z.array(z.object({ title: text, content: text, image_url: maybe })) }),
+  home: HomeData,
+  profession: ProfessionData,
+  member: MemberData,
+  article: ArticleData,
+  custom: CustomData,
 }
 
 export function websiteRoutes(serve: Serve, api: Api) {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { ContentKind } from '#lib/domain/content'
 import { Locale } from '#lib/domain/enumerations'
 import type { Media } from '#lib/funnel-api/cli/bundle/media'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
@@ -9,16 +10,7 @@ import { readMatter, readYaml } from '#lib/funnel-api/cli/bundle/yaml-file'
 
 /** A piece of the website's content; `data` holds texts per language and addresses of media. */
 export type Content = {
-  kind:
-    | 'home'
-    | 'profession'
-    | 'member'
-    | 'article'
-    | 'custom'
-    | 'faq_category'
-    | 'faq_article'
-    | 'terms_candidates'
-    | 'terms_newsletter'
+  kind: ContentKind
   slug: string
   position: number
   published_at: string | null

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
 import { inBatches, takeOffline, writeBatch } from '#lib/funnel-api/cli/bundle/write-batches'
+import { keepContent } from '#lib/funnel-api/content-rows'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
 import type { Media } from '#lib/funnel-api/files/media'
@@ -81,20 +81,9 @@ async function writeContents(db: Transaction<Database>, { contents }: Bundle, co
   const known = new Map(rows.map((row) => [nameOf(row), row]))
   const changed_at = now.toISOString()
   for (const content of contents) {
-    const row = { ...content, company_id, is_online: true }
     const before = known.get(nameOf(content))
     known.delete(nameOf(content))
-    if (!before)
-      await db
-        .insertInto('contents')
-        .values({ ...row, changed_at })
-        .execute()
-    else {
-      // Where it stands among others is no change of its own.
-      const isSame = isDeepStrictEqual({ ...before, ...row, position: before.position }, before)
-      const values = { ...row, changed_at: isSame ? before.changed_at : changed_at }
-      await db.updateTable('contents').set(values).where('id', '=', before.id).execute()
-    }
+    await keepContent(db, { ...content, company_id }, before, changed_at)
   }
   const gone = [...known.values()].filter(({ is_online }) => is_online).map(({ id }) => id)
   for (const id of gone)

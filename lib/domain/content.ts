@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Locale } from '#lib/domain/enumerations'
+import { Localized } from '#lib/domain/terms'
+
+/** What is kept of a company's website by kind: texts per language, HTML in `content`, addresses of media. */
+
+const maybe = z.string().nullable()
+const perLanguage = <T extends z.ZodRawShape>(shape: T) => z.partialRecord(Locale, z.strictObject(shape))
+
+export const HomeData = z.strictObject({
+  tagline: Localized,
+  introduction: Localized,
+  cover: maybe,
+  film: z
+    .strictObject({ url: z.string(), poster_url: maybe, captions_url: maybe, transcript: Localized.nullable() })
+    .nullable(),
+  facts: z.array(z.strictObject({ figure: z.string(), label: Localized })),
+  gallery: z.array(z.strictObject({ url: z.string(), alt: Localized })),
+  process: z.array(z.strictObject({ title: Localized, text: Localized })),
+})
+export const ProfessionData = z.strictObject({ name: Localized, description: Localized, image_url: maybe })
+export const MemberData = z.strictObject({
+  name: z.string(),
+  role: Localized,
+  quote: Localized.nullable(),
+  image_url: maybe,
+})
+export const ArticleData = z.strictObject({
+  texts: perLanguage({ title: z.string(), excerpt: z.string(), content: z.string() }),
+  cover: maybe,
+  author: maybe,
+})
+export const CustomData = z.strictObject({
+  title: Localized,
+  sections: z.array(z.strictObject({ title: Localized, content: Localized, image_url: maybe })),
+})
+export const FaqCategoryData = z.strictObject({ name: Localized })
+export const FaqArticleData = z.strictObject({
+  texts: perLanguage({ title: z.string(), content: z.string() }),
+  category_slug: z.string(),
+})
+export const TermsData = z.strictObject({
+  texts: perLanguage({ title: z.string(), version: z.string(), content: z.string() }),
+})
+
+export const ContentKind = z.enum([
+  'home',
+  'profession',
+  'member',
+  'article',
+  'custom',
+  'faq_category',
+  'faq_article',
+  'terms_candidates',
+  'terms_newsletter',
+])
+export type ContentKind = z.infer<typeof ContentKind>
