@@ -58,11 +58,13 @@ export function createHost({
   return createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
     const visit = visitOf(request)
-    // A kept page has its headers ready: whatever else is answered begins with those that all have.
-    if (!visit?.kept) setSecurity(request, response, isSecure)
     const kept = visit?.kept
-    if (service.begin(request, response, kept !== undefined)) return
-    if (visit && kept) return pages.sendFound(visit, kept, request, response, isSecure)
+    const send = visit && kept && (() => pages.sendFound(visit, kept, request, response, isSecure))
+    if (send && service.handOver(request, response, send)) return
+    // A kept page has its headers ready: whatever else is answered begins with those that all have.
+    if (!send) setSecurity(request, response, isSecure)
+    if (service.begin(request, response)) return
+    if (send) return send()
     if (visit) return answer(visit, request, response, isSecure)
     const { method = '', url: target = '/' } = request
     const pathname = target.split('?')[0] ?? '/'

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { askByWrk, hasWrk } from '#tests/bench/wrk'
 
 export type Page = { path: string; headers: Record<string, string> }
 export type Load = {
@@ -47,8 +48,15 @@ async function fire(options: autocannon.Options, connections = CONNECTIONS): Pro
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
+const NOT_COUNTED: ReadonlyMap<string, number> = new Map()
+
 /** The same page over and over, warm. */
-export async function loadOne(title: string, port: number, page: Page) {
+export async function loadOne(title: string, port: number, page: Page): Promise<Load> {
+  if (await hasWrk()) {
+    await askByWrk(port, page, CONNECTIONS, WARM_SECONDS)
+    const { failures, ...load } = await askByWrk(port, page, CONNECTIONS, MEASURED_SECONDS)
+    return { ...load, failures: failures.map((each) => `${title}: ${each}`), caches: NOT_COUNTED }
+  }
   const options = { title, url: urlOf(port), requests: [page] }
   await fire({ ...options, duration: WARM_SECONDS })
   return fire({ ...options, duration: MEASURED_SECONDS })

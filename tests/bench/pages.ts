@@ -5,6 +5,7 @@ import { copyCompany } from '#tests/bench/companies'
 import { inFolder, startBare, startNextAlone, visit } from '#tests/bench/host'
 import { CONNECTIONS, type Load, loadEach, loadOne, type Page } from '#tests/bench/load'
 import type { Result, Row } from '#tests/bench/result'
+import { hasWrk } from '#tests/bench/wrk'
 import { startServer } from '#tests/support/server'
 
 const COMPANY = 'levain'
@@ -72,6 +73,9 @@ export const run = (): Promise<Result> =>
       const [bestBare, best] = [faster(same, sameAgain), faster(cached, cachedAgain)]
       const pages = await newPages(dataDir)
       const uncached = await loadEach('uncached pages', server.port, pages)
+      const client = (await hasWrk())
+        ? 'wrk'
+        : 'autocannon (it takes more of the machine than the server does: install wrk)'
       const marks = [...best.caches].map(([mark, count]) => `${mark} ${count}`).join(', ')
       return {
         title: 'Job page: kept, rendered anew, and from Next alone',
@@ -95,7 +99,7 @@ export const run = (): Promise<Result> =>
         notes: [
           `${CONNECTIONS} connections; one page is ${answer.body.length} bytes (${answer.headers['content-encoding'] ?? 'not compressed'}), from Next alone it is not compressed.`,
           `The better of two runs in turns. The load comes from the same ${availableParallelism()} cores: bare node:http is measured under the same conditions.`,
-          `Kept: x-cache ${marks}. Uncached: ${uncached.answers} pages, each asked for once and for the first time.`,
+          `Asked by ${client}. ${marks && `Kept: x-cache ${marks}. `}Uncached: ${uncached.answers} pages, each asked for once and for the first time.`,
         ],
         failures: [same, cached, sameAgain, cachedAgain, uncached, alone]
           .flatMap(({ failures }) => failures)

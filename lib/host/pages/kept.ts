@@ -68,9 +68,9 @@ function sendBody(
 ) {
   const at = (MARKS.indexOf(mark) * ENCODINGS.length + ENCODINGS.indexOf(encoding)) * 2 + (isSecure ? 1 : 0)
   let head = (kept.heads[at] ??= headOf(kept, encoding, body.length, mark, isSecure))
+  // Each answer writes its own id into the list, which nobody reads after writeHead.
+  head[head.length - 1] = String(headers['x-request-id'] ?? '')
   if (robots !== null) head = [...head, 'x-robots-tag', robots]
-  const id = headers['x-request-id']
-  if (typeof id === 'string') head = [...head, 'x-request-id', id]
   if (kept.status === 200 && isKnown(headers['if-none-match'], kept.tag)) {
     response.writeHead(304, withoutBody(head))
     response.end()
@@ -84,7 +84,7 @@ function headOf(kept: Kept, encoding: Encoding, length: number, mark: Mark, isSe
   const head = kept.headers[isSecure ? 'https' : 'http'].flat()
   head.push('etag', kept.tag, 'x-cache', mark, 'content-length', String(length))
   if (encoding !== 'identity') head.push('content-encoding', encoding)
-  return head
+  return [...head, 'x-request-id', '']
 }
 
 const isKnown = (said: string | undefined, tag: string) =>

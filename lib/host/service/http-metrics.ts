@@ -38,6 +38,10 @@ const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 export const statusClass = (status: number, isWhole: boolean) =>
   isWhole ? (CLASSES[Math.trunc(status / 100)] ?? '5xx') : 'left'
 
+/** Of an answer that was ready: `ms` until the system had it. */
+export const handedOver = (route: RouteClass, status: string, ms: number) =>
+  duration.observe({ route, status }, ms / 1000)
+
 /** `ms` since it began; of uploads with the bytes that came. */
 export function ended(route: RouteClass, status: string, ms: number, bytes: number) {
   under_way.set(route, (under_way.get(route) ?? 1) - 1)

@@ -20,10 +20,13 @@ export const limitSilence = (server: Server) => server.setTimeout(SILENCE_MS)
 export type BodyLimits = { whole_ms: number; silence_ms: number }
 const BODIES: BodyLimits = { whole_ms: 30_000, silence_ms: 30_000 }
 
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
 /** A call's body has half a minute to come; a file's as long as it takes, while bytes come. */
 export function limitBody(request: IncomingMessage, route: RouteClass, { whole_ms, silence_ms }: BodyLimits = BODIES) {
-  const { headers, socket } = request
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  if (!hasBody(request)) return
+  const { socket } = request
   const isFile = route === 'upload' || route === 'file'
   let seen = socket.bytesRead
   const cut = () => {

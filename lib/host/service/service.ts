@@ -6,9 +6,9 @@ import { answerText } from '#lib/host/service/answer-text'
 import { answerBusy } from '#lib/host/service/busy'
 import { measureLoad } from '#lib/host/service/load'
 import { createGate } from '#lib/host/service/gate'
-import { began, ended, refusals, statusClass } from '#lib/host/service/http-metrics'
+import { began, ended, handedOver, refusals, statusClass } from '#lib/host/service/http-metrics'
 import { insidersBy } from '#lib/host/service/insiders'
-import { limitBody } from '#lib/host/service/limits'
+import { hasBody, limitBody } from '#lib/host/service/limits'
 import { requestIdOf } from '#lib/host/service/request-id'
 import { classOf } from '#lib/host/service/route-class'
 import { log } from '#lib/telemetry/log'
@@ -26,11 +26,13 @@ type Parts = {
 
 /** What stands before every request. */
 export type Service = {
+  /** Takes note of a request and answers those that are its own; true where nobody else has to answer. */
+  begin: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
-   * Takes note of a request and answers those that are its own; true where nobody else has to answer. Who has a whole
-   * head ready (`hasOwnHead`) says the request's id itself: headers that are set one by one make Node slow.
+   * Instead, for an answer that is ready: `send` hands it over whole, with the id that the request's `x-request-id` then
+   * is. Nothing is watched, for nothing is waited for: that takes longer than the answer. False where it has to `begin`.
    */
-  begin: (request: IncomingMessage, response: ServerResponse, hasOwnHead?: boolean) => boolean
+  handOver: (request: IncomingMessage, response: ServerResponse, send: () => void) => boolean
   /** The same listener for as many as this process keeps up with; the rest are refused at once. */
   bounded: (listener: RequestListener) => RequestListener
   /** All parts are there: from now on others than the service's own addresses are answered. */
@@ -64,12 +66,21 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
   }
 
   return {
-    begin(request, response, hasOwnHead = false) {
+    handOver(request, response, send) {
+      if (phase !== 'ready' || hasBody(request) || log.isDebugging) return false
+      const start = performance.now()
+      request.headers['x-request-id'] = requestIdOf(request.headers['x-request-id'], isTrustedProxy)
+      send()
+      handedOver(classOf(request.url ?? '/'), statusClass(response.statusCode, true), performance.now() - start)
+      return true
+    },
+
+    begin(request, response) {
       const pathname = (request.url ?? '/').split('?', 1)[0]!
       const route = classOf(pathname)
       const note = { id: requestIdOf(request.headers['x-request-id'], isTrustedProxy), queries: 0, query_ms: 0 }
       request.headers['x-request-id'] = note.id
-      if (!hasOwnHead) response.setHeader('x-request-id', note.id)
+      response.setHeader('x-request-id', note.id)
       requests.enterWith(note)
       const start = performance.now()
       const before = route === 'upload' ? request.socket.bytesRead : 0
