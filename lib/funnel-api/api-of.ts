@@ -28,6 +28,7 @@ export const apiOf = ({ db, store, secret, origin, env, botLoad }: Parts): Api =
   storeUrlHosts: hostsFrom(env.STORE_URL_HOSTS),
   webhookHosts: hostsFrom(env.WEBHOOK_HOSTS),
   feedHosts: hostsFrom(env.FEED_HOSTS),
+  replyDomain: env.INBOUND_MAIL_DOMAIN?.toLowerCase() || null,
   verifiers: verifiersFrom(socialClientsFrom(env)),
   bots: botsFrom(env, botLoad),
   secret,

@@ -39,13 +39,14 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
       .set({ status, status_changed_at, withdrawn_at: status === 'WITHDRAWN' ? status_changed_at : null })
       .where('id', '=', candidacy_id)
       .execute()
+    const is_open = !CLOSING.includes(status)
     const message = await append(db, api, discussion, {
       author_type: author.type,
       author_id: author.type === 'User' ? discussion.user_id : null,
       author_name: author.name,
       content,
       change: { old_status, new_status: status },
-      is_open: !CLOSING.includes(status),
+      is_open,
     })
     if (author.type === 'Recruiter') await noteAnswer(db, api, candidacy_id)
     if (status === 'WITHDRAWN') {
@@ -57,6 +58,7 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
         data: { candidacy_id, user_id },
       })
     }
-    if (author.type !== 'User') await tellOfStatus(db, api, discussion, { message_id: message.id, status, content })
+    if (author.type !== 'User')
+      await tellOfStatus(db, api, discussion, { message_id: message.id, status, content, is_open })
     return message
   })

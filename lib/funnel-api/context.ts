@@ -19,6 +19,8 @@ export type Api = {
   webhookHosts: readonly string[]
   /** Machines ('127.0.0.1:4000') that feeds may be read from though they stand inside; all others are public ones. */
   feedHosts: readonly string[]
+  /** Below it are the addresses at which people answer letters; null where no mail comes in. */
+  replyDomain: string | null
   /** Reads what providers say of people; null where the operator has registered with none. */
   verifiers: Verifiers
   bots: Bots

@@ -112,6 +112,6 @@ export const writeAsRecruiter = (api: Writing, { candidacy_id, is_closing = fals
     const discussion = await holdDiscussion(db, api, candidacy_id)
     const written = await append(db, api, discussion, { ...message, author_type: 'Recruiter', is_open: !is_closing })
     await noteAnswer(db, api, candidacy_id)
-    await tellOfMessage(db, api, discussion, message)
+    await tellOfMessage(db, api, discussion, { ...message, is_closing })
     return written
   })

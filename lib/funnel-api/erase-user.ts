@@ -11,6 +11,7 @@ import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { ERASED, forgetUnused } from '#lib/funnel-api/files/unused'
 import { wake } from '#lib/funnel-api/events'
 import { postTo } from '#lib/funnel-api/mail/post-to'
+import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
 import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 import { log } from '#lib/telemetry/log'
 
@@ -28,6 +29,7 @@ export async function eraseUser(api: Api, user: User, { isTold } = { isTold: tru
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
     const letters = await textsTo(db, user_id)
+    const toRecruiters = await lettersAbout(db, await discussionsOf(db, user_id))
     const sent = await sentBy(db, user_id)
     await unsponsor(db, user_id)
     // Sessions, codes, identities, applications, records, CVs, discussions and alerts go with their owner.
@@ -42,6 +44,7 @@ export async function eraseUser(api: Api, user: User, { isTold } = { isTold: tru
       .execute()
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
+    for (const beginning of toRecruiters) await db.deleteFrom('outbox').where('dedupe_key', 'like', beginning).execute()
     await forgetTraces(db, user)
     await tell(db, api, user, sent)
     if (isTold) await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
@@ -74,6 +77,11 @@ async function sentBy(db: Db, user_id: number): Promise<number[]> {
   const candidacies = db.selectFrom('candidacies').select('id').where('user_id', '=', user_id)
   const sent = await candidacies.where('confirmed_at', 'is not', null).orderBy('id').execute()
   return sent.map(({ id }) => id)
+}
+
+async function discussionsOf(db: Db, user_id: number): Promise<number[]> {
+  const discussions = await db.selectFrom('discussions').select('id').where('user_id', '=', user_id).execute()
+  return discussions.map(({ id }) => id)
 }
 
 async function tell(db: Db, api: Api, { id: user_id, company_id }: User, sent: readonly number[]) {

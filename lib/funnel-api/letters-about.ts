@@ -1,4 +1,5 @@
 import type { Db } from '#lib/funnel-api/db/open'
+import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
 
 /** Takes away every letter and text message about an application: before it goes, as its rows tell which they are. */
 export async function forgetLettersAbout(db: Db, candidacy_id: number): Promise<void> {
@@ -17,6 +18,10 @@ export async function forgetLettersAbout(db: Db, candidacy_id: number): Promise<
   const beginnings = [
     ...['unfinished', 'status', 'withdrawn', 'closed', 'missed'].map((template) => `${template}:${candidacy_id}:%`),
     ...discussions.map(({ id }) => `message:${id}:%`),
+    ...(await lettersAbout(
+      db,
+      discussions.map(({ id }) => id),
+    )),
   ]
   await db
     .deleteFrom('outbox')

@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { DiscussionRow } from '#lib/funnel-api/db/schema-account'
 import { post } from '#lib/funnel-api/mail/outbox'
+import { replyIn } from '#lib/funnel-api/mail-in/reply-address'
 import { publisherOf } from '#lib/funnel-api/publisher'
 
 type Sending = Pick<Api, 'now' | 'origin'>
@@ -20,13 +21,21 @@ export function excerptOf(content: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT / 2))}…`
 }
 
-async function recipientOf(db: Db, { origin }: Sending, { id, candidacy_id }: About) {
-  const { slug, campaign_id, ...found } = await db
+/** `isOpen` where it can be answered by mail as well. */
+async function recipientOf(db: Db, { origin }: Sending, { id, candidacy_id }: About, isOpen: boolean) {
+  const { slug, campaign_id, user_id, ...found } = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
-    .select(['users.email', 'users.first_name', 'users.locale', 'users.company_id', 'companies.slug'])
+    .select([
+      'users.id as user_id',
+      'users.email',
+      'users.first_name',
+      'users.locale',
+      'users.company_id',
+      'companies.slug',
+    ])
     .select(['companies.locale as company_locale', 'campaigns.name as job', 'candidacies.campaign_id'])
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
@@ -34,7 +43,11 @@ async function recipientOf(db: Db, { origin }: Sending, { id, candidacy_id }: Ab
   const link = `${origin(slug)}/profile/messaging?discussion=${id}`
   return {
     letter: { company_id, recipient: email, locale: locale ?? company_locale },
-    about: { ...(await publisherOf(db, campaign_id)), first_name, job, link },
+    about: {
+      ...(await publisherOf(db, campaign_id)),
+      ...{ first_name, job, link },
+      ...(isOpen && replyIn({ discussion_id: id, role: 'candidate', id: user_id })),
+    },
   }
 }
 
@@ -46,9 +59,9 @@ export async function tellOfMessage(
   db: Db,
   api: Sending,
   discussion: About,
-  message: { author_name: string; content: string },
+  message: { author_name: string; content: string; is_closing?: boolean },
 ) {
-  const { letter, about } = await recipientOf(db, api, discussion)
+  const { letter, about } = await recipientOf(db, api, discussion, message.is_closing !== true)
   const id = await post(db, api, {
     ...letter,
     template: 'message',
@@ -77,13 +90,31 @@ export async function tellOfStatus(
   db: Db,
   api: Sending,
   discussion: About,
-  { message_id, status, content }: { message_id: number; status: CandidacyStatus; content: string },
+  {
+    message_id,
+    status,
+    content,
+    is_open,
+  }: { message_id: number; status: CandidacyStatus; content: string; is_open: boolean },
 ) {
-  const { letter, about } = await recipientOf(db, api, discussion)
+  const { letter, about } = await recipientOf(db, api, discussion, is_open)
   await post(db, api, {
     ...letter,
     template: 'status',
     payload: { ...about, status, ...(content !== '' && { note: content }) },
     dedupe_key: `status:${discussion.candidacy_id}:${message_id}`,
   })
+}
+
+/** That the job has closed, with the company's own words where `note` has any; null where that was said under the key before. */
+export async function tellOfClosing(
+  db: Db,
+  api: Sending,
+  discussion: About,
+  { note, dedupe_key }: { note: string | null; dedupe_key: string },
+) {
+  const { letter, about } = await recipientOf(db, api, discussion, true)
+  const payload = { ...about, words: note === null ? 'no' : 'yes', ...(note !== null && { note }) }
+  const id = await post(db, api, { ...letter, template: 'closed', payload, dedupe_key })
+  return id === null ? null : { locale: letter.locale, ...about }
 }

@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'details'; details: readonly { title: string; text: string }[] }
 
 export type Values = Record<string, string | number>
-type Lists = { jobs: readonly Record<string, string>[]; details: readonly Record<string, string>[] }
+type Lists = { [list in 'jobs' | 'details' | 'messages']: readonly Record<string, string>[] }
 /** A template's words by name ('TEXT'), already filled; '' where it has none of that name. */
 type Own = (name: string) => string
 
@@ -37,6 +37,16 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
     },
   ],
   message: (_own, values) => [{ kind: 'quote', author: of(values, 'author'), text: of(values, 'excerpt') }],
+  candidate_message: (own, values, { messages }) => [
+    {
+      kind: 'facts',
+      facts: [
+        { name: own('JOB'), value: of(values, 'job') },
+        ...(values.reference ? [{ name: own('REFERENCE'), value: of(values, 'reference') }] : []),
+      ],
+    },
+    ...messages.map(({ text: words = '' }) => ({ kind: 'quote' as const, author: of(values, 'author'), text: words })),
+  ],
   status: (_own, values, _lists, say) => [
     { kind: 'badge', text: say(`ENUMERATIONS.CANDIDACY_STATUS.${of(values, 'status')}`) || of(values, 'status') },
     ...noteOf(values),

@@ -31,6 +31,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   )
   const values: Values = {
     minutes: '',
+    answer_by: '',
     note: '',
     link: brand.address,
     ...Object.fromEntries(plain),
@@ -49,7 +50,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
 }
 
 /** Letters whose words name the job and not who offers it. */
-const JOB_ALONE: readonly Template[] = ['message', 'status', 'unfinished']
+const JOB_ALONE: readonly Template[] = ['message', 'status', 'unfinished', 'candidate_message']
 
 /** The site is the company's, the job its entity's (§2). */
 function ofEntity(template: Template, values: Values, entity: Payload[string] | undefined): Values {
@@ -67,6 +68,11 @@ export function composeLetter(template: Template, locale: string, payload: Paylo
   const common = (name: string) => say(`MAIL.COMMON.${name}`, values)
   const about = ofEntity(template, values, payload.entity)
   const own = (name: string) => say(`MAIL.${template.toUpperCase()}.${name}`, about)
+  const inside = {
+    jobs: lists(payload, 'jobs'),
+    details: lists(payload, 'details'),
+    messages: lists(payload, 'messages'),
+  }
   const unsubscribe = typeof payload.unsubscribe === 'string' ? payload.unsubscribe : null
   return {
     locale,
@@ -75,7 +81,7 @@ export function composeLetter(template: Template, locale: string, payload: Paylo
     preview: own('PREVIEW'),
     title: own('TITLE'),
     greeting: String(values.first_name ?? '').trim() === '' ? common('GREETING_NOBODY') : common('GREETING'),
-    blocks: blocksOf(template, own, about, { jobs: lists(payload, 'jobs'), details: lists(payload, 'details') }, say),
+    blocks: blocksOf(template, own, about, inside, say),
     why: own('WHY') || common('WHY'),
     unsubscribe: unsubscribe === null ? null : { label: common('UNSUBSCRIBE'), link: unsubscribe },
     visit: common('VISIT'),

@@ -11,6 +11,10 @@ export type Message = {
   text: string
   html: string
   messageId: string
+  /** Where it is answered; nowhere where that is null. */
+  replyTo: string | null
+  /** What mail programs show it with: a name that all letters of one conversation have in common. */
+  thread: string | null
   /** An address that a POST of one field unsubscribes at (RFC 8058). */
   unsubscribe: string | null
 }
@@ -55,9 +59,11 @@ function once<T>(make: () => Promise<T>) {
 /** 'Careers <no-reply@example.org>' names an address; the name is each company's own. */
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
 
-const envelopeOf = ({ sender, unsubscribe, locale, ...message }: Message, address: string) => ({
+const envelopeOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }: Message, address: string) => ({
   ...message,
   from: { name: sender, address },
+  ...(replyTo !== null && { replyTo: { name: sender, address: replyTo } }),
+  ...(thread !== null && { inReplyTo: thread, references: thread }),
   headers: {
     'Content-Language': locale,
     // Nobody's holiday notice answers a machine.

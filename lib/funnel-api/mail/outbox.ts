@@ -13,6 +13,8 @@ export type Template =
   | 'withdrawn'
   | 'message'
   | 'status'
+  | 'candidate_message'
+  | 'reply_problem'
   | 'alert_digest'
   | 'unfinished'
   | 'closed'

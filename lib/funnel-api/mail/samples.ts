@@ -24,10 +24,21 @@ export const SAMPLES: Record<Template, Payload> = {
   message: {
     ...person,
     job,
+    answer_by: 'mail',
     author: 'Claire Delattre',
     excerpt: 'Hello Nora, thank you for your film. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
   status: { ...person, job, status: 'INTERVIEW', note: 'We look forward to meeting you.' },
+  candidate_message: {
+    first_name: 'Claire Delattre',
+    ...{ job, author: 'Nora Vermeer', reference: 'K7M2-9QXD', excerpt: 'Thursday at ten is fine.' },
+    ...{ answer_by: 'mail', count: 2, files: 1 },
+    messages: [{ text: 'Thursday at ten is fine.' }, { text: 'Shall I bring my own apron?\nAnd is there a tram?' }],
+  },
+  reply_problem: {
+    ...{ ...person, job, reason: 'empty', audience: 'candidate', most: 10_000, count: 0 },
+    link: 'https://careers.example.org/profile/messaging',
+  },
   alert_digest: {
     ...person,
     count: 3,

@@ -2,7 +2,6 @@ import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import * as contract from '#lib/contract/messaging'
 import { rightAfter } from '#lib/domain/discussion'
-import { fullName } from '#lib/domain/user-rules'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -14,14 +13,13 @@ import {
   ownDiscussion,
   toMessages,
 } from '#lib/funnel-api/discussion-rows'
-import { append, holdDiscussion, userKey } from '#lib/funnel-api/discussions'
+import { holdDiscussion, userKey } from '#lib/funnel-api/discussions'
 import { eventStream, wake } from '#lib/funnel-api/events'
 import { ownFiles } from '#lib/funnel-api/message-files'
 import { forgetMails } from '#lib/funnel-api/message-mails'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
-
-const MESSAGES_PER_USER = { name: 'messages', most: 300, seconds: 600 }
+import { MESSAGES_PER_USER, writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 
 /** Moves the reading position behind a message, never back; answers where it stands. */
 const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
@@ -75,16 +73,9 @@ export function discussionRoutes(serve: Serve, api: Api) {
       const client_key = headers.get('idempotency-key')
       const before = client_key === null ? null : await sentAs(db, discussion.id, client_key)
       if (before) return (await toMessages(api, user, [before]))[0]!
-      if (!discussion.is_open) throw new ApiError('DISCUSSION_CLOSED', 'the discussion is closed')
       const files_url = await ownFiles(api, user, discussion_message.files_url)
-      const written = await append(db, api, discussion, {
-        author_type: 'User',
-        author_id: user.id,
-        author_name: fullName(user),
-        content: discussion_message.content,
-        files_url,
-        client_key,
-      })
+      const { content } = discussion_message
+      const written = await writeAsCandidate(db, api, user, discussion, { content, files_url, client_key })
       const [message] = await toMessages(api, user, [written])
       return message!
     })

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Api } from '#lib/funnel-api/context'
+
+/** Whoever answers at an address, and in which discussion: a recruiter's id, or a user's. */
+export type Reply = { discussion_id: number; role: 'recruiter' | 'candidate'; id: number }
+
+type Signing = Pick<Api, 'secret' | 'now' | 'replyDomain'>
+
+const DAYS = 180
+const DAY_MS = 86_400_000
+const LETTERS = { recruiter: 'r', candidate: 'c' } as const
+/** Servers may write the part before the @ in small letters, and take no more than 64 of them: digits of base 36, and half a hash. */
+const LOCAL = /^reply\+([rc])([\da-z]{1,7})-([\da-z]{1,7})-([\da-z]{1,5})-([\da-f]{32})$/
+const digits = (number: number) => number.toString(36)
+
+const sealOf = ({ secret }: Signing, { discussion_id, role, id }: Reply, day: number) =>
+  createHmac('sha256', secret).update(`reply:${role}:${discussion_id}:${id}:${day}`).digest('hex').slice(0, 32)
+
+const today = ({ now }: Signing) => Math.floor(now().getTime() / DAY_MS)
+
+/** What a letter carries along whose reader may answer it. */
+export const replyIn = ({ discussion_id, role, id }: Reply) => ({ reply_as: `${role}:${discussion_id}:${id}` })
+
+export function replyNamed({ reply_as }: Record<string, unknown>): Reply | null {
+  const [role, discussion_id, id] = typeof reply_as === 'string' ? reply_as.split(':') : []
+  if (role !== 'recruiter' && role !== 'candidate') return null
+  return { role, discussion_id: Number(discussion_id), id: Number(id) }
+}
+
+/** Where somebody answers by mail, for 180 days; null where no mail comes in. */
+export function replyAddress(api: Signing, reply: Reply): string | null {
+  if (!api.replyDomain) return null
+  const day = today(api) + DAYS
+  const named = [LETTERS[reply.role] + digits(reply.discussion_id), digits(reply.id), digits(day)]
+  return `reply+${named.join('-')}-${sealOf(api, reply, day)}@${api.replyDomain}`
+}
+
+/** Who answers at an address of ours; null for one that is not ours, or that nobody was given. */
+export function replyAt(api: Signing, address: string): (Reply & { is_expired: boolean }) | null {
+  const [local = '', domain, ...more] = address.trim().toLowerCase().split('@')
+  if (!api.replyDomain || domain !== api.replyDomain.toLowerCase() || more.length > 0) return null
+  const [, letter, discussion, who, until, seal] = LOCAL.exec(local) ?? []
+  if (!letter || !discussion || !who || !until || !seal) return null
+  const role = letter === LETTERS.recruiter ? 'recruiter' : 'candidate'
+  const reply = { discussion_id: parseInt(discussion, 36), role, id: parseInt(who, 36) } as const
+  const day = parseInt(until, 36)
+  const isRight = timingSafeEqual(Buffer.from(sealOf(api, reply, day)), Buffer.from(seal))
+  return isRight ? { ...reply, is_expired: day < today(api) } : null
+}
