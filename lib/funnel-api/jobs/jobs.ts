@@ -1,4 +1,5 @@
 import type { Api } from '#lib/funnel-api/context'
+import { closeCampaigns } from '#lib/funnel-api/jobs/close-campaigns'
 import { dropConsents } from '#lib/funnel-api/jobs/drop-consents'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
@@ -20,6 +21,7 @@ const JOBS: readonly Job[] = [
   forgetFiles,
   dropExpired,
   dropConsents,
+  closeCampaigns,
   matchAlerts,
   mailAlerts,
   remindUnfinished,

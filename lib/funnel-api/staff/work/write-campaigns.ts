@@ -7,8 +7,10 @@ import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
+import type { Writing } from '#lib/funnel-api/discussions'
 import { dayIn } from '#lib/funnel-api/last-day'
 import { toSafeHtml } from '#lib/funnel-api/rich-text'
+import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/staff/work/campaigns'
 
 type Work = Pick<Api, 'db' | 'now'>
@@ -80,22 +82,29 @@ export const openCampaign = (api: Work, company: Company, slug: string) =>
     const at = now.toISOString()
     await db
       .updateTable('campaigns')
-      .set({ is_online: true, is_draft: false, closed_at: null, changed_at: at, last_activation_at: at })
+      .set({ is_online: true, is_draft: false, changed_at: at, last_activation_at: at })
+      .set({ closed_at: null, closing_message: null })
       .set({ first_activation_at: first_activation_at ?? at })
       .where('id', '=', id)
       .execute()
   })
 
 /** Takes a job offline, with words for those who still wait, or without; one that is closed stays so. */
-export const closeCampaign = (api: Work, company: Company, slug: string, { message }: { message?: string } = {}) =>
+export const closeCampaign = (api: Writing, company: Company, slug: string, { message }: { message?: string } = {}) =>
   inTransaction(api, async (db) => {
     const { id, is_online, is_draft } = await campaignRow(db, company.id, slug)
-    if (!is_online && !is_draft) return
+    const isOpen = is_online || is_draft
+    if (!isOpen && message === undefined) return
     await db
       .updateTable('campaigns')
-      .set({ is_online: false, is_draft: false, changed_at: api.now().toISOString(), closing_message: message ?? null })
+      .set({
+        ...(isOpen && { is_online: false, is_draft: false, changed_at: api.now().toISOString() }),
+        // Words that are said after it has closed are told to whoever still waits.
+        ...(message !== undefined && { closed_at: null, closing_message: message }),
+      })
       .where('id', '=', id)
       .execute()
+    await tellClosed(api, id)
   })
 
 /** Puts jobs at the beginning of all lists, in that order, and all others behind them. INVALID for a slug that the company has not. */

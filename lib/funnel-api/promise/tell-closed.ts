@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import { append, holdDiscussion, type Writing } from '#lib/funnel-api/discussions'
+import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import { postTo } from '#lib/funnel-api/mail/post-to'
+import { wordsIn } from '#lib/funnel-api/mail/words'
+import { tellOfClosing } from '#lib/funnel-api/message-mails'
+import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
+import { publisherOf } from '#lib/funnel-api/publisher'
+
+/** Applications of one call: whoever closes a job waits for no more, a job tells the others. */
+const MOST = 500
+
+type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
+
+/**
+ * Tells everybody whose application to a closed job was not decided that it has closed: in their messages and by mail, and by
+ * mail alone those who had not sent it. With the company's own words (`closing_message`) they are answered by them.
+ * Once for each closing, however often it is called; `closed_at` is set when all have been told.
+ */
+export async function tellClosed(api: Writing, campaign_id: number, most = MOST): Promise<void> {
+  const campaign = await closedCampaign(api, campaign_id)
+  if (!campaign) return
+  const untold = await undecided(api.db, campaign, most + 1)
+  for (const candidacy of untold.slice(0, most)) await tell(api, campaign, candidacy)
+  if (untold.length > most) return
+  await api.db
+    .updateTable('campaigns')
+    .set({ closed_at: api.now().toISOString() })
+    .where('id', '=', campaign_id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** The campaign, where it is closed and not everybody has been told; undefined otherwise. */
+async function closedCampaign({ db, now }: Writing, campaign_id: number) {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+    .select(['campaigns.id', 'campaigns.name as job', 'is_online', 'is_draft', 'date_end', 'last_activation_at'])
+    .select(['closing_message', 'companies.name as company', 'time_zone'])
+    .where('campaigns.id', '=', campaign_id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!campaign) return undefined
+  const isOpen = campaign.is_draft || asOf(campaign, dayIn(campaign.time_zone, now())).is_online
+  // Who heard of one closing hears of the next one as well, and of words that are said afterwards.
+  const { last_activation_at, closing_message } = campaign
+  return isOpen ? undefined : { ...campaign, period: [last_activation_at, closing_message && 'words'].join(' ') }
+}
+
+const keyOf = (template: 'closed' | 'missed', id: number, period: string) => `${template}:${id}:${period}`
+
+/** Applications without an end, and those that were never sent, but for whoever wants no mail about theirs. */
+const undecided = (db: Db, { id, period }: Closed, limit: number) =>
+  db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .select(['candidacies.id', 'confirmed_at', 'status'])
+    .select(['users.company_id', 'users.email', 'users.first_name', 'users.locale'])
+    .where('campaign_id', '=', id)
+    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('is_subscribed', '=', true)]))
+    .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'not in', ['HIRED', 'REJECTED', 'WITHDRAWN'])]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox')
+            .select('outbox.id')
+            .where(
+              'dedupe_key',
+              '=',
+              sql<string>`case when confirmed_at is null then 'missed:' else 'closed:' end || candidacies.id || ':' || ${period}`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('candidacies.id')
+    .limit(limit)
+    .execute()
+
+type Undecided = Awaited<ReturnType<typeof undecided>>[number]
+
+const tell = (api: Writing, campaign: Closed, candidacy: Undecided) =>
+  inTransaction(api, async (db) =>
+    candidacy.confirmed_at === null ? tellUnsent(api, db, campaign, candidacy) : tellSent(api, db, campaign, candidacy),
+  )
+
+async function tellUnsent(
+  api: Writing,
+  db: Db,
+  { id: campaign_id, job, period }: Closed,
+  { id, ...person }: Undecided,
+) {
+  const publisher = await publisherOf(db, campaign_id)
+  await postTo(db, api, person, {
+    template: 'missed',
+    payload: ({ origin }) => ({ ...publisher, job, link: `${origin}/all-jobs` }),
+    dedupe_key: keyOf('missed', id, period),
+  })
+}
+
+async function tellSent(api: Writing, db: Db, campaign: Closed, { id, status }: Undecided) {
+  const { job, company, period } = campaign
+  // Words for all are no words for who has an offer.
+  const note = status === 'OFFER' ? null : campaign.closing_message
+  const discussion = await holdDiscussion(db, api, id)
+  const told = await tellOfClosing(db, api, discussion, { note, dedupe_key: keyOf('closed', id, period) })
+  if (!told) return
+  const values = { job, company: told.entity ?? company }
+  const content = note ?? wordsIn(told.locale)('MAIL.CLOSED.MESSAGE', values)
+  // No last word of ours: it can be answered.
+  await append(db, api, discussion, { author_type: 'System', author_name: company, content, is_open: true })
+  if (note !== null) await noteAnswer(db, api, id)
+}
