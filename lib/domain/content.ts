@@ -4,35 +4,37 @@ import { Localized } from '#lib/domain/terms'
 
 /** What is kept of a company's website by kind: texts per language, HTML in `content`, addresses of media. */
 
-const maybe = z.string().nullable()
+/** Where a picture or a film is: an https address, or a medium of the company's own. */
+export const MediumAddress = z.string().regex(/^(?:https:\/\/.|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+$)/)
+const medium = MediumAddress.nullable()
 const perLanguage = <T extends z.ZodRawShape>(shape: T) => z.partialRecord(Locale, z.strictObject(shape))
 
 export const HomeData = z.strictObject({
   tagline: Localized,
   introduction: Localized,
-  cover: maybe,
+  cover: medium,
   film: z
-    .strictObject({ url: z.string(), poster_url: maybe, captions_url: maybe, transcript: Localized.nullable() })
+    .strictObject({ url: MediumAddress, poster_url: medium, captions_url: medium, transcript: Localized.nullable() })
     .nullable(),
   facts: z.array(z.strictObject({ figure: z.string(), label: Localized })),
-  gallery: z.array(z.strictObject({ url: z.string(), alt: Localized })),
+  gallery: z.array(z.strictObject({ url: MediumAddress, alt: Localized })),
   process: z.array(z.strictObject({ title: Localized, text: Localized })),
 })
-export const ProfessionData = z.strictObject({ name: Localized, description: Localized, image_url: maybe })
+export const ProfessionData = z.strictObject({ name: Localized, description: Localized, image_url: medium })
 export const MemberData = z.strictObject({
   name: z.string(),
   role: Localized,
   quote: Localized.nullable(),
-  image_url: maybe,
+  image_url: medium,
 })
 export const ArticleData = z.strictObject({
   texts: perLanguage({ title: z.string(), excerpt: z.string(), content: z.string() }),
-  cover: maybe,
-  author: maybe,
+  cover: medium,
+  author: z.string().nullable(),
 })
 export const CustomData = z.strictObject({
   title: Localized,
-  sections: z.array(z.strictObject({ title: Localized, content: Localized, image_url: maybe })),
+  sections: z.array(z.strictObject({ title: Localized, content: Localized, image_url: medium })),
 })
 export const FaqCategoryData = z.strictObject({ name: Localized })
 export const FaqArticleData = z.strictObject({

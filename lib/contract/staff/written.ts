@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MediumAddress } from '#lib/domain/content'
 
 /** The fields of a shape, each of which may be left out: what is left out stays as it is. */
 export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -17,8 +18,6 @@ export const Html = z
     'HTML. What may not stand in a page is taken out: scripts, styles, pictures, links that are not http or mail.',
   )
 
-export const Medium = z
-  .string()
-  .max(2048)
-  .regex(/^(?:https:\/\/\S+|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+)$/)
-  .describe('An https address, or that of a medium of the company’s own: `/media/levain/0123456789abcdef.webp`.')
+export const Medium = MediumAddress.max(2048).describe(
+  'An https address, or that of a medium of the company’s own: `/media/levain/0123456789abcdef.webp`.',
+)

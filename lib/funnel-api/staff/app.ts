@@ -4,6 +4,7 @@ import type { Media } from '#lib/funnel-api/files/media'
 import { newApp } from '#lib/funnel-api/serve'
 import { campaignRoutes } from '#lib/funnel-api/staff/campaign-routes'
 import { candidacyRoutes } from '#lib/funnel-api/staff/candidacy-routes'
+import { contentRoutes } from '#lib/funnel-api/staff/content-routes'
 import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
 import { funnelRoutes } from '#lib/funnel-api/staff/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
@@ -18,6 +19,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   const serve = serveStaffOn(app, api)
   campaignRoutes(serve, api, media)
   candidacyRoutes(serve, api)
+  contentRoutes(serve, api, media)
   discussionRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)

@@ -1,5 +1,6 @@
 import { CAMPAIGNS } from '#tests/contract/staff/campaign-rows'
 import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
+import { CONTENT } from '#tests/contract/staff/content-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
@@ -10,6 +11,7 @@ import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 export const STAFF_TABLE: Record<string, StaffRow> = {
   ...CAMPAIGNS,
   ...CANDIDACIES,
+  ...CONTENT,
   ...DISCUSSIONS,
   ...KEYS,
   ...RECRUITERS,

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { ContentKind } from '#lib/domain/content'
+import { Slug } from '#lib/domain/written'
+import { keepContent } from '#lib/funnel-api/content-rows'
+import type { Api } from '#lib/funnel-api/context'
+import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { ContentRow } from '#lib/funnel-api/db/schema'
+import { toSafeHtml } from '#lib/funnel-api/rich-text'
+
+type Work = Pick<Api, 'db' | 'now'>
+type Name = { company_id: number; kind: ContentKind; slug: string }
+type Row = Selectable<ContentRow>
+
+const contents = (db: Db, { company_id, kind }: Pick<Name, 'company_id' | 'kind'>) =>
+  db.selectFrom('contents').selectAll().where('company_id', '=', company_id).where('kind', '=', kind)
+
+/** A content as programs see it: its texts beside what stands around them. */
+const shown = ({ data, published_at, slug, position, is_online, changed_at }: Row) => ({
+  ...{ slug: slug.split('/').at(-1)!, position, is_online, changed_at },
+  ...(published_at !== null && { published_at }),
+  ...data,
+})
+
+/** Contents of a kind in the order of the site, those that were taken off it too. */
+export async function listContents<Shown>(db: Db, company_id: number, kinds: readonly ContentKind[]) {
+  const rows = await db
+    .selectFrom('contents')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('kind', 'in', [...kinds])
+    .orderBy('published_at', 'desc')
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+  return { contents: rows.map(shown) as Shown[] }
+}
+
+async function contentRow(db: Db, name: Name) {
+  const row = await contents(db, name).where('slug', '=', name.slug).executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'no such content')
+  return row
+}
+
+/** NOT_FOUND where it was never written. */
+export const readContent = async <Shown>(db: Db, name: Name) => shown(await contentRow(db, name)) as Shown
+
+type Given = { position?: number | undefined; published_at?: string }
+
+/** Writes a content over the one of its name, or a new one behind those of its kind; what may not stand in a page is taken out. */
+export const writeContent = <Shown>(api: Work, name: Name, { position, published_at, ...data }: Given) =>
+  inTransaction(api, async (db): Promise<Shown> => {
+    const { kind, slug } = name
+    if (!slug.split('/').every((part) => Slug.safeParse(part).success))
+      throw new ApiError('INVALID', 'no slug', { slug: { key: 'REGEX_REQUIREMENT' } })
+    const others = await contents(db, name).execute()
+    const before = others.find((row) => row.slug === slug)
+    const last = Math.max(-1, ...others.map((row) => row.position))
+    const content = {
+      ...name,
+      ...{ kind, position: position ?? before?.position ?? last + 1 },
+      published_at: published_at === undefined ? null : new Date(published_at).toISOString(),
+      data: safe(data) as Record<string, unknown>,
+    }
+    await keepContent(db, content, before, api.now().toISOString())
+    return readContent<Shown>(db, name)
+  })
+
+/** Texts of `content` are HTML; all others are shown as they are. */
+function safe(value: unknown, isHtml = false): unknown {
+  if (typeof value === 'string') return isHtml ? toSafeHtml(value) : value
+  if (Array.isArray(value)) return value.map((each) => safe(each, isHtml))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, safe(each, isHtml || key === 'content')]))
+}
+
+/** Takes a content off the site: its row tells when the list that it stood in last changed. NOT_FOUND where it is not on it. */
+export async function takeOff({ db, now }: Work, name: Name) {
+  const gone = await db
+    .updateTable('contents')
+    .set({ is_online: false, changed_at: now().toISOString() })
+    .where('company_id', '=', name.company_id)
+    .where('kind', '=', name.kind)
+    .where('slug', '=', name.slug)
+    .where('is_online', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw new ApiError('NOT_FOUND', 'no such content')
+  return {}
+}
+
+/** NOT_FOUND unless it is on the site. */
+export async function wantOnline(db: Db, name: Name) {
+  if (!(await contentRow(db, name)).is_online) throw new ApiError('NOT_FOUND', 'no such content')
+}

@@ -1,0 +1,103 @@
+import { unknown } from '#tests/contract/rows'
+import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
+
+const list: StaffRow = () => ({})
+/** Its path says which kind of page: every company has one of those, or may write one. */
+const anybodys =
+  (entry: StaffEntry): StaffRow =>
+  () => ({ isOpenToAll: true, ...entry })
+const taken =
+  (params: Record<string, string>): StaffRow =>
+  () => ({ params, foreign: [unknown('slug')] })
+const noSlug = ['a slug that is none', { params: { slug: 'Two Words' } }, 422] as const
+const stranger = ['a medium that is not there', '/media/bakery/0123456789abcdef.webp'] as const
+
+const HOME = {
+  tagline: { en: 'Bread' },
+  introduction: { en: 'We bake.' },
+  cover: null,
+  film: null,
+  facts: [],
+  gallery: [],
+  process: [],
+}
+const PROFESSION = { name: { en: 'Milling' }, description: { en: 'Flour.' }, image_url: null, position: 1 }
+const MEMBER = { name: 'Ada', role: { en: 'Miller' }, quote: null, image_url: null, position: 1 }
+const ARTICLE = {
+  texts: { en: { title: 'Rye', excerpt: 'Rye again.', content: '<p>Rye</p>' } },
+  cover: null,
+  author: 'Lea',
+  published_at: '2026-11-01T08:00:00.000Z',
+}
+const CUSTOM = { title: { en: 'Rye' }, sections: [] }
+const HELP = { texts: { en: { title: 'How?', content: '<p>So.</p>' } }, position: 1 }
+const TERMS = { texts: { en: { title: 'Terms', version: '2', content: '<p>Be kind.</p>' } } }
+
+export const CONTENT: Record<string, StaffRow> = {
+  readStaffHome: list,
+  writeStaffHome: () => ({
+    body: HOME,
+    whole: ['tagline', 'introduction'],
+    foreign: [[stranger[0], { body: { ...HOME, cover: stranger[1] } }, 422]],
+  }),
+  readStaffCustom: list,
+  writeStaffCustom: () => ({ body: CUSTOM, whole: ['title'] }),
+  deleteStaffCustom: list,
+  listStaffProfessions: list,
+  writeStaffProfession: anybodys({
+    params: { slug: 'milling' },
+    body: PROFESSION,
+    optional: ['position'],
+    whole: ['name', 'description'],
+    foreign: [noSlug, [stranger[0], { body: { ...PROFESSION, image_url: stranger[1] } }, 422]],
+  }),
+  deleteStaffProfession: taken({ slug: 'baking' }),
+  listStaffMembers: list,
+  writeStaffMember: anybodys({
+    params: { slug: 'ada' },
+    body: MEMBER,
+    optional: ['position'],
+    whole: ['role'],
+    long: ['name'],
+    foreign: [noSlug],
+  }),
+  deleteStaffMember: taken({ slug: 'tom' }),
+  listStaffArticles: list,
+  writeStaffArticle: anybodys({
+    params: { slug: 'rye' },
+    body: ARTICLE,
+    whole: ['texts'],
+    long: ['author'],
+    foreign: [noSlug],
+  }),
+  deleteStaffArticle: taken({ slug: 'harvest' }),
+  listStaffHelpCategories: list,
+  writeStaffHelpCategory: anybodys({
+    params: { slug: 'working' },
+    body: { name: { en: 'Working' }, position: 2 },
+    optional: ['position'],
+    whole: ['name'],
+    foreign: [noSlug],
+  }),
+  deleteStaffHelpCategory: async ({ api, key }) => {
+    await api.staff('PUT', '/help_center/categories/nothing', { name: { en: 'Nothing' } }, key)
+    return { params: { slug: 'nothing' }, foreign: [unknown('slug')] }
+  },
+  listStaffHelpArticles: list,
+  writeStaffHelpArticle: () => ({
+    params: { category_slug: 'applying', slug: 'in-winter' },
+    body: HELP,
+    optional: ['position'],
+    whole: ['texts'],
+    foreign: [noSlug, unknown('category_slug')],
+  }),
+  deleteStaffHelpArticle: taken({ category_slug: 'applying', slug: 'which-files' }),
+  listStaffTerms: list,
+  writeStaffTerms: anybodys({
+    params: { slug: 'newsletter' },
+    body: TERMS,
+    whole: ['texts'],
+    foreign: [unknown('slug')],
+  }),
+  deleteStaffTerms: taken({ slug: 'newsletter' }),
+}
