@@ -73,7 +73,10 @@ const where = <Q>(
     .where('campaigns.company_id', '=', company_id)
     .where('candidacies.confirmed_at', 'is not', null)
     .$if(campaign_id !== null, (some) => some.where('candidacies.campaign_id', '=', campaign_id!))
-    .$if(status !== undefined, (some) => some.where('candidacies.status', '=', status!))
+    // Where nobody has moved it, no status is written.
+    .$if(status !== undefined, (some) =>
+      some.where(({ eb, fn, val }) => eb(fn.coalesce('candidacies.status', val('RECEIVED')), '=', status!)),
+    )
     .$if(source !== undefined, (some) => some.where('candidacies.source', '=', source!))
     .$if(since !== undefined, (some) => some.where('candidacies.confirmed_at', '>=', new Date(since!).toISOString()))
     .$if(after !== null, (some) =>
