@@ -1,6 +1,19 @@
 import { makeZip } from 'client-zip'
-import type { Api } from '#lib/funnel-api/context'
-import type { KeptFile } from '#lib/funnel-api/export-user'
+import type { Api, CallerUser } from '#lib/funnel-api/context'
+import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-user'
+
+/** All that is kept of a person, to be taken along. */
+export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
+  const files = await filesOfUser(api, user.id)
+  const data = JSON.stringify(await dataOfUser(api, user, files), null, 2)
+  return new Response(zipOf(api, data, files), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${user.company_slug}-${api.now().toISOString().slice(0, 10)}.zip"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
 
 /** A zip as it is made: one file after the other, each read while it is written, so that no film is ever in memory. */
 export function zipOf(api: Api, data: string, files: readonly KeptFile[]): ReadableStream<Uint8Array> {

@@ -5,8 +5,7 @@ import { wantPresentPassword, wrongOfUser } from '#lib/funnel-api/auth/present-p
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { expirationOf, putOffExpiration } from '#lib/funnel-api/expiration'
-import { dataOfUser, filesOfUser } from '#lib/funnel-api/export-user'
-import { zipOf } from '#lib/funnel-api/export-zip'
+import { exportOf } from '#lib/funnel-api/export-zip'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
@@ -21,15 +20,7 @@ export function rightsRoutes(serve: Serve, api: Api) {
   serve(exportMe, async ({ caller }) => {
     const user = signedIn(caller)
     await countAttempt(api, EXPORTS_PER_USER, String(user.id))
-    const files = await filesOfUser(api, user.id)
-    const data = JSON.stringify(await dataOfUser(api, user, files), null, 2)
-    return new Response(zipOf(api, data, files), {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${user.company_slug}-${api.now().toISOString().slice(0, 10)}.zip"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return exportOf(api, user)
   })
   serve(deleteMe, async ({ body, caller }) => {
     const user = signedIn(caller)

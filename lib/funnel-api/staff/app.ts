@@ -4,11 +4,13 @@ import type { Media } from '#lib/funnel-api/files/media'
 import { newApp } from '#lib/funnel-api/serve'
 import { campaignRoutes } from '#lib/funnel-api/staff/campaign-routes'
 import { candidacyRoutes } from '#lib/funnel-api/staff/candidacy-routes'
+import { companyRoutes } from '#lib/funnel-api/staff/company-routes'
 import { contentRoutes } from '#lib/funnel-api/staff/content-routes'
 import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
 import { funnelRoutes } from '#lib/funnel-api/staff/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
 import { recruiterRoutes } from '#lib/funnel-api/staff/recruiter-routes'
+import { rightsRoutes } from '#lib/funnel-api/staff/rights-routes'
 import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
 import { waitingRoutes } from '#lib/funnel-api/staff/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
@@ -19,11 +21,13 @@ export function createStaffApi(api: Api, media: Media): Hono {
   const serve = serveStaffOn(app, api)
   campaignRoutes(serve, api, media)
   candidacyRoutes(serve, api)
+  companyRoutes(serve, api, media)
   contentRoutes(serve, api, media)
   discussionRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
   recruiterRoutes(serve, api)
+  rightsRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   return new Hono().route('/staff/v1', app)

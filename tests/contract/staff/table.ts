@@ -1,5 +1,6 @@
 import { CAMPAIGNS } from '#tests/contract/staff/campaign-rows'
 import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
+import { COMPANY, RIGHTS } from '#tests/contract/staff/company-rows'
 import { CONTENT } from '#tests/contract/staff/content-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
@@ -11,10 +12,12 @@ import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 export const STAFF_TABLE: Record<string, StaffRow> = {
   ...CAMPAIGNS,
   ...CANDIDACIES,
+  ...COMPANY,
   ...CONTENT,
   ...DISCUSSIONS,
   ...KEYS,
   ...RECRUITERS,
   ...WAITING,
+  ...RIGHTS,
   ...WEBHOOKS,
 }

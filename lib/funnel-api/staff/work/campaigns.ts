@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import { ApiError } from '#lib/contract/errors'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
 import { inOrder } from '#lib/domain/survey'
 import type { WrittenQuestion } from '#lib/domain/written-campaign'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CampaignRow } from '#lib/funnel-api/db/schema'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import { behind } from '#lib/funnel-api/staff/work/cursor'
 import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
 
 /** A company as its programs' key opens it. */
@@ -55,12 +55,6 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
     campaigns: shown.map((row) => ({ ...asOf(row, day), nb_candidacies: counts.get(row.id) ?? 0 })),
     next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
-}
-
-/** The id that a page of jobs goes on behind. */
-function behind(cursor: string) {
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
-  throw new ApiError('BAD_REQUEST', 'no such cursor', { cursor: { key: 'INVALID_PATTERN' } })
 }
 
 /** How many applications were sent, by the id of the job. */

@@ -6,11 +6,12 @@ import { inOrder } from '#lib/domain/survey'
 import { keptAdvertisement } from '#lib/funnel-api/advertisement'
 import { candidacyOf, type Found } from '#lib/funnel-api/candidacies'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Writing } from '#lib/funnel-api/discussions'
 import { handleOf } from '#lib/funnel-api/files/handles'
 import { cardRows, toCandidacyCard } from '#lib/funnel-api/staff/work/list-candidacies'
+import { userNumbered } from '#lib/funnel-api/staff/work/users'
 import { staffFiles } from '#lib/funnel-api/staff/work/staff-files'
 
 /** The sent application of a receipt's number, 'K7M2-9QXD' in any writing, or of an id; another company's is not there. */
@@ -32,28 +33,13 @@ export async function candidacyNumber(db: Db, company_id: number, named: string)
   return found.id
 }
 
-/** Whose it is, as the parts of the API that work for the person themself want them. */
-async function ownerOf(db: Db, company_id: number, id: number): Promise<CallerUser> {
-  const user = await db
-    .selectFrom('candidacies')
-    .innerJoin('users', 'users.id', 'candidacies.user_id')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
-    .selectAll('users')
-    .select(['companies.slug as company_slug', 'companies.time_zone'])
-    .where('candidacies.id', '=', id)
-    .where('companies.id', '=', company_id)
-    .executeTakeFirst()
-  if (!user) throw new ApiError('NOT_FOUND', 'no such candidacy')
-  return { ...user, session_id: 0 }
-}
-
 /** A sent application, whole; NOT_FOUND for one that was not sent. */
 export async function readCandidacy(api: Api, company_id: number, id: number): Promise<StaffCandidacy> {
-  const user = await ownerOf(api.db, company_id, id)
-  const found = await candidacyOf(api, user, { id })
-  if (found.row.confirmed_at === null) throw new ApiError('NOT_FOUND', 'it was not sent')
-  const { row, candidacy } = found
+  await candidacyNumber(api.db, company_id, String(id))
   const card = await cardRows(api.db).where('c.id', '=', id).executeTakeFirstOrThrow()
+  const user = await userNumbered(api.db, company_id, card.user_id)
+  const found = await candidacyOf(api, user, { id })
+  const { row, candidacy } = found
   const { count } = await api.db
     .selectFrom('discussion_messages')
     .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')

@@ -1,0 +1,50 @@
+import { ApiError } from '#lib/contract/errors'
+import type { StaffUser } from '#lib/contract/staff/rights'
+import { emailKey } from '#lib/funnel-api/auth/email-key'
+import type { CallerUser } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import { expirationOf } from '#lib/funnel-api/expiration'
+import { behind } from '#lib/funnel-api/staff/work/cursor'
+
+type Filter = { email?: string | undefined; cursor?: string | undefined; limit: number }
+
+/** People with an account of a company, by when they made it. */
+export async function listUsers(db: Db, company_id: number, { email, cursor, limit }: Filter) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'locale', 'created_at', 'expiration_date'])
+    .select((eb) =>
+      eb
+        .selectFrom('candidacies')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('candidacies.user_id', '=', 'users.id')
+        .where('candidacies.confirmed_at', 'is not', null)
+        .as('nb_candidacies'),
+    )
+    .where('company_id', '=', company_id)
+    .$if(email !== undefined, (query) => query.where('email_key', '=', emailKey(email!)))
+    .$if(cursor !== undefined, (query) => query.where('id', '>', behind(cursor!)))
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  const users = rows.slice(0, limit).map(({ nb_candidacies, ...row }): StaffUser => ({
+    ...row,
+    expiration_date: expirationOf(row),
+    nb_candidacies: Number(nb_candidacies),
+  }))
+  return { users, next_cursor: rows.length > limit ? String(users.at(-1)!.id) : null }
+}
+
+/** Somebody with an account of a company, as the parts of the API that work for the person themself want them; NOT_FOUND for others. */
+export async function userNumbered(db: Db, company_id: number, id: number): Promise<CallerUser> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .selectAll('users')
+    .select(['companies.slug as company_slug', 'companies.time_zone'])
+    .where('users.id', '=', id)
+    .where('companies.id', '=', company_id)
+    .executeTakeFirst()
+  if (!user) throw new ApiError('NOT_FOUND', 'no such user')
+  return { ...user, session_id: 0 }
+}

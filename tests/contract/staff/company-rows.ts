@@ -1,0 +1,42 @@
+import { unknown } from '#tests/contract/rows'
+import type { StaffRow } from '#tests/contract/staff/rows'
+import { signUp } from '#tests/support/candidates'
+
+export const COMPANY: Record<string, StaffRow> = {
+  readStaffCompany: () => ({}),
+  updateStaffCompany: () => ({
+    body: {
+      description: { en: 'Bread, at night.' },
+      time_zone: 'Europe/Brussels',
+      reply_within_days: 10,
+      website_url: 'https://example.org',
+    },
+    optional: ['description', 'time_zone', 'reply_within_days', 'website_url'],
+    whole: ['description'],
+    foreign: [
+      ['a zone that there is not', { body: { time_zone: 'Europe/Nowhere' } }, 422],
+      ['a script in place of an address', { body: { website_url: 'javascript:alert(1)' } }, 422],
+      ['a chat without its provider', { body: { chat_id: 'abcd-1234' } }, 422],
+      ['another company’s medium', { body: { logo_url: '/media/foundry/0123456789abcdef.png' } }, 422],
+      ['a slug', { body: { slug: 'other' } }, 422],
+    ],
+  }),
+  readStaffTheme: () => ({}),
+  updateStaffTheme: () => ({
+    body: { color_2: '#8a1c1c', is_help_displayed: false },
+    optional: ['color_2', 'is_help_displayed'],
+    foreign: [['a colour that is none', { body: { color_1: 'red' } }, 422]],
+  }),
+}
+
+export const RIGHTS: Record<string, StaffRow> = {
+  listStaffUsers: () => ({ queries: ['limit=0', 'cursor=x', `email=${'a'.repeat(255)}`] }),
+  exportStaffUser: ({ own, abroad }) => ({
+    params: { id: own.user_id },
+    foreign: [['another company’s person', { params: { id: abroad.user_id } }, 404], unknown('id')],
+  }),
+  eraseStaffUser: async ({ api, abroad }) => ({
+    params: { id: (await signUp(api)).user.id },
+    foreign: [['another company’s person', { params: { id: abroad.user_id } }, 404], unknown('id')],
+  }),
+}
