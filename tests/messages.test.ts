@@ -103,9 +103,9 @@ test('every way in which an upload or a call fails has its sentence', () => {
   expect(ErrorCode.options.filter((code) => !said('ERRORS.API.').includes(code))).toEqual(SPOKEN_FOR)
 })
 
-/** Letters are picked by their template, durations are an enumeration of §3, pay is said by lib/domain/money, and two screens name their words elsewhere. */
+/** Letters are picked by their template, a new company's first words by the command that makes it, durations are an enumeration of §3, pay is said by lib/domain/money, and two screens name their words elsewhere. */
 const ELSEWHERE =
-  /^(?:MAIL\.|SMS\.|HOST\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
+  /^(?:MAIL\.|SMS\.|HOST\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
 
 test('every text is shown somewhere', () => {
   expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])

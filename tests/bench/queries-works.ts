@@ -5,7 +5,6 @@ import { listCampaigns, readCampaign } from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import { countUnread, listDiscussions, listMessages } from '#lib/contract/messaging'
 import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
-import { stepsOf } from '#lib/funnel-api/cli/steps'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { forgetPage } from '#lib/funnel-api/files/unused'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
@@ -17,6 +16,7 @@ import { retention } from '#lib/funnel-api/jobs/retention'
 import { deliver } from '#lib/funnel-api/mail/postman'
 import type { openFunnelApi } from '#lib/funnel-api/open'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
+import { funnelHealth } from '#lib/funnel-api/staff/work/funnel-health'
 import { ask, BASE } from '#tests/bench/embedded'
 
 /** A call or a job; `most` is its bar in milliseconds. */
@@ -85,7 +85,9 @@ export async function worksOn({ api, send }: Awaited<ReturnType<typeof openFunne
     hourly('unfinished applications', () => remindUnfinished.run(api)),
     hourly('retention: who is to be warned or erased', () => retention.run(api)),
     hourly('expired rows swept', () => dropExpired.run(api)),
-    hourly('steps of a company, 30 days', () => stepsOf(api.db, 'company-5', ago(api, 30 * DAY_MS).slice(0, 10))),
+    hourly('funnel of a company, 30 days', () =>
+      funnelHealth(api.db, 5, { since: ago(api, 30 * DAY_MS).slice(0, 10) }),
+    ),
     round('2,000 files looked through for abandoned ones', () =>
       forgetPage(api, { before: ago(api, 2 * DAY_MS), messagesBefore: ago(api, 7 * DAY_MS) }, '8'),
     ),

@@ -104,6 +104,7 @@ describe('a company that was exported, and imported elsewhere', () => {
     const run = {
       ...settings,
       isEmptyAllowed: false,
+      isClosingAllowed: false,
       isDryRun: false,
       file: 'feed',
       now: new Date('2026-11-01T08:00:00Z'),

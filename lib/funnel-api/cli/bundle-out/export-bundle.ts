@@ -12,8 +12,6 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import type { Media } from '#lib/funnel-api/files/media'
 
-export type ExportReport = { slug: string; folder: string; contents: number; campaigns: number; media: number }
-
 type Run = {
   /** Where the bundle is written; it is there and empty, or not there. */
   folder: string

@@ -13,13 +13,18 @@ export async function readFeed(file: string, format: FeedFormat): Promise<Feed> 
   const bytes = await readFile(file === '-' ? '/dev/stdin' : file).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error.code === 'ENOENT' ? 'is not there' : `cannot be read (${error.code})`)
   })
-  return READERS[format](decode(bytes, file), file)
+  return feedIn(bytes, file, format)
 }
 
+/** Reads the jobs of what a feed's address answered; `file` is what it is called where something is wrong. */
+export const feedIn = (bytes: Uint8Array, file: string, format: FeedFormat): Feed =>
+  READERS[format](decode(bytes, file), file)
+
 /** XML may name its encoding in the first line; everything else is UTF-8. */
-function decode(bytes: Buffer, file: string): string {
+function decode(bytes: Uint8Array, file: string): string {
   const encoding =
-    /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1] ?? 'utf-8'
+    /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ??
+    'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

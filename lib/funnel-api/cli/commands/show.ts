@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Define } from '#lib/funnel-api/cli/commands/groups'
+import { withCompany } from '#lib/funnel-api/cli/place'
+import { answer } from '#lib/funnel-api/cli/terminal'
+import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/cli/words'
+import type { Db } from '#lib/funnel-api/db/open'
+
+export const define: Define = (command, terminal) => {
+  command
+    .argument(...COMPANY)
+    .option(...JSON_OPTION)
+    .action(async (slug: string, options: { json?: boolean }) => {
+      const facts = await withCompany(terminal, slug, async (company, { db, api }) => ({
+        slug,
+        name: company.name,
+        address: api.origin(slug),
+        locale: company.locale,
+        time_zone: company.time_zone,
+        reply_within_days: company.reply_within_days,
+        ...(await countsOf(db, company.id)),
+      }))
+      const width = Math.max(...Object.keys(facts).map((name) => name.length))
+      answer(terminal, options, facts, () =>
+        Object.entries(facts)
+          .map(([name, value]) => `${name.padEnd(width)}  ${value ?? '–'}`)
+          .join('\n'),
+      )
+    })
+  example(command, 'show bakery')
+}
+
+const count = sql<number>`count(*)`.as('count')
+const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).count)
+
+/** How many there are of each. */
+async function countsOf(db: Db, company_id: number) {
+  const campaigns = (isOnline: boolean) =>
+    counted(
+      db
+        .selectFrom('campaigns')
+        .select(count)
+        .where('company_id', '=', company_id)
+        .where('is_online', '=', isOnline)
+        .where('is_draft', '=', false),
+    )
+  const applications = db
+    .selectFrom('campaigns')
+    .innerJoin('candidacies', 'candidacies.campaign_id', 'campaigns.id')
+    .select(count)
+    .where('campaigns.company_id', '=', company_id)
+    .where('candidacies.confirmed_at', 'is not', null)
+  const of = (table: 'users' | 'recruiters' | 'webhooks' | 'feeds') =>
+    counted(db.selectFrom(table).select(count).where('company_id', '=', company_id))
+  const keys = db
+    .selectFrom('api_keys')
+    .select(count)
+    .where('company_id', '=', company_id)
+    .where('revoked_at', 'is', null)
+  return {
+    campaigns_open: await campaigns(true),
+    campaigns_closed: await campaigns(false),
+    applications: await counted(applications),
+    people: await of('users'),
+    keys: await counted(keys),
+    recruiters: await of('recruiters'),
+    webhooks: await of('webhooks'),
+    feeds: await of('feeds'),
+  }
+}
