@@ -6,6 +6,8 @@ import type { Db } from '#lib/funnel-api/db/open'
 
 /** What opens something is never stored: calls that grant it rest on their natural keys alone. */
 const GRANTS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
+/** What waits for another machine holds no transaction meanwhile; doing it twice does no harm. */
+const ASKS_OTHERS = /^\/staff\/v1\/feeds\/\d+\/run$/
 
 /**
  * A creating call with an Idempotency-Key is answered once: the same key with the same body gets the first answer again,
@@ -21,7 +23,7 @@ export async function onceOnly(
 ): Promise<Response> {
   const given = request.headers.get('idempotency-key')
   const { pathname } = new URL(request.url)
-  if (!given || owner === null || GRANTS.test(pathname)) return answer()
+  if (!given || owner === null || GRANTS.test(pathname) || ASKS_OTHERS.test(pathname)) return answer()
   if (given.length > 255) throw new ApiError('BAD_REQUEST', 'the idempotency key is too long')
   const key = `${owner}:${given}`
   const request_hash = createHash('sha256')

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import type { createFeed as create, FeedRun, StaffFeed, updateFeed as update } from '#lib/contract/staff/feeds'
+import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { FeedOfCompany } from '#lib/funnel-api/feeds/attempt'
+import { isCallable, targetOf } from '#lib/funnel-api/files/safe-fetch'
+
+type Base = Pick<Api, 'db' | 'now' | 'feedHosts'>
+type NewFeed = z.output<typeof create.body>['feed']
+type FeedChange = z.output<typeof update.body>['feed']
+
+/** Feeds with the slug of their company. */
+export const feedsOf = (db: Db) =>
+  db
+    .selectFrom('feeds')
+    .innerJoin('companies', 'companies.id', 'feeds.company_id')
+    .selectAll('feeds')
+    .select('companies.slug as company')
+
+/** A feed of the company; NOT_FOUND where it has none of that id, or of that name. */
+export async function feedOf(db: Db, company_id: number, named: number | string): Promise<FeedOfCompany> {
+  const feed = await feedsOf(db)
+    .where('feeds.company_id', '=', company_id)
+    .where((eb) => (typeof named === 'number' ? eb('feeds.id', '=', named) : eb('feeds.name', '=', named)))
+    .executeTakeFirst()
+  if (!feed) throw new ApiError('NOT_FOUND', 'no such feed')
+  return feed
+}
+
+export async function listFeeds(db: Db, company_id: number): Promise<StaffFeed[]> {
+  const feeds = await feedsOf(db).where('feeds.company_id', '=', company_id).orderBy('feeds.id').execute()
+  return Promise.all(feeds.map(async (feed) => ({ ...feed, last_run: (await runsOf(db, feed.id, 1))[0] ?? null })))
+}
+
+const readFeed = async (db: Db, company_id: number, id: number) =>
+  (await listFeeds(db, company_id)).find((feed) => feed.id === id)!
+
+/** The runs of a feed, the latest first. */
+export async function listFeedRuns(db: Db, company_id: number, id: number): Promise<FeedRun[]> {
+  await feedOf(db, company_id, id)
+  return runsOf(db, id, 50)
+}
+
+async function runsOf(db: Db, feed_id: number, limit: number): Promise<FeedRun[]> {
+  const runs = await db
+    .selectFrom('feed_runs')
+    .selectAll()
+    .where('feed_id', '=', feed_id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return runs.map(({ report, ...run }) => ({ ...NOT_YET, ...(report as Partial<FeedRun> | null), ...run }))
+}
+
+/** Of a run that has not ended. */
+const NOT_YET = {
+  reason: null,
+  ...{ nb_added: 0, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 },
+  ...{ added: [], updated: [], closed: [], problems: [], notes: [] },
+}
+
+function checkedUrl(url: string, { feedHosts }: Base) {
+  try {
+    if (isCallable(targetOf(url, feedHosts))) return url
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  throw new ApiError('INVALID', 'no public web address', { 'feed.url': { key: 'INVALID_URL' } })
+}
+
+/** CONFLICT where the company has a feed of that name; INVALID for an address that is not out on the internet. */
+export async function createFeed(api: Base, company_id: number, feed: NewFeed): Promise<StaffFeed> {
+  checkedUrl(feed.url, api)
+  const now = api.now().toISOString()
+  const made = await api.db
+    .insertInto('feeds')
+    .values({ ...feed, company_id, next_run_at: now, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new ApiError('CONFLICT', 'the company has a feed of that name')
+  return readFeed(api.db, company_id, made.id)
+}
+
+/** What was read by other rules is read anew: what the feed was marked with is forgotten. */
+export async function updateFeed(api: Base, company_id: number, id: number, change: FeedChange): Promise<StaffFeed> {
+  await feedOf(api.db, company_id, id)
+  if (change.url !== undefined) checkedUrl(change.url, api)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  await api.db
+    .updateTable('feeds')
+    .set({ ...given, etag: null, last_modified: null, next_run_at: api.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return readFeed(api.db, company_id, id)
+}
+
+/** Its runs go with it, its jobs stay as they are. */
+export async function deleteFeed(db: Db, company_id: number, id: number): Promise<void> {
+  await feedOf(db, company_id, id)
+  await db.deleteFrom('feeds').where('id', '=', id).execute()
+}
