@@ -2,6 +2,7 @@ import { CAMPAIGNS } from '#tests/contract/staff/campaign-rows'
 import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
 import { COMPANY, RIGHTS } from '#tests/contract/staff/company-rows'
 import { CONTENT } from '#tests/contract/staff/content-rows'
+import { FEEDS } from '#tests/contract/staff/feed-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
@@ -15,6 +16,7 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...COMPANY,
   ...CONTENT,
   ...DISCUSSIONS,
+  ...FEEDS,
   ...KEYS,
   ...RECRUITERS,
   ...WAITING,
