@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant, next_cursor, page, yesOrNo } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Html, Medium, patchOf } from '#lib/contract/staff/written'
+import { Address } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { orNull, Slug } from '#lib/domain/written'
 import { CAMPAIGN_FACTS, PITCH_FACTS } from '#lib/domain/written-campaign'
@@ -20,6 +21,23 @@ const WRITABLE = {
   pitch: orNull(z.strictObject({ ...PITCH_FACTS, video_url: orNull(Medium) })),
 } as const
 
+const EXAMPLE = {
+  slug: 'night-baker-lille',
+  name: 'Night baker',
+  locale: 'en',
+  job_type: 'PERMANENT_CONTRACT',
+  salary_min: 26000,
+  salary_max: 31000,
+  pay_period: 'YEAR',
+  address: { name: 'Lille, France', city: 'Lille', country: 'France', iso_country: 'FR', lat: 50.63, lon: 3.06 },
+  description: '<p>You bake while the town sleeps.</p>',
+  stages: ['SURVEY', 'RESUME'],
+  survey: [
+    { key: 'permit', question_type: 'radio', content: 'Do you drive?', is_required: true, answers: ['Yes', 'No'] },
+    { key: 'why', question_type: 'text', content: 'Why bread?', length_max: 600 },
+  ],
+}
+
 /** A job as the company's programs write it, and what has become of it. */
 export const StaffCampaign = z
   .object({
@@ -27,6 +45,7 @@ export const StaffCampaign = z
     slug: z.string(),
     external_id: z.string().nullable().describe('What the feed that brings it calls it.'),
     ...WRITABLE,
+    address: Address.nullable(),
     is_online: z.boolean().describe('False after its last day, too.'),
     is_draft,
     position: z.number().int().nullable().describe('Its place in lists; those without one follow.'),
@@ -87,7 +106,7 @@ export const createStaffCampaign = staffEndpoint({
   scope: 'campaigns:write',
   summary: 'Makes a job, online unless it says otherwise. 409 where there is one of that slug.',
   ...campaign,
-  body: z.strictObject({ slug: Slug, ...WRITABLE, is_online, is_draft }),
+  body: z.strictObject({ slug: Slug, ...WRITABLE, is_online, is_draft }).meta({ examples: [EXAMPLE] }),
 })
 export const updateStaffCampaign = staffEndpoint({
   method: 'PATCH',

@@ -98,11 +98,13 @@ export const changeStaffCandidacyStatus = staffEndpoint({
   summary:
     'Moves an application to another status and tells the candidate, with words of yours or without. 409 where it stands there.',
   tag,
-  body: z.strictObject({
-    status: CandidacyStatus.exclude(['WITHDRAWN']).describe('Stepping back is the candidate’s own.'),
-    message: z.string().trim().min(1).max(CONTENT_MOST).optional(),
-    author_name,
-  }),
+  body: z
+    .strictObject({
+      status: CandidacyStatus.exclude(['WITHDRAWN']).describe('Stepping back is the candidate’s own.'),
+      message: z.string().trim().min(1).max(CONTENT_MOST).optional(),
+      author_name,
+    })
+    .meta({ examples: [{ status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' }] }),
   reply: z.object({ message_id: id, discussion_id: id, old_status: CandidacyStatus, new_status: CandidacyStatus }),
 })
 export const writeToCandidacy = staffEndpoint({
@@ -111,10 +113,12 @@ export const writeToCandidacy = staffEndpoint({
   scope: 'discussions:write',
   summary: 'Writes to the candidate; opens the discussion where there is none.',
   tag: 'Discussions',
-  body: z.strictObject({
-    content: z.string().trim().min(1).max(CONTENT_MOST),
-    author_name,
-    is_closing: z.boolean().default(false).describe('Ends the discussion with this message.'),
-  }),
+  body: z
+    .strictObject({
+      content: z.string().trim().min(1).max(CONTENT_MOST),
+      author_name,
+      is_closing: z.boolean().default(false).describe('Ends the discussion with this message.'),
+    })
+    .meta({ examples: [{ content: 'When could you come by?', author_name: 'Lena Vogt' }] }),
   reply: z.object({ id, discussion_id: id, created_at: instant }),
 })

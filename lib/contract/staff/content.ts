@@ -80,13 +80,19 @@ export const deleteStaffMember = staffEndpoint({
 })
 
 const published = { published_at: instant }
+const ARTICLE = {
+  texts: { en: { title: 'A new oven', excerpt: 'It is warm.', content: '<p>It came in March.</p>' } },
+  cover: null,
+  author: 'Ada Frei',
+  published_at: '2026-11-03T08:00:00Z',
+}
 export const listStaffArticles = staffEndpoint({
   ...{ ...read, ...website, path: '/website/articles', summary: 'The news, the latest first.' },
   reply: listOf({ ...ArticleData.shape, ...published }),
 })
 export const writeStaffArticle = staffEndpoint({
   ...{ ...write, ...website, path: '/website/articles/:slug', summary: 'Writes an article, a new one too.' },
-  body: z.strictObject({ ...ArticleData.shape, ...published }),
+  body: z.strictObject({ ...ArticleData.shape, ...published }).meta({ examples: [ARTICLE] }),
   reply: one({ ...ArticleData.shape, ...published }),
 })
 export const deleteStaffArticle = staffEndpoint({

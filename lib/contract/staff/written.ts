@@ -4,7 +4,8 @@ import { MediumAddress } from '#lib/domain/content'
 /** The fields of a shape, each of which may be left out: what is left out stays as it is. */
 export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const fields = Object.entries(shape).map(([name, schema]) => [name, withoutDefault(schema as z.ZodType).optional()])
-  return z.strictObject(Object.fromEntries(fields)) as z.ZodType<Partial<z.output<z.ZodObject<Shape>>>>
+  const patch: z.ZodType = z.strictObject(Object.fromEntries(fields))
+  return patch as z.ZodType<Partial<z.output<z.ZodObject<Shape>>>>
 }
 
 /** What is left out of a change is not the default: it is not changed. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/context'
 import type { Media } from '#lib/funnel-api/files/media'
 import { newApp } from '#lib/funnel-api/serve'
@@ -7,6 +8,8 @@ import { candidacyRoutes } from '#lib/funnel-api/staff/candidacy-routes'
 import { companyRoutes } from '#lib/funnel-api/staff/company-routes'
 import { contentRoutes } from '#lib/funnel-api/staff/content-routes'
 import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
+import { docsRoutes } from '#lib/funnel-api/staff/docs/docs-routes'
+import { feedRoutes } from '#lib/funnel-api/staff/feed-routes'
 import { funnelRoutes } from '#lib/funnel-api/staff/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
 import { recruiterRoutes } from '#lib/funnel-api/staff/recruiter-routes'
@@ -18,17 +21,21 @@ import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
 /** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
 export function createStaffApi(api: Api, media: Media): Hono {
   const app = newApp()
-  const serve = serveStaffOn(app, api)
+  const served: StaffEndpoint[] = []
+  const serve = serveStaffOn(app, api, served)
   campaignRoutes(serve, api, media)
   candidacyRoutes(serve, api)
   companyRoutes(serve, api, media)
   contentRoutes(serve, api, media)
   discussionRoutes(serve, api)
+  feedRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
-  return new Hono().route('/staff/v1', app)
+  docsRoutes(app, served)
+  // Its own page stands at /staff/v1/ as people type it.
+  return new Hono({ strict: false }).route('/staff/v1', app)
 }

@@ -13,9 +13,13 @@ export const CALLS_PER_KEY = { name: 'staff-key', most: 600, seconds: 60 }
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { staff: Staff }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
 
-/** Mounts calls of a company's programs: whose key is it, may it, parse, handle, reply by the contract's own schema. */
-export function serveStaffOn(app: Hono, api: Api) {
+/**
+ * Mounts calls of a company's programs: whose key is it, may it, parse, handle, reply by the contract's own schema. They
+ * are noted in `served`, which the documentation is made of.
+ */
+export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   return <E extends StaffEndpoint>(endpoint: E, handler: StaffHandler<E>) => {
+    served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
       // Before anything of the call is read: nobody learns from an answer what a company has.
       const staff = await staffOf(api, context.req.raw.headers, endpoint.scope)

@@ -9,8 +9,8 @@ import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Writing } from '#lib/funnel-api/discussions'
 import { dayIn } from '#lib/funnel-api/last-day'
-import { toSafeHtml } from '#lib/funnel-api/rich-text'
 import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
+import { toSafeHtml } from '#lib/funnel-api/rich-text'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/staff/work/campaigns'
 
 type Work = Pick<Api, 'db' | 'now'>
@@ -89,23 +89,31 @@ export const openCampaign = (api: Work, company: Company, slug: string) =>
       .execute()
   })
 
-/** Takes a job offline, with words for those who still wait, or without; one that is closed stays so. */
-export const closeCampaign = (api: Writing, company: Company, slug: string, { message }: { message?: string } = {}) =>
-  inTransaction(api, async (db) => {
-    const { id, is_online, is_draft } = await campaignRow(db, company.id, slug)
-    const isOpen = is_online || is_draft
-    if (!isOpen && message === undefined) return
+/**
+ * Takes a job offline and tells those who still wait, with words of the company or without. Of one that is closed nobody
+ * hears again, unless there are words that were not said before.
+ */
+export async function closeCampaign(
+  api: Writing,
+  company: Pick<Company, 'id'>,
+  slug: string,
+  { message }: { message?: string | undefined } = {},
+) {
+  const id = await inTransaction(api, async (db) => {
+    const campaign = await campaignRow(db, company.id, slug)
+    const isClosed = !campaign.is_online && !campaign.is_draft
+    const closing_message = message ?? null
+    if (isClosed && (closing_message === null || closing_message === campaign.closing_message)) return null
+    const change = isClosed ? {} : { is_online: false, is_draft: false, changed_at: api.now().toISOString() }
     await db
       .updateTable('campaigns')
-      .set({
-        ...(isOpen && { is_online: false, is_draft: false, changed_at: api.now().toISOString() }),
-        // Words that are said after it has closed are told to whoever still waits.
-        ...(message !== undefined && { closed_at: null, closing_message: message }),
-      })
-      .where('id', '=', id)
+      .set({ ...change, closing_message, closed_at: null })
+      .where('id', '=', campaign.id)
       .execute()
-    await tellClosed(api, id)
+    return campaign.id
   })
+  if (id !== null) await tellClosed(api, id)
+}
 
 /** Puts jobs at the beginning of all lists, in that order, and all others behind them. INVALID for a slug that the company has not. */
 export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: readonly string[]) =>

@@ -1,0 +1,140 @@
+import { ErrorEnvelope } from '#lib/contract/errors'
+import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { StaffScope } from '#lib/domain/staff'
+import { type Components, type JsonSchema, toJsonSchema } from '#lib/funnel-api/staff/docs/json-schema'
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+type Response = { $ref: string } | { description: string; content?: Record<string, { schema: JsonSchema }> }
+export type Operation = {
+  operationId: string
+  tags: [string]
+  summary: string
+  security: { key: string[] }[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
+  responses: Record<string, Response>
+}
+export type OpenApi = {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Response>
+    securitySchemes: Record<string, object>
+  }
+}
+
+const DESCRIPTION = `What a company's own programs may do: read applications, answer candidates, keep jobs and website
+up to date. Every call brings a key of the company; what a key may do, its scopes say. Keys are made at the command line.`
+
+/** Refusals that many calls have, by status. */
+const REFUSALS: Record<string, string> = {
+  400: 'The call cannot be read: a wrong query, or a body that is no JSON.',
+  401: 'No key, or none that is good.',
+  403: 'The key lacks the scope.',
+  404: 'There is no such thing at this company.',
+  409: 'It does not go together with what there is.',
+  413: 'The body is above 1 MB.',
+  415: 'The body is not application/json.',
+  422: 'Fields are wrong: `error.fields` names each.',
+  429: 'More calls than a key may make: 600 a minute. Wait for the next one.',
+  503: 'Not now; `Retry-After` says when to ask again.',
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+/** '/campaigns/:slug' is '/campaigns/{slug}'. */
+const pathOf = ({ path }: StaffEndpoint) => path.replace(/:(\w+)/g, '{$1}')
+
+function parametersOf({ path, query, method }: StaffEndpoint, components: Components): Parameter[] {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const isNumber = (name: string) => name === 'id' || name.endsWith('_id')
+  const taken = toJsonSchema(query, 'input', components)
+  const meant = toJsonSchema(query, 'output', components).properties ?? {}
+  return [
+    ...named.map((name) => ({
+      ...{ name, in: 'path' as const, required: true },
+      schema: isNumber(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    })),
+    ...Object.entries(taken.properties ?? {}).map(([name, { description, ...schema }]) => ({
+      ...{ name, in: 'query' as const, required: taken.required?.includes(name) ?? false },
+      ...(description !== undefined && { description }),
+      // An address has texts alone: what a number must be, is known of what it is read as.
+      schema: schema.type === 'number' ? { ...meant[name], description: undefined } : schema,
+    })),
+    ...(method === 'POST'
+      ? [
+          {
+            ...{ name: 'Idempotency-Key', in: 'header' as const, required: false },
+            description: 'A text of your own: the same call with it again is not done again, but answered the same.',
+            schema: { type: 'string', maxLength: 255 },
+          },
+        ]
+      : []),
+  ]
+}
+
+function operationOf(endpoint: StaffEndpoint, components: Components): Operation {
+  const { method, scope, summary, tag } = endpoint
+  const parameters = parametersOf(endpoint, components)
+  const body = method === 'GET' ? null : toJsonSchema(endpoint.body, 'input', components)
+  const hasBody = Object.keys(body?.properties ?? {}).length > 0 || body?.anyOf !== undefined
+  const reply = toJsonSchema(endpoint.reply, 'output', components)
+  const refused = [
+    ...['400', '401', '403', '429', '503'],
+    ...(parameters.some((parameter) => parameter.in === 'path') ? ['404'] : []),
+    ...(hasBody ? ['413', '415', '422'] : []),
+    ...(method === 'POST' ? ['409'] : []),
+  ].toSorted()
+  return {
+    operationId: `${method.toLowerCase()}${endpoint.path.replace(/[/:]+/g, '_')}`,
+    tags: [tag],
+    summary,
+    security: [{ key: [scope] }],
+    parameters,
+    ...(hasBody && { requestBody: { required: body?.required !== undefined, content: json(body!) } }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: reply.not ? { 'application/zip': { schema: {} } } : json(reply),
+      },
+      ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  }
+}
+
+/** The document of calls, by OpenAPI 3.1: made of the schemas by which they are read and answered. */
+export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
+  const components: Components = new Map()
+  const paths: OpenApi['paths'] = {}
+  for (const endpoint of endpoints) {
+    const at = (paths[pathOf(endpoint)] ??= {})
+    at[endpoint.method.toLowerCase()] = operationOf(endpoint, components)
+  }
+  components.set('Error', toJsonSchema(ErrorEnvelope, 'output', components))
+  const error = json({ $ref: '#/components/schemas/Error' })
+  const key = { type: 'http', scheme: 'bearer', description: `Scopes: ${StaffScope.options.join(', ')}.` }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Staff API', version: '1', description: DESCRIPTION.replace(/\n/g, ' ') },
+    servers: [{ url: '/staff/v1' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: error }]),
+      ),
+      securitySchemes: { key },
+    },
+  }
+}
