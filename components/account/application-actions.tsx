@@ -1,22 +1,28 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LeaveDialog } from '#components/account/leave-dialog'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
-import { reinstateCandidacy, type Thread } from '#lib/client/applications'
+import { openDiscussion, reinstateCandidacy, type Thread } from '#lib/client/applications'
 import { useErrorWords } from '#lib/client/error-words'
 import { canReinstate, canWithdraw, standingOf } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
 import { type Candidacy, isReachable, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
-type Props = { candidacy: Candidacy; thread?: Thread | undefined }
+type Props = {
+  candidacy: Candidacy
+  thread?: Thread | undefined
+  /** Whether the promised day has gone by without an answer. */
+  isLate?: boolean
+}
 
 /** What one can do: what is expected of one first, what cannot be brought back last and apart. */
-export function ApplicationActions({ candidacy, thread }: Props) {
+export function ApplicationActions({ candidacy, thread, isLate }: Props) {
   const t = useTranslations('APPLICATIONS')
   const [isLeaving, setLeaving] = useState(false)
   const { campaign, confirmed_at, reference } = candidacy
@@ -39,6 +45,7 @@ export function ApplicationActions({ candidacy, thread }: Props) {
           {t(thread.hasNews ? 'NEW_MESSAGE' : 'OPEN_MESSAGES')}
         </ButtonLink>
       )}
+      {isLate && !thread && <Ask candidacy={candidacy} />}
       {canReinstate(candidacy) && <Reinstate candidacy={candidacy} />}
       {confirmed_at && reference && (
         <ButtonLink href={`/profile/applications/${reference}`} size="small" tone="quiet" prefetch={false}>
@@ -54,6 +61,29 @@ export function ApplicationActions({ candidacy, thread }: Props) {
       </Button>
       {isLeaving && <LeaveDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}
     </div>
+  )
+}
+
+/** Opens the conversation about it, in which nobody has written yet. */
+function Ask({ candidacy }: { candidacy: Candidacy }) {
+  const t = useTranslations('APPLICATIONS')
+  const words = useErrorWords()
+  const toast = useToast()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    await openDiscussion(candidacy.id)
+      .then(({ id }) => router.push(`/profile/messaging?discussion=${id}`))
+      .catch((error: unknown) => {
+        setBusy(false)
+        toast({ message: words.call(error), tone: 'danger' })
+      })
+  }
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void ask()}>
+      {t('CLOCK.ASK')}
+    </Button>
   )
 }
 

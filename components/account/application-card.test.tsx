@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { ApplicationCard } from '#components/account/application-card'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
@@ -166,4 +167,46 @@ test('a withdrawal that fails says so and stays open, with what was typed', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server.')
   expect(screen.getByLabelText(/^A word to Maison Levain/)).toHaveValue('Thank you.')
+})
+
+describe('a company that promises an answer', () => {
+  const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
+  const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+  test('has its clock on the card until somebody has answered', () => {
+    const reply_by = daysOn(3)
+    const { unmount } = show(sent({ reply_by }))
+    const [weekday = '', day = ''] = format(new Date(reply_by)).split(', ')
+    expect(screen.getByText(/^Maison Levain promises you an answer by/)).toHaveTextContent(`by ${weekday}, ${day}.`)
+    expect(actions()).not.toContain('Ask how it stands')
+    unmount()
+    show(sent({ reply_by, answered_at: at }))
+    expect(screen.queryByText(/promises you an answer/)).toBeNull()
+  })
+
+  test('that is late says so, and one may ask in a conversation that is opened for it', async () => {
+    callThrough(async (request) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname}`)
+      return Response.json({ id: 77 })
+    })
+    const calls: string[] = []
+    const push = jest.fn()
+    renderSite(
+      <AppRouterContext value={{ push } as unknown as AppRouterInstance}>
+        <ToastProvider>
+          <ApplicationCard candidacy={candidacy(sent({ reply_by: daysOn(-1) }))} />
+        </ToastProvider>
+      </AppRouterContext>,
+    )
+    expect(screen.getByText(/you are still waiting\. We are sorry/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask how it stands' }))
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/profile/messaging?discussion=77'))
+    expect(calls).toEqual(['PATCH /api/me/candidacies/3/discussion'])
+  })
+
+  test('that is late leads to the conversation where there is one', () => {
+    show(sent({ reply_by: daysOn(-1) }), { id: 12, hasNews: false })
+    expect(actions()).toContain('Messages')
+    expect(actions()).not.toContain('Ask how it stands')
+  })
 })

@@ -9,6 +9,7 @@ import type { Thread } from '#lib/client/applications'
 import { canReinstate, isOver, standingOf } from '#lib/domain/application'
 import { campaignPlace, isOpen } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
+import { useClockWords } from '#lib/i18n/clock-words'
 import s from './applications.module.css'
 
 type Props = { candidacy: Candidacy; thread?: Thread }
@@ -17,6 +18,8 @@ type Props = { candidacy: Candidacy; thread?: Thread }
 export function ApplicationCard({ candidacy, thread }: Props) {
   const t = useTranslations('APPLICATIONS')
   const { campaign, confirmed_at, reference } = candidacy
+  const { company } = useCompany()
+  const clock = useClockWords(candidacy, company.name)
   const isClosed = confirmed_at !== null && !isOpen(campaign) && !isOver(candidacy)
   return (
     <li className={s.card}>
@@ -35,8 +38,13 @@ export function ApplicationCard({ candidacy, thread }: Props) {
           <NextWords candidacy={candidacy} />
         </p>
         {isClosed && <p className={s.quiet}>{t('CLOSED')}</p>}
+        {clock && (
+          <p className={s.clock} data-late={clock.at === 'LATE' || undefined}>
+            {clock.text}
+          </p>
+        )}
       </div>
-      <ApplicationActions candidacy={candidacy} thread={thread} />
+      <ApplicationActions candidacy={candidacy} thread={thread} isLate={clock?.at === 'LATE'} />
       {reference && <p className={s.number}>{t('NUMBER', { reference })}</p>}
     </li>
   )

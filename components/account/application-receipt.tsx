@@ -17,6 +17,7 @@ import { useReceipt } from '#lib/client/applications'
 import { useErrorWords } from '#lib/client/error-words'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Receipt } from '#lib/domain/receipt'
+import { useClockWords } from '#lib/i18n/clock-words'
 import s from './receipt.module.css'
 
 /** The facts of a job, handed in by the page: another journey's. */
@@ -59,6 +60,7 @@ function Paper({ receipt, facts }: { receipt: Receipt; facts: Facts }) {
   const modals = useModals()
   const { company } = useCompany()
   const { candidacy, advertisement } = receipt
+  const clock = useClockWords(candidacy, advertisement.company_name)
   const recommend = () => modals.open('sponsorship', { slug: candidacy.campaign.slug, job: advertisement.name })
   return (
     <article className={s.paper}>
@@ -78,6 +80,7 @@ function Paper({ receipt, facts }: { receipt: Receipt; facts: Facts }) {
           <h2>{t('NEXT')}</h2>
           <ol className={s.steps}>
             <li>{t('NEXT_1', { company: advertisement.company_name })}</li>
+            {clock && <li>{clock.text}</li>}
             <li>{t('NEXT_2')}</li>
             <li>{t('NEXT_3')}</li>
           </ol>

@@ -4,6 +4,7 @@ import { ApplyLink } from '#components/campaign/apply-link'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
 import { Recommend } from '#components/campaign/recommend'
+import { ReplyPromise } from '#components/campaign/reply-promise'
 import { Share } from '#components/campaign/share'
 import { AskAlert } from '#components/site/ask-alert'
 import { JobRow } from '#components/site/job-row'
@@ -22,7 +23,7 @@ import s from './campaign-abstract.module.css'
 type Props = {
   campaign: Campaign
   similar: CampaignCard[]
-  company: { name: string }
+  company: { name: string; reply_within_days?: number | null }
   /** Instead of the way to apply: what a job that has closed says. */
   closed?: ReactNode
 }
@@ -88,6 +89,9 @@ export function CampaignAbstract({ campaign, similar, company, closed }: Props) 
         <aside className={s.side} aria-label={t('FACTS')}>
           <div className={s.card}>
             {apply && <div className={s.apply}>{apply}</div>}
+            {apply && company.reply_within_days && (
+              <ReplyPromise days={company.reply_within_days} company={company.name} />
+            )}
             <CampaignFacts campaign={campaign} />
           </div>
           {!closed && (

@@ -11,6 +11,7 @@ import { reinstateCandidacy } from '#lib/client/applications'
 import { useSession } from '#lib/client/session'
 import { canReinstate } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
+import { useClockWords } from '#lib/i18n/clock-words'
 import r from './receipt.module.css'
 import s from './stage.module.css'
 import { useStep } from './use-step'
@@ -27,7 +28,8 @@ function Sent({ candidacy }: { candidacy: Candidacy }) {
   const { company } = useCompany()
   const session = useSession()
   const { campaign, reference } = candidacy
-  const steps = [t('NEXT_1', { company: company.name }), t('NEXT_2')]
+  const clock = useClockWords(candidacy, company.name)
+  const steps = [t('NEXT_1', { company: company.name }), ...(clock ? [clock.text] : []), t('NEXT_2')]
   const recommend = () => modals.open('sponsorship', { slug: campaign.slug, job: campaign.name })
   return (
     <>

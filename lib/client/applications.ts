@@ -1,4 +1,4 @@
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
 import { storeCandidacy, useCandidacies } from '#lib/client/candidacies'
 import * as applications from '#lib/contract/applications'
@@ -13,6 +13,13 @@ export const withdrawCandidacy = (id: number, candidacy: Withdrawal) =>
 
 export const reinstateCandidacy = (id: number) =>
   storeCandidacy(call(applications.reinstateCandidacy, { params: { id } }))
+
+/** Opens the discussion of an application whose answer is late, and answers its id. */
+export async function openDiscussion(id: number) {
+  const discussion = await call(applications.openDiscussion, { params: { id } })
+  void mutate(keyOf(listDiscussions))
+  return discussion
+}
 
 export type Thread = { id: number; hasNews: boolean }
 

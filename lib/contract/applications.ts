@@ -28,6 +28,15 @@ export const reinstateCandidacy = endpoint({
   path: '/me/candidacies/:id/reinstate',
   reply: Candidacy,
 })
+/**
+ * Extension: the discussion of an application; opened, to ask how it stands, once the day by which an answer was promised has
+ * gone by without one. CONFLICT before.
+ */
+export const openDiscussion = endpoint({
+  method: 'PATCH',
+  path: '/me/candidacies/:id/discussion',
+  reply: z.object({ id: z.number().int() }),
+})
 /** Extension: what was sent, as it was sent. NOT_FOUND for one that was not. */
 export const readReceipt = endpoint({ method: 'GET', path: '/me/candidacies/:id/receipt', reply: Receipt })
 

@@ -22,6 +22,11 @@ export const APPLICATIONS: Record<string, Row> = {
     params: { id: world.own.candidacy_id },
     foreign: [...notTheirs(world), ['one that was never sent', {}, 409]],
   }),
+  openDiscussion: (world) => ({
+    needs: 'verified',
+    params: { id: world.own.candidacy_id },
+    foreign: notTheirs(world),
+  }),
   readReceipt: (world) => ({
     needs: 'session',
     params: { id: world.own.candidacy_id },

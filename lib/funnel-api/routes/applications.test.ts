@@ -162,3 +162,41 @@ describe('erasing', () => {
     expect(await apply(api, candidate, 'night-baker')).toMatchObject({ confirmed_at: null, status: 'RECEIVED' })
   })
 })
+
+describe('PATCH /me/candidacies/:id/discussion', () => {
+  const promise = (reply_within_days: number | null) =>
+    api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
+  afterEach(() => promise(null))
+
+  it('opens a conversation once the promised day is over, and only then', async () => {
+    await promise(2)
+    const { candidate, id, read } = await applicant(api)
+    const day = new Date(api.api.now().getTime() + 2 * 86_400_000)
+    const { reply_by } = await read()
+    expect(reply_by).toMatch(/T23:59:59[+-]/)
+    expect(Math.abs(Date.parse(reply_by!) - day.getTime())).toBeLessThan(86_400_000)
+    const ask = () => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
+    expect((await ask()).status).toBe(409)
+    api.shiftClock(4 * 24 * 60)
+    const { status, body } = await ask()
+    expect(status).toBe(200)
+    expect((await ask()).body).toEqual(body)
+    const { id: discussion_id } = body as { id: number }
+    const message = { discussion_message: { content: 'How does it stand?' } }
+    expect((await candidate.send('POST', `/me/discussions/${discussion_id}/messages`, message)).status).toBe(200)
+    api.shiftClock(-4 * 24 * 60)
+  })
+
+  it('opens none where nothing was promised', async () => {
+    const { candidate, id, read } = await applicant(api)
+    expect((await read()).reply_by).toBeNull()
+    expect((await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)).status).toBe(409)
+  })
+
+  it('names the day on the letter of the receipt', async () => {
+    await promise(10)
+    const { candidate } = await applicant(api)
+    const [letter] = await lettersTo(api, candidate, 'receipt')
+    expect(letter!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
+  })
+})

@@ -2,12 +2,14 @@ import * as contract from '#lib/contract/applications'
 import { ApiError } from '#lib/contract/errors'
 import { canReinstate, canWithdraw } from '#lib/domain/application'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { clockOf } from '#lib/domain/reply-promise'
 import { fullName } from '#lib/domain/user-rules'
 import { candidacyOf, type Found } from '#lib/funnel-api/candidacies'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
+import { holdDiscussion } from '#lib/funnel-api/discussions'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { publisherOf } from '#lib/funnel-api/publisher'
 import { receiptOf } from '#lib/funnel-api/receipts'
@@ -63,6 +65,15 @@ export function applicationRoutes(serve: Serve, api: Api) {
         .execute()
     })
     return (await candidacyOf(api, user, { id })).candidacy
+  })
+
+  serve(contract.openDiscussion, async ({ params, caller }) => {
+    const { candidacy } = await candidacyOf(api, verified(caller), { id: idIn(params) })
+    const of = api.db.selectFrom('discussions').select('id').where('candidacy_id', '=', candidacy.id)
+    const there = await of.executeTakeFirst()
+    if (there) return there
+    if (clockOf(candidacy, api.now())?.at !== 'LATE') throw new ApiError('CONFLICT', 'no answer is late')
+    return inTransaction(api, (db) => holdDiscussion(db, api, candidacy.id))
   })
 
   serve(contract.readReceipt, async ({ params, caller }) => {

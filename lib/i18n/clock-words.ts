@@ -1,0 +1,16 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { type Clock, clockOf } from '#lib/domain/reply-promise'
+
+/** By when an answer was promised, in words, or that it is late; null where there is nothing to wait for by the clock. */
+export function useClockWords(candidacy: Candidacy, company: string): { at: Clock['at']; text: string } | null {
+  const t = useTranslations('APPLICATIONS')
+  const format = useFormatter()
+  const clock = clockOf(candidacy, new Date())
+  if (!clock) return null
+  const date = format.dateTime(new Date(clock.day), {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+  })
+  return { at: clock.at, text: t(`CLOCK.${clock.at}`, { company, date }) }
+}
