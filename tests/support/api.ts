@@ -58,6 +58,7 @@ export async function openTestApi(
     send: bare,
     files,
     staff: askStaff,
+    inbound,
     close,
   } = await openFunnelApi({
     dataDir,
@@ -108,6 +109,10 @@ export async function openTestApi(
   return {
     db: api.db,
     staff,
+    /** The same, as a reply that is not read yet. */
+    askStaff,
+    /** Mail that a provider hands over. */
+    inbound: (request: Request) => inbound!(request),
     /** A new key of a company, with all scopes unless they are named. */
     keyOf: async (slug = 'bakery', scopes: readonly StaffScope[] = StaffScope.options) => {
       const company = await api.db

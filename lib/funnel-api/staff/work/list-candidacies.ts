@@ -131,15 +131,16 @@ export const cardRows = (db: Db) =>
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
 
 export function toCandidacyCard(row: CardRow): StaffCandidacyCard {
-  const { campaign_id, slug, name, user_id, first_name, last_name, email, locale, phone_number, confirmed_at } = row
+  const { id, reference, status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source } = row
+  const { user_id, first_name, last_name, email, locale, phone_number, discussion_id } = row
   return {
-    ...row,
-    campaign: { id: campaign_id, slug, name },
+    ...{ id, reference, source, discussion_id },
+    campaign: { id: row.campaign_id, slug: row.slug, name: row.name },
     person: {
       ...{ user_id, first_name, last_name, email, locale },
       phone_number: phone_number === null ? null : (dialledNumber({ ...row, phone_number }) ?? phone_number),
     },
-    status: row.status ?? 'RECEIVED',
+    ...{ status: status ?? 'RECEIVED', status_changed_at, answered_at, withdrawn_at },
     confirmed_at: confirmed_at!,
   }
 }

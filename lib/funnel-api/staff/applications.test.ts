@@ -1,0 +1,163 @@
+import { listDiscussions, sendMessage } from '#lib/contract/messaging'
+import type { StaffCandidacy, StaffCandidacyCard } from '#lib/contract/staff/candidacies'
+import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
+import { createRecord } from '#lib/contract/candidacies'
+import { listCandidacies } from '#lib/funnel-api/staff/work/list-candidacies'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant, lettersTo, on } from '#tests/support/applicants'
+import { applyFully, CV, FILM, signUp } from '#tests/support/candidates'
+
+let test: TestApi
+let key: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf()
+})
+afterAll(() => test.close())
+
+type List = { candidacies: StaffCandidacyCard[]; next_cursor: string | null }
+const list = async (query: string) => (await test.staff('GET', `/candidacies?${query}`, undefined, key)).body as List
+const read = async (id: number) =>
+  (await test.staff('GET', `/candidacies/${id}`, undefined, key)).body as StaffCandidacy
+
+/** Somebody whose application went with a film. */
+async function withFilm() {
+  const candidate = await signUp(test)
+  const { id } = await applyFully(test, candidate)
+  const film = await candidate.upload('records', 'pitch.mp4', FILM)
+  const { pitch } = await test.campaign('night-baker')
+  const record = { pitch_id: pitch!.id, candidacy_id: id, url: film.url, thumb_url: null, fs_handle: film.handle }
+  await candidate.call(createRecord, { body: { record } })
+  await on(candidate, id).confirm()
+  return { candidate, id }
+}
+
+it('an application is told with its answers in words, its film and its CV', async () => {
+  const { candidate, id } = await withFilm()
+  const application = await read(id)
+  expect(application).toMatchObject({
+    id,
+    campaign: { slug: 'night-baker', name: 'Night baker' },
+    person: { email: candidate.email, first_name: 'Camille', last_name: 'Dubreuil' },
+    status: 'RECEIVED',
+    discussion_id: null,
+    nb_messages: 0,
+    pitch: {
+      question: 'What is good bread?',
+      is_passed: false,
+      film: { filename: 'pitch.mp4', mimetype: 'video/mp4' },
+    },
+    resume: { filename: 'My CV.pdf', mimetype: 'application/pdf', size: CV.length },
+  })
+  const said = Object.fromEntries(application.answers.map(({ question, text }) => [question, text]))
+  expect(said).toMatchObject({
+    'Do you drive?': 'Yes I do',
+    'When?': 'Night, Weekend',
+    'From when?': 'January 4, 2027',
+    'How many years?': '7 years',
+    'How at ease?': '4 / 5',
+    'Anything else?': null,
+  })
+})
+
+it('a link to a file needs no key and ends after a quarter of an hour; none leads to what is scanned or has a virus', async () => {
+  const { id } = await applicant(test)
+  const { resume } = await read(id)
+  const get = async (url: string) => (await test.file(url)).status
+  expect(await get(resume!.url!)).toBe(200)
+  test.shiftClock(14)
+  expect(await get(resume!.url!)).toBe(200)
+  test.shiftClock(2)
+  expect(await get(resume!.url!)).toBe(403)
+  test.shiftClock(-16)
+  const handle = /file\/([\w-]{20})/.exec(resume!.url!)![1]!
+  for (const scan_status of ['pending', 'infected'] as const) {
+    await test.db.updateTable('files').set({ scan_status }).where('handle', '=', handle).execute()
+    expect((await read(id)).resume).toMatchObject({ scan_status, url: null })
+  }
+  expect(await get(resume!.url!)).toBe(410)
+})
+
+it('pages of a list lose none and repeat none while others apply, and filters say which', async () => {
+  const before = await list('limit=200')
+  const own = [await applicant(test), await applicant(test), await applicant(test)]
+  const first = await list('limit=2')
+  expect(first.candidacies.map(({ id }) => id)).toEqual([own[2]!.id, own[1]!.id])
+  await applicant(test)
+  const rest = await list(`limit=200&cursor=${first.next_cursor}`)
+  expect(rest.candidacies.map(({ id }) => id)).toEqual([own[0]!.id, ...before.candidacies.map(({ id }) => id)])
+  expect(rest.next_cursor).toBeNull()
+
+  await test.staff('POST', `/candidacies/${own[0]!.id}/status`, { status: 'OFFER' }, key)
+  expect((await list('status=OFFER')).candidacies.map(({ id }) => id)).toEqual([own[0]!.id])
+  const { confirmed_at } = first.candidacies[0]!
+  expect((await list(`since=${confirmed_at}`)).candidacies).toHaveLength(2)
+  expect((await list('campaign=counter-clerk')).candidacies).toEqual([])
+  expect((await list('source=nowhere')).candidacies).toEqual([])
+  expect((await test.staff('GET', '/candidacies?campaign=caster', undefined, key)).status).toBe(404)
+})
+
+it('a long list goes on by the order in which all were sent, and finds the same', async () => {
+  const { candidacies } = await list('limit=200')
+  const company_id = await test.companyId()
+  const cursor = Buffer.from('9999-12-31T00:00:00.000Z 1 many').toString('base64url')
+  const long = await listCandidacies(test.db, company_id, { limit: 3, cursor })
+  const rest = await listCandidacies(test.db, company_id, { limit: 200, cursor: long.next_cursor! })
+  expect([...long.candidacies, ...rest.candidacies]).toEqual(candidacies)
+  const status = await listCandidacies(test.db, company_id, { limit: 200, cursor, status: 'OFFER' })
+  expect(status.candidacies).toHaveLength(1)
+})
+
+it('one that was not sent is nowhere', async () => {
+  const { id } = await applyFully(test, await signUp(test))
+  expect((await list('limit=200')).candidacies.map((one) => one.id)).not.toContain(id)
+  expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
+  expect((await test.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, key)).status).toBe(404)
+})
+
+it('moving an application tells the candidate, with words or without', async () => {
+  const { candidate, id, read: asCandidate } = await applicant(test)
+  const move = { status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' }
+  const { status, body } = await test.staff('POST', `/candidacies/${id}/status`, move, key)
+  expect([status, body]).toMatchObject([200, { old_status: 'RECEIVED', new_status: 'INTERVIEW' }])
+  expect((await asCandidate()).status).toBe('INTERVIEW')
+  const [discussion] = await candidate.call(listDiscussions)
+  expect(discussion!.last_message).toMatchObject({ author_name: 'Lena Vogt', content: 'Tuesday at ten?' })
+  expect(await lettersTo(test, candidate, 'status')).toHaveLength(1)
+  expect((await test.staff('POST', `/candidacies/${id}/status`, move, key)).status).toBe(409)
+  expect(await read(id)).toMatchObject({
+    status: 'INTERVIEW',
+    nb_messages: 1,
+    status_history: [{ status: 'INTERVIEW' }],
+  })
+})
+
+it('a discussion is read with its files, answered, closed and opened; reading marks nothing', async () => {
+  const { candidate, id } = await applicant(test)
+  const { body } = await test.staff('POST', `/candidacies/${id}/messages`, { content: 'When can you come?' }, key)
+  const { discussion_id } = body as { discussion_id: number }
+  const file = await candidate.upload('candidacy/files', 'diploma.pdf', CV)
+  const params = { id: discussion_id }
+  const words = { content: 'On Monday.', files_url: [file.url] }
+  await candidate.call(sendMessage, { params, body: { discussion_message: words } })
+
+  const waiting = (await test.staff('GET', '/discussions?is_waiting=true', undefined, key)).body as {
+    discussions: StaffDiscussionCard[]
+  }
+  expect(waiting.discussions).toMatchObject([{ id: discussion_id, candidacy_id: id, is_open: true, is_waiting: true }])
+  const thread = (await test.staff('GET', `/discussions/${discussion_id}`, undefined, key)).body as StaffDiscussion
+  expect(thread.messages).toMatchObject([
+    { author_type: 'Recruiter', author_name: 'The Bakery', content: 'When can you come?', files: [] },
+    { author_type: 'User', content: 'On Monday.', files: [{ filename: 'diploma.pdf', size: CV.length }] },
+  ])
+  expect((await test.file(thread.messages[1]!.files[0]!.url!)).status).toBe(200)
+  const [unread] = await candidate.call(listDiscussions)
+  expect(unread!.last_seen_by_user_at).toBe(thread.last_seen_by_user_at)
+
+  const answer = { content: 'Good.', is_closing: true }
+  expect((await test.staff('POST', `/discussions/${discussion_id}/messages`, answer, key)).status).toBe(200)
+  const write = () => candidate.send('POST', `/me/discussions/${discussion_id}/messages`, { discussion_message: words })
+  expect((await write()).status).toBe(409)
+  expect((await test.staff('PATCH', `/discussions/${discussion_id}`, { is_open: true }, key)).status).toBe(200)
+  expect((await write()).status).toBe(200)
+})

@@ -1,0 +1,67 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant, lettersTo } from '#tests/support/applicants'
+import { heardLog } from '#tests/support/heard-log'
+import { openZip } from '#tests/support/open-zip'
+
+let test: TestApi
+let key: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf()
+})
+afterAll(() => test.close())
+
+it('a key makes so many calls a minute, and another one its own', () =>
+  test.atOneMoment(async () => {
+    const [busy, other] = [await test.keyOf('bakery', ['stats:read', 'keys:read']), await test.keyOf('bakery')]
+    const statuses: number[] = []
+    for (let call = 0; call < 601; call += 1) statuses.push((await test.staff('GET', '/keys', undefined, busy)).status)
+    expect(statuses.slice(0, 600).every((status) => status === 200)).toBe(true)
+    expect(statuses[600]).toBe(429)
+    expect((await test.staff('GET', '/keys', undefined, other)).status).toBe(200)
+  }))
+
+it('a message that is sent twice under one Idempotency-Key is written once', async () => {
+  const { id } = await applicant(test)
+  const once = { 'idempotency-key': 'first-words' }
+  const say = (content: string, by = key) => test.staff('POST', `/candidacies/${id}/messages`, { content }, by, once)
+  const [first, again] = [await say('Hello'), await say('Hello')]
+  expect(again.body).toEqual(first.body)
+  expect((await say('Something else')).status).toBe(409)
+  // Keys do not know of one another.
+  expect((await say('Something else', await test.keyOf())).status).toBe(200)
+  const messages = await test.db
+    .selectFrom('discussion_messages')
+    .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+    .select('content')
+    .where('candidacy_id', '=', id)
+    .orderBy('discussion_messages.id')
+    .execute()
+  expect(messages.map(({ content }) => content)).toEqual(['Hello', 'Something else'])
+})
+
+it('all that is kept of a person is handed out as a zip, and it is noted to whom', async () => {
+  const { candidate } = await applicant(test)
+  const found = await test.staff('GET', `/users?email=${candidate.email.toUpperCase()}`, undefined, key)
+  expect(found.body).toMatchObject({ users: [{ id: candidate.user.id, nb_candidacies: 1 }], next_cursor: null })
+  const { lines, forget } = heardLog('info')
+  const request = new Request(`http://bakery.test/staff/v1/users/${candidate.user.id}/export`)
+  request.headers.set('authorization', `Bearer ${key}`)
+  const response = await test.askStaff(request)
+  forget()
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const files = openZip(Buffer.from(await response.arrayBuffer()))
+  expect(String(files.get('data.json'))).toContain(candidate.email)
+  expect(lines.join()).toMatch(new RegExp(`handed out to a key.*${candidate.user.id}`))
+})
+
+it('a person is erased with all that hangs on them, and it is noted by whom', async () => {
+  const { candidate, id } = await applicant(test)
+  const { lines, forget } = heardLog('info')
+  expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(200)
+  forget()
+  expect(lines.join()).toMatch(new RegExp(`erased by a key.*test.*${candidate.user.id}`))
+  expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
+  expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(404)
+  expect(await lettersTo(test, candidate, 'goodbye')).toHaveLength(1)
+})

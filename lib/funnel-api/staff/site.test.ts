@@ -1,0 +1,164 @@
+import { readCustom, readHome } from '#lib/contract/extensions'
+import { listCampaigns, readCompany, readTheme } from '#lib/contract/companies'
+import { listJobs } from '#lib/contract/discovery'
+import type { StaffCampaign } from '#lib/contract/staff/campaigns'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+
+let test: TestApi
+let key: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf()
+})
+afterAll(() => test.close())
+
+const staff = async (method: string, address: string, body?: object) => {
+  const reply = await test.staff(method, address, body, key)
+  if (reply.status !== 200) throw new Error(`${method} ${address}: ${JSON.stringify(reply.body)}`)
+  return reply.body as StaffCampaign & { contents: { slug: string; is_online: boolean; content?: string }[] }
+}
+const refused = async (method: string, address: string, body?: object) => {
+  const { status, body: reply } = await test.staff(method, address, body, key)
+  return [status, Object.keys((reply as { error: { fields?: object } }).error.fields ?? {})]
+}
+
+const JOB = {
+  slug: 'oven-keeper',
+  name: 'Oven keeper',
+  locale: 'en',
+  job_type: 'PERMANENT_CONTRACT',
+  description: '<h1>Heat</h1><script>alert(1)</script><p onclick="x()">You keep the oven.</p>',
+  stages: ['SURVEY', 'RESUME'],
+  survey: [
+    { key: 'why', question_type: 'text', content: 'Why?' },
+    { key: 'permit', question_type: 'radio', content: 'Do you drive?', answers: ['Yes', 'No'] },
+  ],
+}
+const slugs = async () => {
+  const cards = await test.callAs()(listCampaigns, { params: { company_slug: 'bakery' } })
+  return cards.map(({ slug }) => slug)
+}
+
+it('a job that a program makes is on the site, without what may not stand in a page', async () => {
+  await staff('POST', '/campaigns', JOB)
+  const shown = await test.campaign('oven-keeper')
+  expect(shown).toMatchObject({ is_online: true, description: '<h2>Heat</h2><p>You keep the oven.</p>' })
+  expect(shown.first_activation_at).not.toBeNull()
+  expect(await slugs()).toContain('oven-keeper')
+})
+
+it('a change leaves all else as it was; questions keep their numbers as long as they keep their keys', async () => {
+  const before = await test.campaign('oven-keeper')
+  const survey = [{ key: 'permit', question_type: 'radio', content: 'Can you drive?', answers: ['Yes', 'No', 'Soon'] }]
+  const changed = await staff('PATCH', '/campaigns/oven-keeper', { survey, salary_min: 21_000 })
+  expect(changed).toMatchObject({ name: 'Oven keeper', salary_min: 21_000, survey })
+  const after = await test.campaign('oven-keeper')
+  const permit = before.survey!.questions[1]!
+  expect(after.survey!.questions).toMatchObject([{ id: permit.id, content: 'Can you drive?' }])
+  expect(after.survey!.questions[0]!.answers.slice(0, 2)).toMatchObject(permit.answers.map(({ id }) => ({ id })))
+  expect({ ...after, survey: null, salary_min: null, changed_at: null }).toEqual({
+    ...before,
+    survey: null,
+    salary_min: null,
+    changed_at: null,
+  })
+})
+
+it('wrong fields are named', async () => {
+  expect(await refused('POST', '/campaigns', { ...JOB, slug: 'x', job_type: 'JOB', colour: 'red' })).toEqual([
+    422,
+    ['job_type', 'colour'],
+  ])
+  const survey = [{ key: 'why', question_type: 'text', content: '' }]
+  expect(await refused('PATCH', '/campaigns/oven-keeper', { survey })).toEqual([422, ['survey.0.content']])
+  expect(await refused('PATCH', '/campaigns/oven-keeper', { entity: 'south' })).toEqual([422, ['entity']])
+  expect(await refused('PATCH', '/campaigns/oven-keeper', { cover: '/media/bakery/0123456789abcdef.webp' })).toEqual([
+    422,
+    ['cover'],
+  ])
+})
+
+it('a job closes, and whoever waits hears of it; it opens again unless its last day has gone by', async () => {
+  const { candidate } = await applicant(test)
+  const closed = await staff('POST', '/campaigns/night-baker/close', { message: 'We have found somebody.' })
+  expect(closed).toMatchObject({ is_online: false, nb_candidacies: 1 })
+  expect(await slugs()).not.toContain('night-baker')
+  const discussions = await candidate.send('GET', '/me/discussions')
+  expect(JSON.stringify(discussions.body)).toContain('We have found somebody.')
+  expect(await staff('POST', '/campaigns/night-baker/open')).toMatchObject({ is_online: true, closed_at: null })
+  expect(await slugs()).toContain('night-baker')
+
+  await staff('PATCH', '/campaigns/storyteller', { date_end: '2020-01-31' })
+  expect(await staff('GET', '/campaigns/storyteller')).toMatchObject({ is_online: false })
+  expect((await refused('POST', '/campaigns/storyteller/open'))[0]).toBe(409)
+  await staff('PATCH', '/campaigns/storyteller', { date_end: null })
+})
+
+it('jobs stand in the order that the company gives them, the others behind', async () => {
+  const usual = await slugs()
+  await staff('POST', '/campaign_order', { slugs: ['storyteller', 'oven-keeper'] })
+  const others = usual.filter((slug) => slug !== 'storyteller' && slug !== 'oven-keeper')
+  expect(await slugs()).toEqual(['storyteller', 'oven-keeper', ...others])
+  const jobs = await test.callAs()(listJobs, { params: { slug: 'bakery' } })
+  expect(jobs.map(({ slug }) => slug)).toEqual(await slugs())
+  await staff('POST', '/campaign_order', { slugs: [] })
+  expect(await slugs()).toEqual(usual)
+})
+
+it('pages of jobs lose none', async () => {
+  const all = (await test.staff('GET', '/campaigns', undefined, key)).body as { campaigns: object[] }
+  const one = (await test.staff('GET', '/campaigns?limit=2', undefined, key)).body as typeof all & {
+    next_cursor: string
+  }
+  const rest = (await test.staff('GET', `/campaigns?cursor=${one.next_cursor}`, undefined, key)).body as typeof all
+  expect([...one.campaigns, ...rest.campaigns]).toEqual(all.campaigns)
+  const drafts = (await test.staff('GET', '/campaigns?is_draft=true', undefined, key)).body
+  expect(drafts).toMatchObject({ campaigns: [{ slug: 'roaster', is_draft: true }] })
+})
+
+it('the website is written in the same words as it is read, and cleaned', async () => {
+  const sections = [
+    { title: { en: 'Rye' }, content: { en: '<p>Rye</p><img src=x onerror=alert(1)>' }, image_url: null },
+  ]
+  await staff('PUT', '/website/custom', { title: { en: 'Grain' }, sections })
+  const page = await test.callAs()(readCustom, { params: { slug: 'bakery' } })
+  expect(page).toMatchObject({ title: 'Grain', sections: [{ title: 'Rye', content: '<p>Rye</p>' }] })
+
+  const { slug: _slug, position: _at, is_online: _on, changed_at: _when, ...home } = await staff('GET', '/website/home')
+  await staff('PUT', '/website/home', { ...home, tagline: { en: 'Bread, still.' } })
+  expect(await test.callAs()(readHome, { params: { slug: 'bakery' } })).toMatchObject({ tagline: 'Bread, still.' })
+  expect(await refused('PUT', '/website/home', { ...home, tagline: { xx: 'Bread' } })).toEqual([422, ['tagline.xx']])
+})
+
+it('what is taken off the site comes back where it stood', async () => {
+  const professions = async () =>
+    ((await test.send('GET', '/companies/bakery/website/professions')).body as { slug: string }[]).map(
+      ({ slug }) => slug,
+    )
+  const before = await professions()
+  const { contents } = await staff('GET', '/website/professions')
+  const { name, description, image_url } = contents[0] as unknown as Record<string, unknown>
+  await staff('DELETE', `/website/professions/${before[0]}`)
+  expect(await professions()).toEqual(before.slice(1))
+  await staff('PUT', `/website/professions/${before[0]}`, { name, description, image_url })
+  expect(await professions()).toEqual(before)
+})
+
+it('a help article belongs to a category that is there', async () => {
+  const article = { texts: { en: { title: 'In winter?', content: '<p>Yes.</p>' } } }
+  await staff('PUT', '/help_center/articles/applying/in-winter', article)
+  const shown = await test.send('GET', '/companies/bakery/help_center/applying/in-winter')
+  expect(shown.body).toMatchObject({ title: 'In winter?', content: '<p>Yes.</p>' })
+  expect((await refused('PUT', '/help_center/articles/nothing/in-winter', article))[0]).toBe(404)
+})
+
+it('the company and its theme change by what is given', async () => {
+  const before = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
+  await staff('PATCH', '/company', { name: 'The Bakery', reply_within_days: 7 })
+  const after = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
+  expect(after).toEqual({ ...before, name: 'The Bakery', reply_within_days: 7 })
+  const theme = await test.callAs()(readTheme, { params: { slug: 'bakery' } })
+  await staff('PATCH', '/theme', { color_2: '#8a1c1c' })
+  expect(await test.callAs()(readTheme, { params: { slug: 'bakery' } })).toEqual({ ...theme, color_2: '#8a1c1c' })
+})
