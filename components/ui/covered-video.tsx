@@ -7,7 +7,7 @@ export const CoveredVideo = ({ src, cover, className }: Props) => (
   <video
     className={className}
     src={src}
-    poster={cover ? sizedUrl(cover, 960) : undefined}
+    poster={cover ? sizedUrl(cover, 800) : undefined}
     controls
     preload="none"
     playsInline

@@ -4,6 +4,7 @@ import { securityHeaders } from '#lib/host/headers'
 import type { Answer } from '#lib/host/pages/ask'
 import { counts } from '#lib/host/pages/counts'
 import type { Made } from '#lib/host/pages/kept'
+import { paintFirst } from '#lib/host/pages/paint-first'
 import { inlineOf, sourceOf } from '#lib/host/policy/inline'
 import { pagePolicy, REPORTING } from '#lib/host/policy/policy'
 import type { Operator } from '#lib/host/policy/third-parties'
@@ -33,10 +34,11 @@ const NOT_SENT = [
 const FRAMED = /^\/iframe\//
 
 /** What Next answered, as it goes out: status, all headers but those of the one reader, and a tag. */
-export function finish(answer: Answer, { path, isFlight, facts, style, isClosed, operator }: Context): Made {
-  const its = new Map(answer.headers)
+export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, operator }: Context): Made {
+  const its = new Map(asked.headers)
   const said = its.get('cache-control') ?? ''
   const type = its.get('content-type') ?? ''
+  const answer = isPage(asked, type) ? { ...asked, body: Buffer.from(paintFirst(asked.body.toString())) } : asked
   // Next knows no 410: what it does not find was there once.
   const status = answer.status === 404 && isClosed ? 410 : answer.status
   const policy = policyOf(answer, type, { path, facts, style, operator })
@@ -76,13 +78,17 @@ const isKeepable = ({ status, headers }: Answer, control: string) =>
   (/\bs-maxage=\d/.test(control) || control.startsWith('public,')) &&
   !headers.some(([name]) => name === 'set-cookie')
 
-/** Null where there is no page, or one that has brought a policy of its own. */
+/** HTML that has not brought a policy of its own. */
+const isPage = ({ headers }: Answer, type: string) =>
+  type.startsWith('text/html') && !headers.some(([name]) => name === 'content-security-policy')
+
+/** Null where there is no page. */
 function policyOf(
   answer: Answer,
   type: string,
   { path, facts, style, operator }: Pick<Context, 'path' | 'facts' | 'style' | 'operator'>,
 ) {
-  if (!type.startsWith('text/html') || answer.headers.some(([name]) => name === 'content-security-policy')) return null
+  if (!isPage(answer, type)) return null
   const { scripts, styles, strangers } = inlineOf(answer.body.toString())
   counts.strangers += strangers
   const inline = { scripts, styles: style === null ? styles : [...new Set([...styles, sourceOf(style)])], strangers }

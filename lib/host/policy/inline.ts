@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { STARTER } from '#lib/host/pages/paint-first'
 import { SEARCH_HOLD } from '#lib/domain/search-hold'
 
 /** What a page carries within itself, as the sources of a policy; `strangers` are scripts that nobody here wrote. */
@@ -25,6 +26,7 @@ const isData = (json: string) => {
 
 export const isOurs = (script: string) =>
   script === SEARCH_HOLD ||
+  script === STARTER ||
   CARRIERS.some(
     ([before, after]) =>
       script.startsWith(before) && script.endsWith(after) && isData(script.slice(before.length, -after.length)),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialogs } from './dialogs'
 import { Consented } from '#components/consent/consented'
 import { CompanyProvider } from '#components/site/company-context'
+import { Arrival } from '#components/site/arrival'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { Visit } from '#components/site/visit'
 import { toPublicCompany } from '#lib/domain/company'
@@ -37,6 +38,7 @@ export default async function SiteLayout({ params, children }: Props) {
       <Dialogs>
         <Visit />
         <Consented />
+        <Arrival />
         <ScrollRules />
         {children}
       </Dialogs>
