@@ -20,19 +20,29 @@ let test: TestApi
 let host: FeedHost
 let key: string
 let feed: StaffFeed
-beforeEach(async () => {
+let now: () => Date
+beforeAll(async () => {
   host = await openFeedHost()
   test = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
   key = await test.keyOf()
-  feed = (await add({})).body as StaffFeed
+  now = test.api.now
 })
-afterEach(async () => {
+afterAll(async () => {
   await host.close()
   await test.close()
 })
 
-const add = (more: object) =>
-  test.staff('POST', '/feeds', { feed: { name: 'board', format: 'greenhouse', url: host.url, ...more } }, key)
+// Each test has a feed of its own.
+beforeEach(async () => {
+  const wanted = { name: 'board', format: 'greenhouse', url: host.url }
+  feed = (await test.staff('POST', '/feeds', { feed: wanted }, key)).body as StaffFeed
+})
+afterEach(async () => {
+  await test.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
+  await test.db.deleteFrom('feeds').execute()
+  test.api.now = now
+  host.asked.length = 0
+})
 const run = async (body: object = {}) =>
   (await test.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
 const runs = async () =>

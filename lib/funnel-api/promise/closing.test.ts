@@ -6,11 +6,20 @@ import { apply, type Candidate, signUp } from '#tests/support/candidates'
 
 let test: TestApi
 let key: string
-beforeEach(async () => {
+let now: () => Date
+beforeAll(async () => {
   test = await openTestApi()
   key = await test.keyOf('bakery')
+  now = test.api.now
 })
-afterEach(() => test.close())
+afterAll(() => test.close())
+
+const OPEN = { is_online: true, date_end: null, closed_at: null, closing_message: null }
+afterEach(async () => {
+  await test.db.deleteFrom('candidacies').execute()
+  await change(OPEN)
+  test.api.now = now
+})
 
 const close = (body: object = {}) => test.staff('POST', '/campaigns/night-baker/close', body, key)
 const open = () => test.staff('POST', '/campaigns/night-baker/open', {}, key)
@@ -59,7 +68,9 @@ it('tells everybody who was not answered finally, in their language, once, and t
   expect((await close()).status).toBe(200)
   expect(await closedAt()).not.toBeNull()
   const told = await heard(waiting.candidate)
-  expect(told.messages).toEqual([['System', expect.stringMatching(/^Diese Stelle ist geschlossen.*Bakery North hat sie/)]])
+  expect(told.messages).toEqual([
+    ['System', expect.stringMatching(/^Diese Stelle ist geschlossen.*Bakery North hat sie/)],
+  ])
   expect(told.letters).toEqual([
     { template: 'closed', locale: 'de', payload: expect.objectContaining({ words: 'no' }) as object },
   ])
