@@ -6,11 +6,13 @@ import { startBus } from '#lib/funnel-api/bus/bus'
 import { sweepChanges } from '#lib/funnel-api/bus/sweep-changes'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { endStreams } from '#lib/funnel-api/events'
+import { startPulling } from '#lib/funnel-api/feeds/pulling'
 import { startScanning } from '#lib/funnel-api/files/scan'
 import { mediaIn } from '#lib/funnel-api/files/media'
 import { openStore, type S3Settings } from '#lib/funnel-api/files/store'
 import { startJobs } from '#lib/funnel-api/jobs/jobs'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
+import { createInbound } from '#lib/funnel-api/mail-in/inbound-app'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { startPostman } from '#lib/funnel-api/mail/postman'
 import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
@@ -28,7 +30,7 @@ export type Settings = {
   s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
+  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS; INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
   env: NodeJS.ProcessEnv
   /** What visitors’ devices have to do, where that is not the usual. */
   botLoad?: WorkLoad | undefined
@@ -43,6 +45,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
   const app = createFunnelApi(api)
   const files = createFileService(api, media)
   const staff = createStaffApi(api, media)
+  const inbound = env.INBOUND_MAIL_SECRET ? createInbound(api, env.INBOUND_MAIL_SECRET) : null
   const outbox = path.join(dataDir, 'outbox')
   // Each channel has its own: a gateway that hangs keeps no mail waiting.
   const engines = searchEnginesFrom(env)
@@ -52,6 +55,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     searchCarrier(api, engines),
   ].map((carrier) => startPostman(api, carrier))
   const webhooks = startWebhooks(api)
+  const pulling = startPulling(api)
   const scanning = startScanning(api)
   const jobs = startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])])
   const bus = await startBus(db, databaseUrl)
@@ -65,12 +69,15 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     isReady: async () => (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
     /** Calls of a company’s own programs. */
     staff: async (request: Request) => staff.fetch(request),
+    /** Mail that a provider hands over; null where none may. */
+    inbound: inbound && (async (request: Request) => inbound.fetch(request)),
     /** Lets go of everybody who follows something: a server that stops would wait for them. */
     endStreams,
     async close() {
       await bus.stop()
       await Promise.all(postmen.map((postman) => postman.stop()))
       await webhooks.stop()
+      await pulling.stop()
       await scanning.stop()
       await jobs.stop()
       await store.close()

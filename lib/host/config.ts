@@ -38,6 +38,15 @@ const SERVICES = {
   GOOGLE_INDEXING_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'must be a PEM').optional(),
   GOOGLE_INDEXING_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where answers to letters go: reply+…@ it. */
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i, 'must be a domain')
+    .optional(),
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  INBOUND_SMTP_CERT: z.string().startsWith('/', 'must be a path that begins with /').optional(),
+  INBOUND_SMTP_KEY: z.string().startsWith('/', 'must be a path that begins with /').optional(),
+  INBOUND_MAIL_SECRET: z.string().min(16).optional(),
   STORE_URL_HOSTS: hosts,
   WEBHOOK_HOSTS: hosts,
   FEED_HOSTS: hosts,
@@ -111,6 +120,13 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('S3_ENDPOINT', 'S3_BUCKET')
   needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
   needs('SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_URL')
+  needs('INBOUND_SMTP_PORT', 'INBOUND_MAIL_DOMAIN')
+  needs('INBOUND_MAIL_SECRET', 'INBOUND_MAIL_DOMAIN')
+  needs('INBOUND_SMTP_CERT', 'INBOUND_SMTP_KEY')
+  needs('INBOUND_SMTP_KEY', 'INBOUND_SMTP_CERT')
+  needs('INBOUND_SMTP_CERT', 'INBOUND_SMTP_PORT')
+  // Readers would be told to answer at an address that nothing listens at.
+  if (environment.INBOUND_MAIL_SECRET === undefined) needs('INBOUND_MAIL_DOMAIN', 'INBOUND_SMTP_PORT')
   needs('CLAMD_PORT', 'CLAMD_HOST')
   needs('GOOGLE_INDEXING_CLIENT_EMAIL', 'GOOGLE_INDEXING_PRIVATE_KEY')
   needs('GOOGLE_INDEXING_PRIVATE_KEY', 'GOOGLE_INDEXING_CLIENT_EMAIL')

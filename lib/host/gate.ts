@@ -5,7 +5,7 @@ type Asked = { method: string; target: string; isUpgrade: boolean; isDevelopment
 const READS = ['GET', 'HEAD']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Calls and files; the rest are pages, which are only ever read. */
-const WRITABLE = /^\/(?:api|fs|staff)(?:\/|$)/
+const WRITABLE = /^\/(?:api|fs|staff|inbound)(?:\/|$)/
 
 const isDecodable = (path: string) => {
   try {

@@ -5,6 +5,7 @@ import { baseOf } from '#lib/contract/caller'
 import { tellChange } from '#lib/funnel-api/changes'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
+import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { watchWebhooks } from '#lib/funnel-api/webhooks/metrics'
 import { prepareTowns } from '#lib/funnel-api/places/places'
@@ -63,6 +64,9 @@ const server = createHost({
   pages,
   files: (request, response) => void files(request, response),
   staff: service.bounded((request, response) => void staff(request, response)),
+  inbound: config.INBOUND_MAIL_SECRET
+    ? service.bounded((request, response) => void inbound?.(request, response))
+    : null,
   letters: isDevelopment ? (request, response) => void letters?.(request, response) : null,
   reports: createReports(),
   hook: hookSecret ? createHook(hookSecret, tellChange) : null,
@@ -99,8 +103,14 @@ const company = companyFacts(send, { base })
 dropOnChange(pages, company)
 const files = getRequestListener(api.files)
 const staff = getRequestListener(api.staff)
+const inbound = api.inbound && getRequestListener(api.inbound)
 const { mailPreview } = isDevelopment ? await import('#lib/funnel-api/mail/preview') : {}
 const letters = mailPreview && getRequestListener(mailPreview(api.api).fetch)
+
+const mailIn = await listenForMail(api.api, config).catch((err: unknown) => {
+  log.fatal('INBOUND_SMTP_PORT: cannot be listened on', { port: config.INBOUND_SMTP_PORT, err })
+  process.exit(1)
+})
 
 await preparing
 service.open()
@@ -112,7 +122,7 @@ const stop = stopper({
   closeListeners,
   drain: service.drain,
   endStreams: api.endStreams,
-  close: [() => web.close(), () => api.close()],
+  close: [() => web.close(), async () => mailIn?.stop(), () => api.close()],
   exit: process.exit,
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal))

@@ -18,6 +18,8 @@ type Parts = {
   files: RequestListener
   /** Calls of companies' own programs, never through Next and its proxy. */
   staff: RequestListener
+  /** Mail that a provider hands over; null where none may. */
+  inbound: RequestListener | null
   /** Letters to look at, in development alone. */
   letters: RequestListener | null
   /** What browsers tell of a policy. */
@@ -31,8 +33,9 @@ type Parts = {
 const LETTERS = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 const STAFF = /^\/staff(?:\/|$)/
+const INBOUND = '/inbound/mail'
 /** Calls, and what Next's own tools ask for in development: nothing of it is kept. */
-const NO_PAGE = /^\/(?:api|fs|media|staff|_next\/image)(?:[/?]|$)/
+const NO_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
 const OF_DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
 /** One port for everything: health, files, pages. */
@@ -41,6 +44,7 @@ export function createHost({
   pages,
   files,
   staff,
+  inbound,
   letters,
   reports,
   hook,
@@ -75,6 +79,7 @@ export function createHost({
     own(request)
     if (letters && LETTERS.test(pathname)) return void letters(request, response)
     if (STAFF.test(pathname)) return void staff(request, response)
+    if (inbound && pathname === INBOUND) return void inbound(request, response)
     return void (FILES.test(pathname) ? files : next)(request, response)
   })
 

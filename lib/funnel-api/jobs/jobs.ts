@@ -5,6 +5,8 @@ import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { ago, type Job } from '#lib/funnel-api/jobs/job'
 import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
+import { sweepMails } from '#lib/funnel-api/mail-in/sweep-mails'
+import { mailWaiting } from '#lib/funnel-api/jobs/mail-waiting'
 import { measured } from '#lib/funnel-api/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
 import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
@@ -24,9 +26,11 @@ const JOBS: readonly Job[] = [
   closeCampaigns,
   matchAlerts,
   mailAlerts,
+  mailWaiting,
   remindUnfinished,
   retention,
   sweepDeliveries,
+  sweepMails,
 ]
 const ROUND_MS = 60_000
 

@@ -1,9 +1,15 @@
+import { runInNewContext } from 'node:vm'
 import EmailReplyParser from 'email-reply-parser'
 import sanitize from 'sanitize-html'
 import { unescapeHtml } from '#lib/funnel-api/cli/feeds/html'
 
 /** Characters that are looked through: an answer is at the top, or below a quotation that is shorter. */
 const READ_MOST = 20_000
+
+/** No head of a quotation is longer. */
+const LINE_MOST = 400
+/** The library's patterns take minutes for lines that are made for it; for all others it takes some milliseconds. */
+const PATIENCE_MS = 500
 
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002']
 
@@ -50,17 +56,54 @@ const withoutDutch = (text: string) =>
 const SIGN_OFF =
   /^(?:cheers|best wishes|bien . vous|bonne (?:journ.e|soir.e)|\w{0,20}\s?(?:and )?regards|\w{0,20}\s?cordialement)[,!！]{0,2}$/i
 
+type Fragment = { isHidden: () => boolean; isSignature: () => boolean; getContent: () => string }
+
+/** The pieces of a text; null where that would take too long. Long lines are left out of it meanwhile: they are nobody's heads. */
+function fragmentsOf(text: string): Fragment[] | null {
+  const long: string[] = []
+  const short = text
+    .split('\n')
+    .map((line) =>
+      line.length > LINE_MOST ? (line.startsWith('>') ? '> ' : '') + `\uE000${long.push(line) - 1}\uE000` : line,
+    )
+    .join('\n')
+  const work = () => new EmailReplyParser().read(short).getFragments()
+  try {
+    const found = runInNewContext('work()', { work }, { timeout: PATIENCE_MS }) as Fragment[]
+    const whole = (content: string) =>
+      content.replace(/(?:> )?\uE000(\d+)\uE000/g, (_, index: string) => long[Number(index)]!)
+    return found.map((one) => ({
+      isHidden: () => one.isHidden(),
+      isSignature: () => one.isSignature(),
+      getContent: () => whole(one.getContent()),
+    }))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
+    throw error
+  }
+}
+
+/** Outlook marks no line of what it quotes: from the head on, all is quoted, whatever the library makes of single lines. */
+const OUTLOOK_HEAD = /^(?:From|Von|De|Van)\s?:\s.+$/m
+
 /**
  * What somebody wrote in an answer, without what they answered to and without their program's advertising. `isCut` where
  * it is so long that its end was not looked at.
  */
 export function visibleText(text: string): { content: string; isCut: boolean } {
-  const whole = text.replaceAll('\0', '').replaceAll('\r\n', '\n')
+  const whole = text
+    .replace(/[\0\uE000]/g, '')
+    .replace(/[ \t]*\r?\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
   const read = whole.slice(0, READ_MOST)
-  const fragments = new EmailReplyParser().read(withoutDutch(unwrapped(read))).getFragments()
-  const shown = fragments.filter(
-    (one) => !one.isHidden() || (one.isSignature() && SIGN_OFF.test(one.getContent().trim().split('\n')[0]!.trim())),
-  )
+  const fragments = fragmentsOf(withoutDutch(unwrapped(read)))
+  if (!fragments) return { content: '', isCut: true }
+  const head = fragments.findIndex((one) => one.isHidden() && OUTLOOK_HEAD.test(one.getContent()))
+  const shown = fragments
+    .slice(0, head < 0 ? undefined : head)
+    .filter(
+      (one) => !one.isHidden() || (one.isSignature() && SIGN_OFF.test(one.getContent().trim().split('\n')[0]!.trim())),
+    )
   const content = shown
     .map((one) => one.getContent())
     .join('\n')

@@ -16,6 +16,7 @@ const bakery = async () =>
     await api.db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow(),
     api.api.origin,
   )
+const REASONS = ['closed', 'empty', 'too_long', 'expired', 'gone', 'attachments']
 const TEMPLATES = Object.keys(SAMPLES) as Template[]
 const visible = (html: string) =>
   html
@@ -48,6 +49,23 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
     if (SAMPLES[template].link) for (const part of [text, html]) expect(part).toContain(String(SAMPLES[template].link))
     expect(html).toContain(`lang="${locale}"`)
     expect(html).toContain('max-width:600px')
+  },
+)
+
+it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason }))))(
+  'an answer that did not arrive ($reason) is told in $locale, with a way on for candidates alone',
+  async ({ locale, reason }) => {
+    const toCandidate = { ...SAMPLES.reply_problem, reason, count: 2 }
+    const { blocks, subject } = composeLetter('reply_problem', locale, toCandidate, await bakery())
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'button'])
+    expect(`${subject} ${JSON.stringify(blocks)}`).not.toMatch(/[{}][^",}\]]*select|undefined|NaN/)
+    const toRecruiter = composeLetter(
+      'reply_problem',
+      locale,
+      { ...toCandidate, audience: 'recruiter' },
+      await bakery(),
+    )
+    expect(toRecruiter.blocks).toEqual([blocks[0]])
   },
 )
 

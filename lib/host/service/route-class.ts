@@ -6,7 +6,7 @@ const SERVICE = /^\/(?:health(?:\/(?:live|ready))?|metrics)$/
 
 export function classOf(pathname: string): RouteClass {
   if (pathname.startsWith('/api/')) return STREAMS.test(pathname) ? 'stream' : 'api'
-  if (pathname.startsWith('/staff/')) return 'api'
+  if (pathname.startsWith('/staff/') || pathname.startsWith('/inbound/')) return 'api'
   if (pathname.startsWith('/_next/')) return 'static'
   if (pathname.startsWith('/fs/up/')) return 'upload'
   if (pathname.startsWith('/fs/') || pathname.startsWith('/media/')) return 'file'

@@ -1,0 +1,108 @@
+import { type Mails, openMails, REPLY_DOMAIN, replyFrom, replyTo } from '#tests/support/mail-both-ways'
+
+let mails: Mails
+beforeAll(async () => void (mails = await openMails()))
+afterAll(() => mails.close())
+beforeEach(() => mails.api.db.deleteFrom('recruiters').execute())
+
+const said = (author_name: string, content: string) => expect.objectContaining({ author_name, content }) as unknown
+
+it('a conversation goes by mail on both sides, and stays one in the programs of both', async () => {
+  const lena = await mails.recruiter()
+  const { person, write, messages, discussion_id } = await mails.talking()
+
+  await write('On Thursday?\nOr on Friday.')
+  const [asked] = await mails.arriving(lena.email)
+  expect(asked).toMatchObject({
+    subject: 'Message from Camille Dubreuil: Night baker · Bakery North',
+    from: { name: 'The Bakery', address: 'no-reply@careers.example.org' },
+  })
+  for (const part of [asked!.text, asked!.html]) {
+    expect(part).toContain('Hello Lena Vogt,')
+    expect(part).toMatch(/Or on Friday\./)
+    expect(part).toContain('answer this letter')
+  }
+  expect(replyTo(asked)).toMatch(new RegExp(`^reply\\+r[\\da-z-]+@${REPLY_DOMAIN}$`))
+  expect(replyTo(asked).split('@')[0]!.length).toBeLessThanOrEqual(64)
+
+  await mails.smtpIn(replyFrom('gmail-en', replyTo(asked)), replyTo(asked), lena.email)
+  expect(await messages()).toEqual([
+    said('Max', 'When can you come?'),
+    said('Camille Dubreuil', 'On Thursday?\nOr on Friday.'),
+    {
+      author_name: 'Lena Vogt',
+      author_type: 'Recruiter',
+      content: 'Thursday at ten would suit us.\n\nDo bring your diploma.',
+    },
+  ])
+
+  const told = (await mails.arriving(person.email)).at(-1)
+  expect(told!.text).toContain('You may also answer this letter')
+  expect(replyTo(told)).toMatch(/^reply\+c/)
+  await mails.smtpIn(replyFrom('iphone-de', replyTo(told)), replyTo(told), person.email)
+  expect((await messages()).at(-1)).toEqual({
+    ...{ author_name: 'Camille Dubreuil', author_type: 'User', content: 'Donnerstag um zehn passt uns gut.' },
+  })
+  const [again] = await mails.arriving(lena.email)
+  expect(again!.text).toContain('> Donnerstag um zehn passt uns gut.')
+  expect(again!.subject).toBe(asked!.subject)
+  for (const letter of [asked, again, told]) {
+    expect(letter!.references).toBe(`<discussion-${discussion_id}@bakery.test>`)
+    expect(letter!.inReplyTo).toBe(letter!.references)
+  }
+  expect(again!.messageId).not.toBe(asked!.messageId)
+})
+
+it('recruiters hear of the jobs that are theirs, in their language, all of what was written and in one letter', async () => {
+  const [all, other, german] = [
+    await mails.recruiter(),
+    await mails.recruiter({ campaign_slugs: ['counter-clerk'] }),
+    await mails.recruiter({ campaign_slugs: ['night-baker'], locale: 'de' }),
+  ]
+  const { write, hear } = await mails.talking()
+  const long = 'Because bread is made at night. '.repeat(100).trim()
+  await write(long)
+  await write('And because everybody eats it.')
+  await hear('Good reasons')
+  const [letter, ...more] = await mails.arriving(all.email)
+  expect(more).toEqual([])
+  expect(letter!.text!.replace(/\s+/g, ' ')).toContain(long)
+  expect(letter!.text).toContain('A candidate has written 2 messages')
+  expect(letter!.attachments).toEqual([])
+  await write('One more thing')
+  expect(await mails.arriving(other.email)).toEqual([])
+  const both = await mails.arriving(german.email)
+  expect(new Set(both.map(({ subject }) => subject))).toEqual(
+    new Set(['Nachricht von Camille Dubreuil: Night baker · Bakery North']),
+  )
+  expect(both).toHaveLength(2)
+  expect(both[1]!.text).toContain('One more thing')
+})
+
+it('one who is told no more gets nothing, and their address ends', async () => {
+  const lena = await mails.recruiter()
+  const { write, messages } = await mails.talking()
+  await write('Hello')
+  const address = replyTo((await mails.arriving(lena.email))[0])
+  await write('Are you there?')
+  const key = await mails.api.keyOf('bakery', ['recruiters:write'])
+  await mails.api.staff('DELETE', `/recruiters/${lena.id}`, undefined, key)
+  expect(await mails.arriving(lena.email)).toEqual([])
+  await mails.smtpIn(replyFrom('plain', address), address)
+  expect(await messages()).toHaveLength(3)
+})
+
+it('what recruiters were told goes with the application, and with the person', async () => {
+  await mails.recruiter()
+  const letters = () =>
+    mails.api.db.selectFrom('outbox').select('payload').where('template', '=', 'candidate_message').execute()
+  await mails.api.db.deleteFrom('outbox').execute()
+  const [first, second] = [await mails.talking(), await mails.talking()]
+  await first.write('A first word')
+  await second.write('A second word')
+  expect(await letters()).toHaveLength(2)
+  await first.person.send('DELETE', `/me/candidacies/${first.candidacy_id}`)
+  expect(JSON.stringify(await letters())).not.toContain('A first word')
+  await second.person.send('DELETE', '/me', { user: { current_password: 'a calm winter morning' } })
+  expect(await letters()).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readMail } from '#lib/funnel-api/mail-in/read-mail'
+import { visibleText } from '#lib/funnel-api/mail-in/visible-text'
+
+const REPLIES = path.resolve('tests/support/replies')
+const read = (name: string) => readMail(readFileSync(path.join(REPLIES, `${name}.eml`)), null)
+const withHeader = (header: string) =>
+  readMail(Buffer.from(`From: lena@example.org\r\nMessage-ID: <1@x>\r\n${header}\r\n\r\nHello\r\n`), null)
+
+it.each([
+  ['gmail-en', 'Thursday at ten would suit us.\n\nDo bring your diploma.'],
+  ['gmail-de', 'Guten Tag,\n\nDonnerstag um zehn passt uns gut. Bitte bringen Sie Ihr Diplom mit: Grüße!'],
+  ['gmail-fr', 'Bonjour,\n\nJeudi à dix heures nous conviendrait très bien.\n\nBien à vous,\nLéna'],
+  ['gmail-es', 'El jueves a las diez nos viene bien.'],
+  ['gmail-nl', 'Dag Camille,\nOp donderdag om tien uur komt ons goed uit.\nTot dan!'],
+  [
+    'outlook-en',
+    'Thursday at ten would suit us – do bring your diploma.\n\nKind regards,\nLena Vogt\nHead of the night shift',
+  ],
+  ['outlook-web-en', 'Thursday at ten would suit us.'],
+  ['outlook-fr', 'Jeudi à dix heures nous conviendrait.\n\nVenez avec votre diplôme !'],
+  ['outlook-de', 'Donnerstag um zehn passt uns gut.'],
+  ['apple-en', 'Thursday at ten would suit us.'],
+  ['iphone-de', 'Donnerstag um zehn passt uns gut.'],
+  ['iphone-fr', 'Jeudi à dix heures nous conviendrait.'],
+  ['thunderbird-de', 'Donnerstag um zehn passt uns gut.'],
+  ['thunderbird-below', 'Thursday at ten would suit us.'],
+  ['page-alone', 'Thursday at ten would suit us & the team.\n\nyour diploma\n\nyour apron'],
+  ['plain', 'Thursday at ten would suit us.\n\nBest wishes,\nLena\n\nPS: the tram stops at the door.'],
+])('what somebody wrote in %s is what is read of it', async (name, content) => {
+  expect(await read(name)).toMatchObject({
+    content,
+    isCut: false,
+    from: 'lena.vogt@example.org',
+    isAutomatic: false,
+    left_out: 0,
+  })
+})
+
+it.each([
+  'Auto-Submitted: auto-replied',
+  'Auto-Submitted: auto-generated',
+  'Precedence: bulk',
+  'Precedence: auto_reply',
+  'X-Autoreply: yes',
+  'List-Id: <jobs.example.org>',
+  'Return-Path: <>',
+  'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+])('%s is no person’s', async (header) => {
+  expect(await withHeader(header)).toMatchObject({ isAutomatic: true })
+})
+
+it.each(['Auto-Submitted: no', 'Precedence: normal', 'X-Auto-Response-Suppress: DR, OOF'])('%s is', async (header) => {
+  expect(await withHeader(header)).toMatchObject({ isAutomatic: false, content: 'Hello' })
+})
+
+it('a bounce has nobody in its envelope, and a machine’s address is no person’s', async () => {
+  const raw = (from: string) => Buffer.from(`From: ${from}\r\n\r\nHello\r\n`)
+  expect(await readMail(raw('lena@example.org'), '')).toMatchObject({ isAutomatic: true })
+  expect(await readMail(raw('MAILER-DAEMON@example.org'), null)).toMatchObject({ isAutomatic: true })
+  expect(await readMail(raw('lena@example.org'), 'lena@example.org')).toMatchObject({ isAutomatic: false })
+})
+
+it('a text without end is looked through as far as it may matter, and told to be cut', () => {
+  for (const piece of ['Op schreef ', 'On a wrote ', '> ', 'From: <', 'Am x ', '-- \n', 'a\n\n', 'pe x '])
+    expect(visibleText(piece.repeat(40_000)).content.length).toBeLessThanOrEqual(20_000)
+  expect(visibleText('word '.repeat(10_000)).isCut).toBe(true)
+  expect(visibleText(`Yes.\n\nOn Monday, The Bakery wrote:\n\n${'> word\n'.repeat(10_000)}`)).toEqual({
+    content: 'Yes.',
+    isCut: false,
+  })
+})

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { Locale } from '#lib/domain/enumerations'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { UserRow } from '#lib/funnel-api/db/schema'
+import type { Reply } from '#lib/funnel-api/mail-in/reply-address'
+
+/** Who answers at an address, and about what; `candidacy_id` is null where the discussion has been erased. */
+export type Seat = {
+  company_id: number
+  slug: string
+  email: string
+  name: string
+  locale: Locale
+  candidacy_id: number | null
+  job: string
+  /** Of the discussion's person: what is noted in it is in their language. */
+  reader_locale: Locale
+} & ({ role: 'recruiter' } | { role: 'candidate'; user: Selectable<UserRow> })
+
+/** Null where whoever was given the address is here no more, or has no part in that discussion. */
+export const seatOf = (db: Db, reply: Reply): Promise<Seat | null> =>
+  reply.role === 'recruiter' ? recruiterSeat(db, reply) : candidateSeat(db, reply)
+
+const discussionsIn = (db: Db, { discussion_id }: Reply) =>
+  db
+    .selectFrom('discussions')
+    .innerJoin('candidacies', 'candidacies.id', 'discussions.candidacy_id')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .innerJoin('users', 'users.id', 'discussions.user_id')
+    .innerJoin('companies', 'companies.id', 'discussions.company_id')
+    .select(['discussions.candidacy_id', 'campaigns.name as job', 'users.locale as user_locale', 'users.id as user_id'])
+    .select(['companies.id as company_id', 'companies.slug', 'companies.locale as company_locale'])
+    .where('discussions.id', '=', discussion_id)
+
+async function recruiterSeat(db: Db, reply: Reply): Promise<Seat | null> {
+  const recruiter = await db
+    .selectFrom('recruiters')
+    .innerJoin('companies', 'companies.id', 'recruiters.company_id')
+    .select(['company_id', 'slug', 'email', 'recruiters.name', 'recruiters.locale'])
+    .select('companies.locale as company_locale')
+    .where('recruiters.id', '=', reply.id)
+    .executeTakeFirst()
+  if (!recruiter) return null
+  const { company_locale, ...who } = recruiter
+  const discussion = await discussionsIn(db, reply).where('companies.id', '=', who.company_id).executeTakeFirst()
+  const { candidacy_id = null, job = '', user_locale = null } = discussion ?? {}
+  return { role: 'recruiter', ...who, candidacy_id, job, reader_locale: user_locale ?? company_locale }
+}
+
+async function candidateSeat(db: Db, reply: Reply): Promise<Seat | null> {
+  const discussion = await discussionsIn(db, reply).where('users.id', '=', reply.id).executeTakeFirst()
+  if (!discussion) return null
+  const { candidacy_id, job, company_id, slug, user_locale, company_locale } = discussion
+  const user = await db.selectFrom('users').selectAll().where('id', '=', reply.id).executeTakeFirstOrThrow()
+  const locale = user_locale ?? company_locale
+  const { email, first_name: name } = user
+  return { role: 'candidate', company_id, slug, email, name, locale, candidacy_id, job, reader_locale: locale, user }
+}

@@ -1,0 +1,16 @@
+import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
+
+/** Longer than any address holds that a mail could come to a second time. */
+const KEPT_DAYS = 200
+
+/** Names of mails that came in long ago. */
+export const sweepMails: Job = {
+  name: 'sweep-mails',
+  every_ms: DAY_MS,
+  run: async (api) => {
+    await api.db
+      .deleteFrom('inbound_mails')
+      .where('created_at', '<', ago(api, KEPT_DAYS * DAY_MS))
+      .execute()
+  },
+}

@@ -1,0 +1,192 @@
+import { replyAddress } from '#lib/funnel-api/mail-in/reply-address'
+import { type Mails, openMails, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/support/mail-both-ways'
+
+let mails: Mails
+let lena: Awaited<ReturnType<Mails['recruiter']>>
+beforeAll(async () => {
+  mails = await openMails()
+  lena = await mails.recruiter()
+})
+afterAll(() => mails.close())
+
+type Talk = Awaited<ReturnType<Mails['talking']>>
+const addressOf = ({ discussion_id, person }: Talk, role: 'recruiter' | 'candidate') =>
+  replyAddress(mails.api.api, { discussion_id, role, id: role === 'recruiter' ? lena.id : person.user.id })!
+/** A mail to an address, over HTTP; what came of it. */
+const hand = async (raw: string, headers: Record<string, string> = {}) => {
+  const init = {
+    method: 'POST',
+    body: raw,
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822', ...headers },
+  }
+  const reply = await mails.api.toReply(await mails.api.inbound(new Request('http://bakery.test/inbound/mail', init)))
+  return reply.status === 200 ? (reply.body as { outcomes: string[] }).outcomes : reply.status
+}
+const letter = (to: string, content = 'Thursday?', headers = '') =>
+  `From: Lena <${lena.email}>\r\nTo: ${to}\r\nMessage-ID: <${content.length}-${to.slice(0, 40)}@x>\r\n${headers}\r\n${content}\r\n`
+const reasonsTo = async (email: string) => (await mails.problemsOf(email)).map(({ reason }) => reason)
+
+it('an address with anything changed in it is nobody’s', async () => {
+  const [talk, other] = [await mails.talking(), await mails.talking()]
+  const right = addressOf(talk, 'recruiter')
+  const seal = right.slice(right.lastIndexOf('-'))
+  const forged = [
+    right.replace('reply+r', 'reply+c'),
+    addressOf(other, 'recruiter').replace(/-[^-]+$/, seal),
+    right.replace(/-[^-]+$/, `-${'0'.repeat(32)}@${REPLY_DOMAIN}`),
+    right.replace(REPLY_DOMAIN, 'elsewhere.example.org'),
+    right.replace(/@.*/, ''),
+    `lena@${REPLY_DOMAIN}`,
+    'somebody@example.org',
+  ]
+  for (const address of forged) {
+    const refused = await mails.smtpIn(letter(address), address).catch((error: unknown) => error)
+    expect([501, 550]).toContain((refused as { responseCode: number }).responseCode)
+    expect(await hand(letter(address))).toEqual(['unknown'])
+  }
+  for (const one of [talk, other]) expect(await one.messages()).toHaveLength(1)
+})
+
+it('an address is read in any case of letters, as servers change it', async () => {
+  const talk = await mails.talking()
+  expect(await hand(letter(addressOf(talk, 'recruiter').toUpperCase()))).toEqual(['taken'])
+})
+
+it('another company’s recruiter, or another person, has no part in it, even where the seal is right', async () => {
+  const talk = await mails.talking()
+  const stranger = await mails.recruiter({ company: 'foundry' })
+  const other = await mails.talking('Robin')
+  for (const wrong of [
+    { role: 'recruiter', id: stranger.id },
+    { role: 'candidate', id: other.person.user.id },
+  ] as const) {
+    const address = replyAddress(mails.api.api, { discussion_id: talk.discussion_id, ...wrong })!
+    expect(['unknown', 'gone']).toContain(((await hand(letter(address))) as string[])[0])
+  }
+  expect(await talk.messages()).toHaveLength(1)
+})
+
+it('the same mail is taken once, also where it comes twice at the same time and by both ways', async () => {
+  const talk = await mails.talking()
+  const address = addressOf(talk, 'recruiter')
+  const raw = replyFrom('outlook-fr', address)
+  const outcomes = await Promise.all([hand(raw), hand(raw), hand(raw)])
+  expect(outcomes.flat().toSorted()).toEqual(['elsewhere', 'twice', 'twice'])
+  await mails.smtpIn(raw, address)
+  expect((await talk.messages()).map(({ content }) => content)).toEqual([
+    'When can you come?',
+    'Jeudi à dix heures nous conviendrait.\n\nVenez avec votre diplôme !',
+  ])
+  const noted = await mails.api.db
+    .selectFrom('inbound_mails')
+    .select('outcome')
+    .where('discussion_id', '=', talk.discussion_id)
+    .execute()
+  expect(noted).toEqual([{ outcome: 'elsewhere' }])
+})
+
+it('machines are not answered, and nothing that they say is taken', async () => {
+  const talk = await mails.talking()
+  const address = addressOf(talk, 'recruiter')
+  expect(await hand(letter(address, 'I am away', 'Auto-Submitted: auto-replied\r\n'))).toEqual(['automatic'])
+  await mails.smtpIn(letter(address, 'Undeliverable'), address, '')
+  // Our own letter that somebody forwards to where it is answered is a machine's as well.
+  const [own] = await mails.arriving(talk.person.email)
+  const back = own!.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\r\n')
+  expect(await hand(`Delivered-To: ${address}\r\n${back}\r\n\r\nHello`)).toEqual(['automatic'])
+  expect(await talk.messages()).toHaveLength(1)
+  expect(await mails.problemsOf(lena.email)).toEqual([])
+})
+
+it('whoever answers to what is closed is told so, once a day and at the address that is known', async () => {
+  const talk = await mails.talking()
+  await talk.hear('Goodbye', true)
+  const address = addressOf(talk, 'candidate')
+  expect(await hand(letter(address, 'Why?'))).toEqual(['closed'])
+  expect(await hand(letter(address, 'But why?'))).toEqual(['closed'])
+  expect(await talk.messages()).toHaveLength(2)
+  const told = await mails.problemsOf(talk.person.email)
+  expect(told).toMatchObject([{ reason: 'closed', audience: 'candidate', job: 'Night baker' }])
+  // An answer to it would go to nobody: nothing runs in a circle.
+  expect(told[0]).not.toHaveProperty('reply_as')
+})
+
+it.each([
+  ['without own words', 'empty', '> When can you come?\r\n'],
+  ['without end', 'too_long', `${'word '.repeat(2500)}\r\n`],
+])('an answer %s is sent back kindly', async (_what, outcome, content) => {
+  const talk = await mails.talking()
+  expect(await hand(letter(addressOf(talk, 'recruiter'), content))).toEqual([outcome])
+  expect(await talk.messages()).toHaveLength(1)
+  expect(await reasonsTo(lena.email)).toContain(outcome)
+})
+
+it('an address holds for 180 days, and whoever writes later is told so', async () => {
+  const talk = await mails.talking()
+  const reply = { discussion_id: talk.discussion_id, role: 'recruiter', id: lena.id } as const
+  const before = (days: number) =>
+    replyAddress({ ...mails.api.api, now: () => new Date(Date.now() - days * 86_400_000) }, reply)!
+  expect(await hand(letter(before(179), 'In time'))).toEqual(['taken'])
+  expect(await hand(letter(before(182), 'Too late'))).toEqual(['expired'])
+  expect(await reasonsTo(lena.email)).toContain('expired')
+})
+
+it('an answer about an application that was erased is told to be lost', async () => {
+  const talk = await mails.talking()
+  const address = addressOf(talk, 'recruiter')
+  await talk.person.send('DELETE', `/me/candidacies/${talk.candidacy_id}`)
+  expect(await hand(letter(address, 'Hello?'))).toEqual(['gone'])
+  expect(await reasonsTo(lena.email)).toContain('gone')
+})
+
+it('files are left out, and both sides know; pictures of a signature are nothing', async () => {
+  const talk = await mails.talking()
+  const part = (head: string) => `--b\r\n${head}\r\n\r\nQUJD\r\n`
+  const raw = letter(addressOf(talk, 'recruiter'), '', 'Content-Type: multipart/mixed; boundary=b\r\n').concat(
+    part('Content-Type: text/html').replace('QUJD', 'See here <img src="cid:logo">'),
+    part(
+      'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: inline',
+    ),
+    part(
+      'Content-Type: application/pdf; name=plan.pdf\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment',
+    ),
+    '--b--\r\n',
+  )
+  expect(await hand(raw)).toEqual(['taken'])
+  expect((await talk.messages()).at(-1)!.content).toMatch(/^See here\n\n\[.+\]$/)
+  expect(await mails.problemsOf(lena.email)).toContainEqual(
+    expect.objectContaining({ reason: 'attachments', count: 1 }),
+  )
+})
+
+it('a mail that is too large is refused, and a call without the secret', async () => {
+  const talk = await mails.talking()
+  const address = addressOf(talk, 'recruiter')
+  const huge = letter(address, 'a'.repeat(80).concat('\r\n').repeat(140_000))
+  await expect(mails.smtpIn(huge, address)).rejects.toMatchObject({ responseCode: 552 })
+  expect(await hand(huge)).toBe(413)
+  const right = letter(address)
+  expect(await hand(right, { authorization: '' })).toBe(401)
+  expect(await hand(right, { authorization: `Bearer ${SECRET}s` })).toBe(401)
+  expect(await hand(right, { 'content-type': 'text/plain' })).toBe(415)
+  const json = { 'content-type': 'application/json' }
+  expect(await hand('{', json)).toBe(400)
+  expect(await hand('{}', json)).toBe(422)
+  expect(await talk.messages()).toHaveLength(1)
+  expect(await hand(JSON.stringify({ raw: letter('hidden@example.org'), recipients: [address] }), json)).toEqual([
+    'taken',
+  ])
+})
+
+it('whoever writes too many is asked to come later, and no mail is lost by that', async () => {
+  const talk = await mails.talking()
+  const address = addressOf(talk, 'recruiter')
+  const count = { key: `mails-recruiter:${lena.id}`, window_start: Math.floor(Date.now() / 600_000) * 600, count: 300 }
+  await mails.api.db.deleteFrom('rates').where('key', '=', count.key).execute()
+  await mails.api.db.insertInto('rates').values(count).execute()
+  await expect(mails.smtpIn(letter(address), address)).rejects.toMatchObject({ responseCode: 451 })
+  expect(await hand(letter(address))).toBe(429)
+  await mails.api.db.deleteFrom('rates').where('key', '=', count.key).execute()
+  await mails.smtpIn(letter(address), address)
+  expect(await talk.messages()).toHaveLength(2)
+})
