@@ -18,6 +18,8 @@ export const SiteMap = z.object({
   jobs: z.array(z.object({ slug: z.string(), changed_at })),
   /** Website pages by their path below the locale's prefix, '' being the home page; `locales` as in Article. */
   pages: z.array(z.object({ path: z.string(), changed_at, locales: z.array(Locale).nullable() })),
+  /** Pages that have one address for all languages. */
+  others: z.array(z.object({ path: z.string(), changed_at })).default([]),
 })
 export type SiteMap = z.infer<typeof SiteMap>
 export const readSiteMap = endpoint({ method: 'GET', path: '/companies/:slug/site_map', reply: SiteMap })

@@ -108,6 +108,7 @@ describe('/sitemap.xml', () => {
   it('has pages in each language offered, with the others beside, and jobs at their one address', () => {
     const map = {
       jobs: [{ slug: 'baker', changed_at: at }],
+      others: [{ path: '/help-center', changed_at: null }],
       pages: [
         { path: '', changed_at: at, locales: null },
         { path: '/news/oven', changed_at: null, locales: ['fr' as const, 'en' as const] },
@@ -118,6 +119,7 @@ describe('/sitemap.xml', () => {
       ['/fr', at],
       ['/nl', at],
       ['/fr/news/oven', undefined],
+      ['/help-center', undefined],
       ['/jobs/baker', at],
     ])
     expect(url[1]?.['xhtml:link']).toEqual([
@@ -125,12 +127,12 @@ describe('/sitemap.xml', () => {
       { '@rel': 'alternate', '@hreflang': 'nl', '@href': `${ORIGIN.origin}/nl` },
       { '@rel': 'alternate', '@hreflang': 'x-default', '@href': `${ORIGIN.origin}/fr` },
     ])
-    expect(url[3]).not.toHaveProperty('xhtml:link')
+    expect(url[4]).not.toHaveProperty('xhtml:link')
   })
 
   it('holds no more than a sitemap may', () => {
     const jobs = Array.from({ length: ADDRESSES_MOST + 5 }, (_, id) => ({ slug: `job-${id}`, changed_at: null }))
-    const xml = siteMap(bakery, { jobs, pages: [{ path: '', changed_at: null, locales: null }] }, ORIGIN)
+    const xml = siteMap(bakery, { jobs, pages: [{ path: '', changed_at: null, locales: null }], others: [] }, ORIGIN)
     expect(xml.match(/<loc>/g)).toHaveLength(ADDRESSES_MOST)
     expect(xml).toContain(`${ORIGIN.origin}/nl<`)
   })

@@ -7,13 +7,14 @@ import { toXml } from '#lib/seo/xml'
 type SiteMap = {
   jobs: readonly { slug: string; changed_at: string | null }[]
   pages: readonly { path: string; changed_at: string | null; locales: readonly Locale[] | null }[]
+  others: readonly { path: string; changed_at: string | null }[]
 }
 
 /** The most that one sitemap may hold; the pages of the website come first, then the newest jobs. */
 export const ADDRESSES_MOST = 50_000
 
-/** /sitemap.xml: every page in each of its languages, and every open job; `lastmod` only where it is known. */
-export function siteMap(company: Company, { jobs, pages }: SiteMap, origin: URL): string {
+/** /sitemap.xml: every page in each of its languages, the list of jobs, the help centre, and every open job; `lastmod` only where it is known. */
+export function siteMap(company: Company, { jobs, pages, others }: SiteMap, origin: URL): string {
   const at = (path: string) => new URL(path, origin).href
   const lastmod = (changed_at: string | null) => (changed_at ? { lastmod: changed_at } : {})
   const website = pages.flatMap(({ path, changed_at, locales }) => {
@@ -27,12 +28,13 @@ export function siteMap(company: Company, { jobs, pages }: SiteMap, origin: URL)
       .filter(([language]) => language !== 'x-default')
       .map(([, href]) => ({ loc: at(href), ...lastmod(changed_at), 'xhtml:link': links }))
   })
+  const single = others.map(({ path, changed_at }) => ({ loc: at(path), ...lastmod(changed_at) }))
   const open = jobs.map(({ slug, changed_at }) => ({ loc: at(`/jobs/${slug}`), ...lastmod(changed_at) }))
   return toXml({
     urlset: {
       '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
       '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
-      url: [...website, ...open].slice(0, ADDRESSES_MOST),
+      url: [...website, ...single, ...open].slice(0, ADDRESSES_MOST),
     },
   })
 }

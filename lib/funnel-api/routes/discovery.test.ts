@@ -88,6 +88,13 @@ it('a job that is closed, over or a draft is in neither feed nor map', async () 
   ).resolves.toBeDefined()
 })
 
+it('the map names the list of jobs, and the help centre with its articles', async () => {
+  const { others } = await siteMapOf('bakery')
+  const paths = others.map(({ path }) => path)
+  expect(paths.slice(0, 2)).toEqual(['/all-jobs', '/help-center'])
+  expect(paths.slice(2)).toEqual(expect.arrayContaining([expect.stringMatching(/^\/help-center\/[^/]+\/[^/]+$/)]))
+})
+
 it('the map names the pages that there are, articles with their languages', async () => {
   const { pages } = await siteMapOf('bakery')
   expect(pages.map(({ path, locales }) => [path, locales]).toSorted()).toEqual([

@@ -59,6 +59,18 @@ function pagesOf(contents: readonly Content[], jobs: readonly (string | null)[])
   ]
 }
 
+/** The list of jobs and the help centre: one address for all languages. */
+function othersOf(contents: readonly Content[], jobs: string | null) {
+  const faq = contents.filter(({ kind }) => kind === 'faq_category' || kind === 'faq_article')
+  const articles = faq.filter(({ kind, is_online }) => kind === 'faq_article' && is_online)
+  const centre = { path: '/help-center', changed_at: latest(faq.map(({ changed_at }) => changed_at)) }
+  return [
+    { path: '/all-jobs', changed_at: jobs },
+    ...(articles.length > 0 ? [centre] : []),
+    ...articles.map(({ slug, changed_at }) => ({ path: `/help-center/${slug}`, changed_at })),
+  ]
+}
+
 export function discoveryRoutes(serve: Serve, api: Api) {
   serve(contract.listJobs, async ({ params, caller }) => {
     const company = await companyNamed(api, caller, params.slug!)
@@ -86,7 +98,8 @@ export function discoveryRoutes(serve: Serve, api: Api) {
         .where('is_draft', '=', false)
         .executeTakeFirst(),
     ])
-    const pages = company.is_website_active ? pagesOf(contents, [changes?.last ?? null]) : []
-    return { jobs, pages }
+    const last = changes?.last ?? null
+    const pages = company.is_website_active ? pagesOf(contents, [last]) : []
+    return { jobs, pages, others: othersOf(contents, last) }
   })
 }
