@@ -3,9 +3,13 @@ import { type Mails, openMails, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/s
 
 let mails: Mails
 let lena: Awaited<ReturnType<Mails['recruiter']>>
+/** Conversations that nothing is to reach. */
+let talk: Talk
+let other: Talk
 beforeAll(async () => {
   mails = await openMails()
   lena = await mails.recruiter()
+  ;[talk, other] = [await mails.talking(), await mails.talking('Robin')]
 })
 afterAll(() => mails.close())
 
@@ -27,7 +31,6 @@ const letter = (to: string, content = 'Thursday?', headers = '') =>
 const reasonsTo = async (email: string) => (await mails.problemsOf(email)).map(({ reason }) => reason)
 
 it('an address with anything changed in it is nobody’s', async () => {
-  const [talk, other] = [await mails.talking(), await mails.talking()]
   const right = addressOf(talk, 'recruiter')
   const seal = right.slice(right.lastIndexOf('-'))
   const forged = [
@@ -53,9 +56,7 @@ it('an address is read in any case of letters, as servers change it', async () =
 })
 
 it('another company’s recruiter, or another person, has no part in it, even where the seal is right', async () => {
-  const talk = await mails.talking()
   const stranger = await mails.recruiter({ company: 'foundry' })
-  const other = await mails.talking('Robin')
   for (const wrong of [
     { role: 'recruiter', id: stranger.id },
     { role: 'candidate', id: other.person.user.id },
@@ -86,7 +87,6 @@ it('the same mail is taken once, also where it comes twice at the same time and 
 })
 
 it('machines are not answered, and nothing that they say is taken', async () => {
-  const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   expect(await hand(letter(address, 'I am away', 'Auto-Submitted: auto-replied\r\n'))).toEqual(['automatic'])
   await mails.smtpIn(letter(address, 'Undeliverable'), address, '')
@@ -115,7 +115,6 @@ it.each([
   ['without own words', 'empty', '> When can you come?\r\n'],
   ['without end', 'too_long', `${'word '.repeat(2500)}\r\n`],
 ])('an answer %s is sent back kindly', async (_what, outcome, content) => {
-  const talk = await mails.talking()
   expect(await hand(letter(addressOf(talk, 'recruiter'), content))).toEqual([outcome])
   expect(await talk.messages()).toHaveLength(1)
   expect(await reasonsTo(lena.email)).toContain(outcome)
