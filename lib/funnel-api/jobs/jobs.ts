@@ -2,6 +2,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { closeCampaigns } from '#lib/funnel-api/jobs/close-campaigns'
 import { dropConsents } from '#lib/funnel-api/jobs/drop-consents'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
+import { forgetLetters } from '#lib/funnel-api/jobs/forget-letters'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { ago, type Job } from '#lib/funnel-api/jobs/job'
 import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
@@ -21,6 +22,7 @@ const JOBS: readonly Job[] = [
   sweepUploads,
   sweepSpool,
   forgetFiles,
+  forgetLetters,
   dropExpired,
   dropConsents,
   closeCampaigns,

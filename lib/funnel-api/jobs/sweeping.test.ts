@@ -1,9 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { grantUpload } from '#lib/contract/extensions'
+import { confirmCandidacy, grantUpload } from '#lib/contract/extensions'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
+import { forgetLetters } from '#lib/funnel-api/jobs/forget-letters'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
@@ -206,4 +207,19 @@ describe('rows that have run out', () => {
     await dropExpired.run(test.api)
     expect(await rest()).toMatchObject({ sessions: 0 })
   })
+})
+
+it('letters that left are forgotten after three months, and not written twice', async () => {
+  const letters = () => test.db.selectFrom('outbox').select(['recipient', 'payload', 'dedupe_key']).execute()
+  const { id } = await applyFully(test, camille)
+  await camille.call(confirmCandidacy, { params: { id } })
+  await test.db.updateTable('outbox').set({ status: 'sent' }).execute()
+  const before = await letters()
+  test.shiftClock(89 * 24 * HOURS)
+  await forgetLetters.run(test.api)
+  expect(await letters()).toEqual(before)
+  test.shiftClock(2 * 24 * HOURS)
+  await forgetLetters.run(test.api)
+  expect(await letters()).toEqual(before.map(({ dedupe_key }) => ({ recipient: '', payload: {}, dedupe_key })))
+  expect(before.some(({ dedupe_key }) => dedupe_key === `receipt:${id}`)).toBe(true)
 })
