@@ -107,7 +107,8 @@ export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
     if (issue.format === 'date') return { key: 'INVALID_DATE' }
     return { key: 'REGEX_REQUIREMENT' }
   }
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { key: 'REQUIRED' }
+  const isMissing = issue.input === undefined || issue.input === null
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return { key: 'REQUIRED' }
   return { key: 'INVALID_PATTERN' }
 }
 
