@@ -1,7 +1,5 @@
-import { botsFrom } from '#lib/funnel-api/bots/check'
+import { apiOf } from '#lib/funnel-api/api-of'
 import { candidacyOf } from '#lib/funnel-api/candidacies'
-import type { Api } from '#lib/funnel-api/context'
-import { currentOr } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { eraseCandidacy } from '#lib/funnel-api/erase-candidacy'
 import { eraseUser } from '#lib/funnel-api/erase-user'
@@ -15,7 +13,8 @@ const BATCH = 5000
 export async function eraseAgain(db: Db, store: FileStore, { origin }: Place, marks: ReadonlySet<string>) {
   const erased = { users: 0, candidacies: 0 }
   if (marks.size === 0) return erased
-  const api = apiOn(db, store, origin)
+  // No letter is sent by it, and nothing is signed.
+  const api = apiOf({ db, store, origin, secret: '', env: process.env })
   for await (const { id } of marked(db, 'users', 'user', marks)) {
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     if (await eraseUser(api, user, { isTold: false })) erased.users += 1
@@ -50,18 +49,3 @@ async function* marked(db: Db, table: 'users' | 'candidacies', kind: 'user' | 'c
     after = rows.at(-1)!.id
   }
 }
-
-/** What erasing needs of the API; no letter is sent, nobody is asked. */
-const apiOn = (db: Db, store: FileStore, origin: Place['origin']): Api => ({
-  get db() {
-    return currentOr(db)
-  },
-  store,
-  origin,
-  scanner: null,
-  storeUrlHosts: [],
-  verifiers: { google: null, linkedin: null },
-  bots: botsFrom(process.env),
-  secret: '',
-  now: () => new Date(),
-})
