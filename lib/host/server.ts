@@ -4,6 +4,7 @@ import { securityHeaders } from '#lib/host/headers'
 import { isMade, type Pages, type Visit } from '#lib/host/pages/pages'
 import { HOOK } from '#lib/host/pages/told'
 import { REPORTS } from '#lib/host/policy/policy'
+import { answerFault } from '#lib/host/service/busy'
 import { LIMITS } from '#lib/host/service/limits'
 import type { Service } from '#lib/host/service/service'
 import { log } from '#lib/telemetry/log'
@@ -94,7 +95,7 @@ export function createHost({
       pages.sendMade({ ...visit, target }, request, response, isSecure).catch((err: unknown) => {
         log.error('a page could not be made', { err })
         if (response.headersSent) return response.destroy()
-        response.writeHead(503, { 'retry-after': '5', 'content-length': '0' }).end()
+        answerFault(request, response)
       })
     })
     make(request, response)

@@ -97,6 +97,12 @@ test('long after, nobody is given the old one, unless the new one cannot be had'
   expect((await get('/team')).status).toBe(404)
 })
 
+test('a fault is nobody’s page', async () => {
+  const { get, pages } = await opened(() => pageSaying('a stack', { status: 500, isKept: false }))
+  const { status, body } = await get('/team')
+  expect([status, String(body), pages.size().entries]).toEqual([503, '', 0])
+})
+
 test('what changed is made anew at once: one that was begun before is neither kept nor given to who asks after', async () => {
   const waiting: (() => void)[] = []
   let said = 'old'

@@ -90,6 +90,8 @@ export function createPages({ targetOf, make, bytes, now = Date.now }: Parts) {
       const isFresh = target.kind === 'page' && target.isFresh
       counts[isFresh ? 'fresh' : 'miss'] += 1
       const kept = isFresh ? keep(await make(target, flight, request), now()) : await renew(target, flight, key)
+      // Next's page of faults says nothing to visitors: whoever sends pages has another. Developers want to see it.
+      if (kept.status >= 500 && process.env.NODE_ENV !== 'development') throw new Error(`Next answers ${kept.status}`)
       sendKept(visit, kept, 'miss', request, response, isSecure)
     },
     /** To be called when content has been written: nothing that was begun before is kept, or given to who asks from now on. */

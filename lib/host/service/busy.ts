@@ -10,23 +10,33 @@ const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.125rem/1.6 system-ui,sans-serif;color-scheme:light dark}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}p{margin:0}'
 const POLICY = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
+type Why = 'BUSY' | 'FAULT'
 /** Made once: who is refused must cost nothing. */
-const pages = new Map(LOCALES.map((locale) => [locale as string, Buffer.from(pageIn(locale))]))
-const CALL = Buffer.from(
-  JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'too much is asked at once; ask again soon' } }),
-)
-
-function pageIn(locale: string) {
-  const file = new URL(`../../../messages/${locale}/host.json`, import.meta.url)
-  const { BUSY } = JSON.parse(readFileSync(file, 'utf8')) as { BUSY: { TITLE: string; TEXT: string } }
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BUSY.TITLE}</title><style>${STYLE}</style></head><body><main><h1>${BUSY.TITLE}</h1><p>${BUSY.TEXT}</p></main></body></html>`
+const pagesOf = (why: Why) => new Map(LOCALES.map((locale) => [locale as string, Buffer.from(pageIn(locale, why))]))
+const pages: Readonly<Record<Why, ReadonlyMap<string, Buffer>>> = { BUSY: pagesOf('BUSY'), FAULT: pagesOf('FAULT') }
+const callOf = (message: string) => Buffer.from(JSON.stringify({ error: { code: 'UNAVAILABLE', message } }))
+const calls: Readonly<Record<Why, Buffer>> = {
+  BUSY: callOf('too much is asked at once; ask again soon'),
+  FAULT: callOf('it did not work; ask again soon'),
 }
 
-/** 503: to calls in the one envelope, to people as a page in their language. */
-export function answerBusy({ headers, url = '/', method }: IncomingMessage, response: ServerResponse) {
+function pageIn(locale: string, why: Why) {
+  const file = new URL(`../../../messages/${locale}/host.json`, import.meta.url)
+  const words = JSON.parse(readFileSync(file, 'utf8')) as Record<Why, { TITLE: string; TEXT: string }>
+  const { TITLE, TEXT } = words[why]
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><style>${STYLE}</style></head><body><main><h1>${TITLE}</h1><p>${TEXT}</p></main></body></html>`
+}
+
+/** Too many at once. 503: to calls in the one envelope, to people as a page in their language. */
+export const answerBusy = (request: IncomingMessage, response: ServerResponse) => answer('BUSY', request, response)
+
+/** What was asked for could not be made: told as above. */
+export const answerFault = (request: IncomingMessage, response: ServerResponse) => answer('FAULT', request, response)
+
+function answer(why: Why, { headers, url = '/', method }: IncomingMessage, response: ServerResponse) {
   const isCall = url.startsWith('/api/') || url.startsWith('/fs/')
   const locale = resolveLocale({ acceptLanguage: headers['accept-language'], isTestLocale: false })
-  const body = isCall ? CALL : (pages.get(locale) ?? pages.get(FALLBACK_LOCALE)!)
+  const body = isCall ? calls[why] : (pages[why].get(locale) ?? pages[why].get(FALLBACK_LOCALE)!)
   if (!isCall) response.setHeader('content-security-policy', POLICY)
   response.writeHead(503, {
     'content-type': isCall ? 'application/json' : 'text/html; charset=utf-8',
