@@ -170,7 +170,7 @@ describe('applications', () => {
       candidacy: { campaign_id: (await api.campaign('night-baker')).id },
     })
     const id = String((body as { id: number }).id)
-    expect(await company('applications', 'show', id)).toMatchObject({ status: 1, stderr: 'It was not sent.\n' })
+    expect(await company('applications', 'show', id)).toMatchObject({ status: 1, stderr: 'No such candidacy.\n' })
   })
 })
 

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -218,6 +220,41 @@ describe('keys, recruiters and webhooks', () => {
     expect(await company('webhooks', 'remove', 'bakery', String(id))).toMatchObject({ status: 0 })
     expect(await company('webhooks', 'add', 'bakery', 'https://127.0.0.1/x')).toMatchObject({ status: 1 })
     expect((await company('webhooks', 'list', 'bakery')).stdout).toMatch(/^There is no webhook/)
+  })
+})
+
+describe('feeds', () => {
+  let feed: Server
+  let jobs = readFileSync(path.join(ROOT, 'tests/support/feeds/greenhouse.json'))
+  beforeAll(async () => {
+    feed = createServer((_request, reply) => void reply.setHeader('content-type', 'application/json').end(jobs))
+    await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => void feed.close())
+
+  it('are added, run, listed and removed; one that is broken closes nothing', async () => {
+    const { port } = feed.address() as AddressInfo
+    const beside = companyCommand(api, { env: { FEED_HOSTS: `127.0.0.1:${port}` } })
+    const add = (url: string) => beside('feeds', 'add', 'bakery', url, '--format', 'greenhouse', '--stages', 'RESUME')
+    expect((await add(`http://127.0.0.1:${port}/jobs`)).stdout).toBe(
+      'Feed greenhouse is read every 60 minutes while the server runs.\n',
+    )
+    expect(await add('http://127.0.0.1:1/jobs')).toMatchObject({ status: 1, stdout: '' })
+    const run = await beside('feeds', 'run', 'bakery', 'greenhouse')
+    expect(run).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^done: [1-9]\d* added, 0 updated, 0 closed/),
+    })
+    jobs = Buffer.from('{ not JSON')
+    const broken = await beside('feeds', 'run', 'bakery', 'greenhouse', '--json')
+    expect({ status: broken.status, run: parsed(broken.stdout) }).toMatchObject({
+      status: 1,
+      run: { status: 'refused', nb_closed: 0 },
+    })
+    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/greenhouse +greenhouse +http:.* yes +.* refused/)
+    expect(await beside('feeds', 'remove', 'foundry', 'greenhouse')).toMatchObject({ status: 1 })
+    expect(await beside('feeds', 'remove', 'bakery', 'greenhouse')).toMatchObject({ status: 0 })
+    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/^There is no feed/)
   })
 })
 

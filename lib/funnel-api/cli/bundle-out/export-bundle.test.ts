@@ -39,7 +39,7 @@ const bytesOf = (root: string) =>
       .map((name) => [name, readFileSync(path.join(root, name)).toString('base64')]),
   )
 
-/** What visitors see, but for numbers and instants of the database that it is in. */
+/** What visitors see, but for numbers and instants of the database that it is in: of closing, those who applied were told. */
 async function shown({ db }: TestApi, slug: string) {
   const { id, ...company } = await db
     .selectFrom('companies')
@@ -56,7 +56,7 @@ async function shown({ db }: TestApi, slug: string) {
     .execute()
   const campaigns = await db.selectFrom('campaigns').selectAll().where('company_id', '=', id).orderBy('slug').execute()
   const timeless = campaigns.map(
-    ({ id: _id, company_id: _of, entity_id, changed_at: _at, matched_at: _ma, ...row }) => ({
+    ({ id: _id, company_id: _of, entity_id, changed_at: _at, matched_at: _ma, closed_at: _cl, ...row }) => ({
       ...row,
       hasEntity: entity_id !== null,
       pitch: row.pitch && { ...row.pitch, id: 0 },
@@ -85,7 +85,6 @@ describe('a company that was exported, and imported elsewhere', () => {
     const first = await isTheSame(slug)
     const media = readdirSync(path.join(first, 'media'))
     expect(media.length).toBeGreaterThan(10)
-    expect((await load(one, first)).taken_offline).toEqual([])
     expect(
       readFileSync(
         path.join(first, readdirSync(path.join(first, 'campaigns')).map((name) => `campaigns/${name}`)[0]!),
@@ -113,16 +112,36 @@ describe('a company that was exported, and imported elsewhere', () => {
     expect(added.length).toBeGreaterThan(0)
     await isTheSame('foundry')
     const again = await importJobs(other.db, feed, run)
-    expect(again).toMatchObject({ added: [], updated: expect.arrayContaining(added), taken_offline: [] })
+    expect(again).toMatchObject({ added: [], updated: [], taken_offline: [] })
   })
 
-  it('is the same whatever was written into it by a program', async () => {
+  it('is the same whatever its programs wrote into it', async () => {
+    await load(one, path.join(BUNDLES, 'bakery'))
+    const key = await one.keyOf('bakery')
+    const write = async (method: string, address: string, body: unknown) =>
+      expect(await one.staff(method, address, body, key)).toMatchObject({ status: 200 })
+    const content = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul><p>1. one</p>'
+    const survey = [{ key: 'why', question_type: 'text', content: 'Why: "this"?', length_max: 300 }]
+    const job = { slug: 'oven-keeper', name: '# Oven: keeper', locale: 'en', job_type: 'OTHER' }
+    await write('POST', '/campaigns', { ...job, description: content, stages: ['SURVEY', 'RESUME'], survey })
+    await write('POST', '/campaign_order', { slugs: ['storyteller', 'oven-keeper'] })
+    await write('POST', '/campaigns/night-baker/close', {})
+    await write('PUT', '/website/custom', {
+      title: { en: 'Rye' },
+      sections: [{ title: { en: 'x' }, content: { en: content }, image_url: null }],
+    })
+    await write('PATCH', '/company', { name: 'true', reply_within_days: 7 })
+    await write('PATCH', '/theme', { color_2: '#8a1c1c' })
+    await isTheSame('bakery')
+  })
+
+  it('is the same whatever odd texts stand in it', async () => {
     await load(one, path.join(BUNDLES, 'bakery'))
     const odd = 'Say "yes": # no\n---\n- *x* & <b>\r\n  indented\ttab \n\n'
     const description = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul>1. one'
     await one.db
       .updateTable('companies')
-      .set({ name: 'true', reply_within_days: 10, description_texts: { en: odd } })
+      .set({ description_texts: { en: odd } })
       .where('slug', '=', 'bakery')
       .execute()
     const values = {

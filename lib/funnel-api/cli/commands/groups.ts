@@ -91,6 +91,11 @@ export const groups: readonly Group[] = [
     load: () => import('#lib/funnel-api/cli/commands/webhooks'),
   },
   {
+    name: 'feeds',
+    summary: 'Adds, lists, runs and removes feeds that jobs are read from again and again.',
+    load: () => import('#lib/funnel-api/cli/commands/feeds'),
+  },
+  {
     name: 'erase',
     summary: 'Erases a person of a company with everything that is kept of them.',
     load: () => import('#lib/funnel-api/cli/commands/erase'),
