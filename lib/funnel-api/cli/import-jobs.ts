@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
+import { outcomeOf, writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
 import { type Plan, planOf } from '#lib/funnel-api/cli/feeds/plan'
 import type { Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
 import type { ImportSettings } from '#lib/funnel-api/cli/import-jobs-options'
 import type { Db } from '#lib/funnel-api/db/open'
-import type { Database } from '#lib/funnel-api/db/schema'
 import { dayIn } from '#lib/funnel-api/last-day'
 
 export type ImportReport = {
@@ -27,46 +25,56 @@ export type ImportReport = {
 }
 
 type Run = ImportSettings & { file: string; now: Date }
-type Trx = Transaction<Database>
 
 /** More than so many that leave at once are taken for an accident, where they are more than this share of the feed's. */
 const FEW = 2
 const SHARE = 0.3
 
-/** Ends the transaction of a dry run: all that it did is undone. */
-class Undone extends Error {
-  readonly report: ImportReport
-  constructor(report: ImportReport) {
-    super('a dry run')
-    this.report = report
-  }
-}
-
-/** Brings a company's jobs of one feed up to it, in one transaction; jobs of bundles and of other feeds are left alone. */
+/**
+ * Brings a company's jobs of one feed up to it, in one transaction; jobs of bundles and of other feeds are left alone. What
+ * differs is found before: nobody waits while thousands of jobs that are as they were are looked at.
+ */
 export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportReport> {
   refuseEmpty(feed, run)
-  const done = db.transaction().execute(async (trx) => {
-    const company = await companyFor(trx, run)
-    const { entities, ...around } = await surroundingsOf(trx, company, run)
-    const today = dayIn(company.time_zone, run.now)
-    const plan = planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(trx, company.id), around })
-    refuseMassClosing(plan, run)
-    const report = reportOf(feed, plan, run)
-    for (const campaign of plan.campaigns) {
-      const outcome = await writeCampaign(trx, campaign, company.id, entities, run.now)
-      if (outcome === 'unchanged') report.unchanged += 1
-      else report[outcome].push(campaign.slug)
-    }
+  const { plan, company, entities } = await planFor(db, feed, run)
+  const report = reportOf(feed, plan, run)
+  const differing = new Set<string>()
+  for (const campaign of plan.campaigns) {
+    const outcome = await outcomeOf(db, campaign, company.id, entities, run.now)
+    if (outcome !== 'unchanged') differing.add(campaign.external_id)
+    if (run.isDryRun) note(report, campaign.slug, outcome)
+    else if (outcome === 'unchanged') report.unchanged += 1
+  }
+  if (run.isDryRun) return report
+  return db.transaction().execute(async (trx) => {
+    await hold(trx, run)
+    const held = await planFor(trx, feed, run)
+    for (const campaign of held.plan.campaigns)
+      if (differing.has(campaign.external_id))
+        note(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
     const closed = { is_online: false, changed_at: run.now.toISOString() }
-    for (const { id } of plan.gone) await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
-    if (run.isDryRun) throw new Undone(report)
-    return report
-  })
-  return done.catch((error: unknown) => {
-    if (error instanceof Undone) return error.report
-    throw error
+    for (const { id } of held.plan.gone) await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
+    return { ...report, taken_offline: held.plan.gone.map(({ slug }) => slug) }
   })
 }
+
+function note(report: ImportReport, slug: string, outcome: Awaited<ReturnType<typeof writeCampaign>>) {
+  if (outcome === 'unchanged') report.unchanged += 1
+  else report[outcome].push(slug)
+}
+
+async function planFor(db: Db, feed: Feed, run: Run) {
+  const company = await companyFor(db, run)
+  const { entities, ...around } = await surroundingsOf(db, company, run)
+  const today = dayIn(company.time_zone, run.now)
+  const plan = planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(db, company.id), around })
+  refuseMassClosing(plan, run)
+  return { plan, company, entities }
+}
+
+/** Writing the company takes its lock: of two imports at once, the second sees what the first did. */
+const hold = (trx: Db, { company }: Run) =>
+  trx.updateTable('companies').set({ slug: company }).where('slug', '=', company).execute()
 
 function refuseEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
   if (jobs.length === 0 && problems.length === 0 && !isEmptyAllowed)
@@ -98,10 +106,8 @@ const reportOf = (feed: Feed, { gone, over }: Plan, { company, feed_name, isDryR
   hint: feed.hasNameless ? 'A job has no id that can be read, so no job was taken offline.' : null,
 })
 
-/** The company. Writing it first takes its lock: of two imports at once, the second sees what the first did. */
-async function companyFor(trx: Trx, { company, file }: Run) {
-  await trx.updateTable('companies').set({ slug: company }).where('slug', '=', company).execute()
-  const row = await trx
+async function companyFor(db: Db, { company, file }: Run) {
+  const row = await db
     .selectFrom('companies')
     .select(['id', 'locale', 'time_zone'])
     .where('slug', '=', company)
@@ -111,24 +117,20 @@ async function companyFor(trx: Trx, { company, file }: Run) {
   return row
 }
 
-const rowsOf = (trx: Trx, company_id: number) =>
-  trx
+const rowsOf = (db: Db, company_id: number) =>
+  db
     .selectFrom('campaigns')
     .select(['id', 'slug', 'external_id', 'is_online', 'first_activation_at'])
     .where('company_id', '=', company_id)
     .execute()
 
 async function surroundingsOf(
-  trx: Trx,
+  db: Db,
   { id, locale }: { id: number; locale: Surroundings['locale'] },
   { stages, job_type, now }: Run,
 ) {
-  const entities = await trx
-    .selectFrom('entities')
-    .select(['id', 'slug', 'name'])
-    .where('company_id', '=', id)
-    .execute()
-  const professions = await trx
+  const entities = await db.selectFrom('entities').select(['id', 'slug', 'name']).where('company_id', '=', id).execute()
+  const professions = await db
     .selectFrom('contents')
     .select(['slug', 'data'])
     .where('company_id', '=', id)

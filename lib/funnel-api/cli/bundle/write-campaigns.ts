@@ -12,11 +12,52 @@ type Outcome = 'added' | 'updated' | 'unchanged'
 /** Writes one campaign by its slug; one that comes from a feed brings the id that the feed knows it by. */
 export async function writeCampaign(
   db: Db,
-  { survey, pitch, entity, ...facts }: BundleCampaign,
+  campaign: BundleCampaign,
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<Outcome> {
+  const { known, row } = await rowOf(db, campaign, company_id, entities, now)
+  if (known) {
+    const asked = await askedIn(campaign, await idsFor(db, known.id))
+    // Most campaigns of most imports are as they were.
+    if (isAsItWas(known, { ...row, ...asked })) return 'unchanged'
+    const changed_at = isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
+    const values = { ...row, ...asked, changed_at }
+    await db.updateTable('campaigns').set(values).where('id', '=', known.id).execute()
+    return 'updated'
+  }
+  const values = { ...row, changed_at: now.toISOString() }
+  const { id } = await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
+  if (campaign.pitch !== null || campaign.survey.length > 0) {
+    const asked = await askedIn(campaign, await idsFor(db, id))
+    await db.updateTable('campaigns').set(asked).where('id', '=', id).execute()
+  }
+  return 'added'
+}
+
+/** What writing a campaign would come to: it looks, and writes nothing. */
+export async function outcomeOf(
+  db: Db,
+  campaign: BundleCampaign,
+  company_id: number,
+  entities: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Outcome> {
+  const { known, row } = await rowOf(db, campaign, company_id, entities, now)
+  if (!known) return 'added'
+  const asked = await askedIn(campaign, await idsFor(db, known.id, () => Promise.resolve(NO_ID)))
+  return isAsItWas(known, { ...row, ...asked }) ? 'unchanged' : 'updated'
+}
+
+/** The row as it is, and as the campaign says that it shall be, but for what is asked of candidates. */
+async function rowOf(
+  db: Db,
+  { survey: _survey, pitch: _pitch, entity, ...facts }: BundleCampaign,
+  company_id: number,
+  entities: ReadonlyMap<string, number>,
+  now: Date,
+) {
   const known = await db
     .selectFrom('campaigns')
     .selectAll()
@@ -35,31 +76,15 @@ export async function writeCampaign(
       known?.last_activation_at ??
       null,
   }
-  const asked = async (id: number) => {
-    const wireId = idsFor(db, id)
-    return {
-      pitch: pitch && ((await toPitch(pitch, wireId)) as CampaignPitch),
-      survey: await toSurvey(survey, wireId),
-    }
-  }
-  if (known) {
-    const changed_at = isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
-    const values = { ...row, ...(await asked(known.id)), changed_at }
-    // Most campaigns of most imports are as they were.
-    if (isDeepStrictEqual({ ...known, ...given(values) }, known)) return 'unchanged'
-    await db.updateTable('campaigns').set(values).where('id', '=', known.id).execute()
-    return 'updated'
-  }
-  const values = { ...row, changed_at: now.toISOString() }
-  const { id } = await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
-  if (pitch !== null || survey.length > 0)
-    await db
-      .updateTable('campaigns')
-      .set(await asked(id))
-      .where('id', '=', id)
-      .execute()
-  return 'added'
+  return { known, row }
 }
+
+const askedIn = async ({ pitch, survey }: BundleCampaign, wireId: WireId) => ({
+  pitch: pitch && ((await toPitch(pitch, wireId)) as CampaignPitch),
+  survey: await toSurvey(survey, wireId),
+})
+
+const isAsItWas = (known: object, values: object) => isDeepStrictEqual({ ...known, ...given(values) }, known)
 
 const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
@@ -96,20 +121,20 @@ const isSameToVisitors = (one: Shown, other: Shown) =>
 
 type WireId = (key: string) => Promise<number>
 
-/** The number that a part of a campaign has on the wire: given once, kept over later imports. */
-const idsFor =
+/** Of no row: whatever has it is new. */
+const NO_ID = 0
+
+/** The numbers that parts of a campaign have on the wire: given once, kept over later imports. */
+async function idsFor(db: Db, campaign_id: number, give = newIds(db, campaign_id)): Promise<WireId> {
+  const rows = await db.selectFrom('wire_ids').select(['id', 'key']).where('campaign_id', '=', campaign_id).execute()
+  const known = new Map(rows.map(({ key, id }) => [key, id]))
+  return async (key) => known.get(key) ?? give(key)
+}
+
+const newIds =
   (db: Db, campaign_id: number): WireId =>
-  async (key) => {
-    const known = await db
-      .selectFrom('wire_ids')
-      .select('id')
-      .where('campaign_id', '=', campaign_id)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    return (
-      known ?? (await db.insertInto('wire_ids').values({ campaign_id, key }).returning('id').executeTakeFirstOrThrow())
-    ).id
-  }
+  async (key) =>
+    (await db.insertInto('wire_ids').values({ campaign_id, key }).returning('id').executeTakeFirstOrThrow()).id
 
 const toPitch = async (pitch: NonNullable<BundleCampaign['pitch']>, wireId: WireId) => ({
   ...pitch,
