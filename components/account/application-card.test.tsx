@@ -199,6 +199,7 @@ describe('a company that promises an answer', () => {
       </AppRouterContext>,
     )
     expect(screen.getByText(/you are still waiting\. We are sorry/)).toBeVisible()
+    expect(screen.queryByText(/Nothing for you to do/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Ask how it stands' }))
     await waitFor(() => expect(push).toHaveBeenCalledWith('/profile/messaging?discussion=77'))
     expect(calls).toEqual(['PATCH /api/me/candidacies/3/discussion'])

@@ -20,6 +20,7 @@ export function ApplicationCard({ candidacy, thread }: Props) {
   const { campaign, confirmed_at, reference } = candidacy
   const { company } = useCompany()
   const clock = useClockWords(candidacy, company.name)
+  const isLate = clock?.at === 'LATE'
   const isClosed = confirmed_at !== null && !isOpen(campaign) && !isOver(candidacy)
   return (
     <li className={s.card}>
@@ -34,17 +35,19 @@ export function ApplicationCard({ candidacy, thread }: Props) {
       </div>
       <ApplicationTimeline candidacy={candidacy} />
       <div className={s.next}>
-        <p>
-          <NextWords candidacy={candidacy} />
-        </p>
-        {isClosed && <p className={s.quiet}>{t('CLOSED')}</p>}
+        {!isLate && (
+          <p>
+            <NextWords candidacy={candidacy} />
+          </p>
+        )}
         {clock && (
-          <p className={s.clock} data-late={clock.at === 'LATE' || undefined}>
+          <p className={s.clock} data-late={isLate || undefined}>
             {clock.text}
           </p>
         )}
+        {isClosed && <p className={s.quiet}>{t('CLOSED')}</p>}
       </div>
-      <ApplicationActions candidacy={candidacy} thread={thread} isLate={clock?.at === 'LATE'} />
+      <ApplicationActions candidacy={candidacy} thread={thread} isLate={isLate} />
       {reference && <p className={s.number}>{t('NUMBER', { reference })}</p>}
     </li>
   )

@@ -87,6 +87,14 @@ test('where nobody wrote yet, it says so and leads to the applications', async (
   expect(screen.getByRole('link', { name: 'See my applications' })).toHaveAttribute('href', '/profile/applications')
 })
 
+test('a conversation that its person has opened to ask says that nobody has written yet, and takes their words', async () => {
+  history.replaceState(null, '', '/profile/messaging?discussion=1')
+  const { sent } = show({ discussions: [{ last_message: null, last_message_at: null }], messages: [] })
+  expect(await screen.findByText(/^Nobody has written here yet/)).toBeVisible()
+  await userEvent.type(await field(), 'How does it stand?{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 test('an unread conversation says so, and choosing it stands in the address and tells the server', async () => {
   media(false)
   const { seen } = show({

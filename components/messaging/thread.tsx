@@ -23,11 +23,14 @@ export function Thread({ user, discussion, leave }: Props) {
   const { thread, error, loadEarlier, earlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
+  // Opened by its person, to ask.
+  const isEmpty = thread?.messages.length === 0 && items.length === 0
   useSeen(discussion, last)
   return (
     <section className={s.section} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
       <ThreadHead discussion={discussion} leave={leave} />
-      {thread ? (
+      {isEmpty && <p className={s.wait}>{t('NOTHING_YET')}</p>}
+      {thread && !isEmpty && (
         <ThreadMessages
           thread={thread}
           outgoing={items}
@@ -36,7 +39,8 @@ export function Thread({ user, discussion, leave }: Props) {
           loadEarlier={loadEarlier}
           earlier={earlier}
         />
-      ) : (
+      )}
+      {!thread && (
         <div className={s.wait}>
           {error ? (
             <EmptyState drawing="offline" title={t('FAILED_TITLE')} level={3}>
