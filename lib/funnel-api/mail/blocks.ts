@@ -60,16 +60,22 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
   ],
 }
 
+/** Their details are what they are about; those of others come last, for whoever wants to know. */
+const LISTS: readonly Template[] = ['waiting', 'feed_refused']
+
 /** A template's blocks in order. The words under MORE come after the button's reason and before the button. */
 export function blocksOf(template: Template, own: Own, values: Values, lists: Lists, say: Say): Block[] {
   const link = of(values, 'link')
   const details = lists.details.map(({ title = '', text: words = '' }) => ({ title, text: words }))
+  const list: Block[] = details.length > 0 ? [{ kind: 'details', details }] : []
+  const isListed = LISTS.includes(template)
   return [
     ...text(own('TEXT')),
+    ...(isListed ? list : []),
     ...(BEFORE[template]?.(own, values, lists, say) ?? []),
     ...text(own('MORE')),
     ...(own('LINK') ? [{ kind: 'button' as const, label: own('LINK'), link }] : []),
     ...(own('AFTER') ? [{ kind: 'quiet' as const, text: own('AFTER') }] : []),
-    ...(details.length > 0 ? [{ kind: 'details' as const, details }] : []),
+    ...(isListed ? [] : list),
   ]
 }
