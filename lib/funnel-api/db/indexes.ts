@@ -17,6 +17,8 @@ const INDEXES: Readonly<Record<string, string>> = {
   campaigns_ending: 'campaigns (date_end) where closed_at is null and is_online = 1 and is_draft = 0',
   campaigns_reopened: 'campaigns (date_end) where closed_at is not null and is_online = 1',
   feeds_due: 'feeds (next_run_at) where is_active = 1',
+  candidacies_sent_by_status: `candidacies (coalesce(status, 'RECEIVED'), confirmed_at, id)
+    where confirmed_at is not null`,
   discussions_of_company: 'discussions (company_id, last_message_at, id)',
   campaigns_unmatched: `campaigns (id) where is_online = 1 and is_draft = 0
     and (matched_at is null or matched_at < last_activation_at)`,

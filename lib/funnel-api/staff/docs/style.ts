@@ -13,13 +13,13 @@ a:focus-visible,summary:focus-visible{outline:3px solid var(--accent);outline-of
 code,pre{font:.875em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;overflow-x:auto}
 .skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:var(--ground);padding:.5rem 1rem;z-index:2}
-.shell{display:grid;grid-template-columns:17rem minmax(0,1fr);max-width:84rem;margin:0 auto}
+.shell{display:grid;grid-template-columns:19rem minmax(0,1fr);max-width:84rem;margin:0 auto}
 .index{position:sticky;top:0;align-self:start;height:100vh;overflow-y:auto;padding:2.5rem 1.25rem;border-right:1px solid var(--line)}
 .index summary{font-weight:600}
 @supports selector(::details-content){@media (min-width:56.01rem){.index summary{display:none}
 .index details::details-content{content-visibility:visible;block-size:auto}}}
 .index ul{list-style:none;margin:0 0 1.25rem;padding:0}
-.index a{display:block;padding:.25rem .6rem;border-radius:6px;color:inherit;text-decoration:none;font-size:.9rem}
+.index a{display:block;padding:.25rem .6rem;border-radius:6px;color:inherit;text-decoration:none;font-size:.85rem}
 .index code{font-size:.7rem;color:var(--soft);margin-right:.35rem}
 .index a:hover{background:var(--panel)}
 .index strong{display:block;padding:.25rem .6rem;font-size:.75rem;letter-spacing:.08em;text-transform:uppercase;color:var(--soft)}

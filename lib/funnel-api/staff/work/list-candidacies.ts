@@ -73,9 +73,9 @@ const where = <Q>(
     .where('campaigns.company_id', '=', company_id)
     .where('candidacies.confirmed_at', 'is not', null)
     .$if(campaign_id !== null, (some) => some.where('candidacies.campaign_id', '=', campaign_id!))
-    // Where nobody has moved it, no status is written.
+    // Where nobody has moved it, no status is written. Said as the index says it.
     .$if(status !== undefined, (some) =>
-      some.where(({ eb, fn, val }) => eb(fn.coalesce('candidacies.status', val('RECEIVED')), '=', status!)),
+      some.where(sql<string>`coalesce(candidacies.status, 'RECEIVED')`, '=', status!),
     )
     .$if(source !== undefined, (some) => some.where('candidacies.source', '=', source!))
     .$if(since !== undefined, (some) => some.where('candidacies.confirmed_at', '>=', new Date(since!).toISOString()))

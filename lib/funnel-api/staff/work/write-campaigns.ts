@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { createStaffCampaign, updateStaffCampaign } from '#lib/contract/staff/campaigns'
-import { campaignFaults } from '#lib/domain/written-campaign'
+import { CAMPAIGN_FACTS, campaignFaults } from '#lib/domain/written-campaign'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Api } from '#lib/funnel-api/context'
@@ -31,44 +31,36 @@ export const createCampaign = (api: Work, company: Company, campaign: NewCampaig
     await write(db, api, company, campaign)
   })
 
-/** Changes what is given of a job; NOT_FOUND and INVALID as above. */
+/** What a company writes of a job, by its names in the database. */
+const FIELDS = [
+  ...(Object.keys(CAMPAIGN_FACTS) as (keyof typeof CAMPAIGN_FACTS)[]),
+  ...(['description', 'profile', 'cover', 'abstract_video', 'video', 'pitch'] as const),
+]
+
+/** Changes what is given of a job; NOT_FOUND and INVALID as above. What was wrong with it before may stay. */
 export const updateCampaign = (api: Work, company: Company, slug: string, patch: CampaignPatch) =>
   inTransaction(api, async (db) => {
-    const { name, locale, profession, entity, job_type, working_time, remote_level, description, profile, ...row } =
-      await writtenCampaign(db, await campaignRow(db, company.id, slug))
-    const { contract_duration_in_months, salary_min, salary_max, salary_currency, pay_period, job_start } = row
-    const { date_end, is_online, is_draft, first_activation_at, last_activation_at, title_color, stages } = row
-    const { address, survey, cover, abstract_video, video, pitch } = row
-    await write(db, api, company, {
-      ...{ slug, name, locale, profession, entity, job_type, working_time, remote_level, description, profile },
-      ...{ contract_duration_in_months, salary_min, salary_max, salary_currency, pay_period, job_start },
-      ...{ date_end, is_online, is_draft, first_activation_at, last_activation_at, title_color, stages },
-      ...{ address, survey, cover, abstract_video, video, pitch },
-      ...patch,
-    } as NewCampaign)
+    const row = await writtenCampaign(db, await campaignRow(db, company.id, slug))
+    const before = { slug, ...Object.fromEntries(FIELDS.map((name) => [name, row[name]])) } as NewCampaign
+    await write(db, api, company, { ...before, ...patch } as NewCampaign, before)
   })
 
-async function write(db: Db, { now }: Work, { id: company_id }: Company, campaign: NewCampaign) {
-  const [entities, professions] = await Promise.all([
-    db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', company_id).execute(),
-    db
-      .selectFrom('contents')
-      .select('slug')
-      .where('company_id', '=', company_id)
-      .where('kind', '=', 'profession')
-      .execute(),
-  ])
-  const [fault] = campaignFaults(campaign.slug, campaign, {
-    entities: new Set(entities.map(({ slug }) => slug)),
-    professions: new Set(professions.map(({ slug }) => slug)),
-  })
+async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampaign, before?: NewCampaign) {
+  const entities = await db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', id).execute()
+  const professions = await db
+    .selectFrom('contents')
+    .select('slug')
+    .where('company_id', '=', id)
+    .where('kind', '=', 'profession')
+    .execute()
+  const slugsOf = (rows: readonly { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
+  const known = { entities: slugsOf(entities), professions: slugsOf(professions) }
+  const old = before ? campaignFaults(before.slug, before, known).map(({ message }) => message) : []
+  const fault = campaignFaults(campaign.slug, campaign, known).find(({ message }) => !old.includes(message))
   if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'PATTERN' } })
-  const safe = {
-    ...campaign,
-    description: toSafeHtml(campaign.description),
-    profile: toSafeHtml(campaign.profile),
-  } as BundleCampaign
-  await writeCampaign(db, safe, company_id, new Map(entities.map(({ id, slug }) => [slug, id])), now())
+  const { description, profile } = campaign
+  const safe = { ...campaign, description: toSafeHtml(description), profile: toSafeHtml(profile) } as BundleCampaign
+  await writeCampaign(db, safe, id, new Map(entities.map((entity) => [entity.slug, entity.id])), now())
 }
 
 /** Puts a job online, a draft or one that was closed; CONFLICT where its last day has gone by. One that is open stays so. */
