@@ -7,6 +7,7 @@ import { countUnread, listDiscussions, listMessages } from '#lib/contract/messag
 import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { forgetPage } from '#lib/funnel-api/files/unused'
+import { closeCampaigns } from '#lib/funnel-api/jobs/close-campaigns'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
@@ -17,6 +18,7 @@ import { deliver } from '#lib/funnel-api/mail/postman'
 import type { openFunnelApi } from '#lib/funnel-api/open'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { funnelHealth } from '#lib/funnel-api/staff/work/funnel-health'
+import { whoWaits } from '#lib/funnel-api/staff/work/waiting'
 import { ask, BASE } from '#tests/bench/embedded'
 
 /** A call or a job; `most` is its bar in milliseconds. */
@@ -88,6 +90,8 @@ export async function worksOn({ api, send }: Awaited<ReturnType<typeof openFunne
     hourly('funnel of a company, 30 days', () =>
       funnelHealth(api.db, 5, { since: ago(api, 30 * DAY_MS).slice(0, 10) }),
     ),
+    call('who waits at a company', () => whoWaits(api.db, { id: 5, time_zone: 'Europe/Paris' }, api.now())),
+    round('jobs that have closed', () => closeCampaigns.run(api)),
     round('2,000 files looked through for abandoned ones', () =>
       forgetPage(api, { before: ago(api, 2 * DAY_MS), messagesBefore: ago(api, 7 * DAY_MS) }, '8'),
     ),

@@ -16,6 +16,7 @@ const BENCHES: Record<string, Bench> = {
   soak: { needsBuild: true, isLong: true, load: () => import('#tests/bench/soak') },
   pages: { needsBuild: true, load: () => import('#tests/bench/pages') },
   api: { needsBuild: false, load: () => import('#tests/bench/api') },
+  bulk: { needsBuild: false, isLong: true, load: () => import('#tests/bench/bulk') },
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
   discussions: { needsBuild: false, load: () => import('#tests/bench/discussions') },
   isolation: { needsBuild: true, load: () => import('#tests/bench/isolation') },

@@ -22,9 +22,8 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
     .join('\n')
 }
 
-/** What strangers wrote stays in its cell, and tells the terminal nothing. */
-// eslint-disable-next-line no-control-regex
-const plain = (cell: string | number) => String(cell).replace(/[\u0000-\u001F\u007F-\u009F]+/g, ' ')
+/** What strangers wrote stays in its line. */
+const plain = (cell: string | number) => String(cell).replace(/\s+/g, ' ')
 
 /** The minute, in UTC. */
 export const minute = (instant: string | null) => instant && `${instant.slice(0, 10)} ${instant.slice(11, 16)}`

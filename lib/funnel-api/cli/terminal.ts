@@ -15,8 +15,11 @@ export type Terminal = {
   now: () => Date
 }
 
-export const say = ({ out }: Pick<Terminal, 'out'>, text: string) => void out.write(`${text}\n`)
-export const tell = ({ err }: Pick<Terminal, 'err'>, text: string) => void err.write(`${text}\n`)
+/** What strangers wrote tells the terminal nothing: only lines are ended. */
+const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g, ' ')
+
+const say = ({ out }: Pick<Terminal, 'out'>, text: string) => void out.write(`${harmless(text)}\n`)
+export const tell = ({ err }: Pick<Terminal, 'err'>, text: string) => void err.write(`${harmless(text)}\n`)
 
 /** The answer, for programs or for people. */
 export const answer = (terminal: Terminal, { json }: { json?: boolean }, value: unknown, inWords: () => string) =>

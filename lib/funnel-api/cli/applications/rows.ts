@@ -89,6 +89,7 @@ export async function* applicationsOf(db: Db, company_id: number, filter: Filter
       if (!last) break
       const files = await filesOf(db, rows)
       yield rows.map((row) => toApplication(row, campaign, files))
+      if (rows.length < AT_ONCE) break
       after = last.id
     }
   }
