@@ -112,7 +112,7 @@ describe('applications', () => {
     const { stdout } = await company('applications', 'show', number)
     expect(stdout).toMatch(/^NAME|=1\+1 Dubreuil/m)
     expect(stdout).toMatch(/Why\? +Because bread is made at night\./)
-    expect(stdout).toMatch(/CV +My CV\.pdf {2}http:\/\/bakery\.jobs\.test:3000\/\S+/)
+    expect(stdout).toMatch(/CV +My CV\.pdf http:\/\/bakery\.jobs\.test:3000\/\S+/)
     const shown = JSON.parse((await company('applications', 'show', number, '--json')).stdout) as { answers: object[] }
     expect(shown.answers).toHaveLength(11)
   })

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FileStore, S3Settings } from '#lib/funnel-api/files/store'
-import { openStore } from '#lib/funnel-api/files/store'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
 
 /** What companies show to everybody, by 'company/name'; a name is made of the content, and never stands for another one. */
@@ -15,13 +14,4 @@ export function mediaIn(store: FileStore, dataDir: string, s3: S3Settings | unde
     size: (key) => store.size(named(key)),
     read: (key, range) => store.read(named(key), range),
   }
-}
-
-/** For a program that opens nothing else. */
-export async function openMedia(
-  dataDir: string,
-  s3: S3Settings | undefined,
-): Promise<Media & Pick<FileStore, 'close'>> {
-  const store = await openStore(dataDir, s3)
-  return { ...mediaIn(store, dataDir, s3), close: () => store.close() }
 }

@@ -27,7 +27,3 @@ export function s3Of(variables: Variables): S3Settings | undefined {
     isPathStyle: variables.S3_FORCE_PATH_STYLE,
   }
 }
-
-/** The same, of an environment that nobody has read yet. */
-export const s3From = (env: NodeJS.ProcessEnv) =>
-  s3Of(z.object(S3_VARIABLES).parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))))

@@ -3,19 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
-
-/** Types a company may publish, by sniffed content. SVG and HTML can carry scripts and are never served. */
-const KINDS: Record<string, { mimes: string[]; max_size: number }> = {
-  png: { mimes: ['image/png'], max_size: 4 << 20 },
-  jpg: { mimes: ['image/jpeg'], max_size: 4 << 20 },
-  jpeg: { mimes: ['image/jpeg'], max_size: 4 << 20 },
-  webp: { mimes: ['image/webp'], max_size: 4 << 20 },
-  avif: { mimes: ['image/avif'], max_size: 4 << 20 },
-  mp4: { mimes: ['video/mp4', 'video/x-m4v', 'video/quicktime'], max_size: 100 << 20 },
-  vtt: { mimes: ['text/vtt'], max_size: 1 << 20 },
-}
+import { MEDIA_KINDS, mediumName, mimeOf } from '#lib/funnel-api/files/media-kinds'
 
 /** A medium of a bundle: its public name is made of its content, so that it can be cached for ever. */
 export type Medium = { name: string; file: string }
@@ -31,13 +20,6 @@ async function beginningOf(file: string): Promise<Buffer> {
   } finally {
     await handle.close()
   }
-}
-
-async function sniff(file: string) {
-  const bytes = await beginningOf(file)
-  return bytes.subarray(0, 9).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')
-    ? 'text/vtt'
-    : (await fileTypeFromBuffer(bytes))?.mime
 }
 
 async function hashOf(file: string) {
@@ -64,11 +46,11 @@ export function mediaOf(root: string, company: string) {
     )
     if (size === null) return refuse('is not there')
     const extension = path.extname(reference).slice(1).toLowerCase()
-    const kind = KINDS[extension]
-    if (!kind) return refuse(`has none of the endings ${Object.keys(KINDS).join(', ')}`)
+    const kind = MEDIA_KINDS[extension]
+    if (!kind) return refuse(`has none of the endings ${Object.keys(MEDIA_KINDS).join(', ')}`)
     if (size > kind.max_size) return refuse(`is above ${kind.max_size >> 20} MB`)
-    if (!kind.mimes.includes((await sniff(absolute)) ?? '')) return refuse(`is not what its ending says`)
-    return { name: `${(await hashOf(absolute)).slice(0, 16)}.${extension}`, file: absolute }
+    if (!kind.mimes.includes((await mimeOf(await beginningOf(absolute))) ?? '')) return refuse(`is not what its ending says`)
+    return { name: mediumName(await hashOf(absolute), extension), file: absolute }
   }
 
   return {
