@@ -65,7 +65,7 @@ export async function tellOfMessage(
   const id = await post(db, api, {
     ...letter,
     template: 'message',
-    payload: { ...about, author: message.author_name, excerpt: excerptOf(message.content) },
+    payload: { ...about, author: message.author_name, excerpt: excerptOf(message.content), content: message.content },
     dedupe_key: messageKey(discussion, api.now()),
   })
   if (id === null) return

@@ -43,6 +43,9 @@ it('takes what the other services need', () => {
     CLAMD_HOST: 'scanner',
     STORE_URL_HOSTS: 'files.example.org, localhost:4000',
     SMTP_URL: 'smtp://a:b@mail:587',
+    WEBHOOK_HOSTS: '127.0.0.1:4000',
+    INBOUND_MAIL_DOMAIN: 'reply.example.org',
+    INBOUND_MAIL_SECRET: 'a'.repeat(16),
   }
   expect(read(set)).toMatchObject(set)
 })
@@ -83,6 +86,13 @@ it.each([
   [{ S3_BUCKET: 'careers', S3_SECRET_ACCESS_KEY: 'a' }, 'S3_ACCESS_KEY_ID: is missing: S3_SECRET_ACCESS_KEY is set'],
   [{ S3_BUCKET: 'careers', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: Invalid URL'],
   [{ S3_BUCKET: 'careers', S3_FORCE_PATH_STYLE: 'maybe' }, 'S3_FORCE_PATH_STYLE: '],
+  [{ INBOUND_SMTP_PORT: '2525' }, 'INBOUND_MAIL_DOMAIN: is missing: INBOUND_SMTP_PORT is set'],
+  [{ INBOUND_MAIL_SECRET: 'a'.repeat(16) }, 'INBOUND_MAIL_DOMAIN: is missing: INBOUND_MAIL_SECRET is set'],
+  [{ INBOUND_MAIL_DOMAIN: 'reply.example.org' }, 'INBOUND_SMTP_PORT: is missing: INBOUND_MAIL_DOMAIN is set'],
+  [{ INBOUND_MAIL_DOMAIN: 'reply@example.org' }, 'INBOUND_MAIL_DOMAIN: must be a domain'],
+  [{ INBOUND_SMTP_CERT: '/a.pem' }, 'INBOUND_SMTP_KEY: is missing: INBOUND_SMTP_CERT is set'],
+  [{ INBOUND_MAIL_SECRET: 'short' }, 'INBOUND_MAIL_SECRET: '],
+  [{ WEBHOOK_HOSTS: 'http://127.0.0.1:4000' }, 'WEBHOOK_HOSTS: must be names of hosts'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: Invalid URL'],
   [{ SMS_GATEWAY_URL: 'ftp://sms.example.org' }, 'SMS_GATEWAY_URL: Invalid URL'],
   [{ SMS_GATEWAY_TOKEN: 'secret' }, 'SMS_GATEWAY_URL: is missing: SMS_GATEWAY_TOKEN is set'],

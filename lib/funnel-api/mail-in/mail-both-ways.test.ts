@@ -9,7 +9,7 @@ const said = (author_name: string, content: string) => expect.objectContaining({
 
 it('a conversation goes by mail on both sides, and stays one in the programs of both', async () => {
   const lena = await mails.recruiter()
-  const { person, write, messages, discussion_id } = await mails.talking()
+  const { person, write, hear, messages, discussion, discussion_id } = await mails.talking()
 
   await write('On Thursday?\nOr on Friday.')
   const [asked] = await mails.arriving(lena.email)
@@ -46,7 +46,12 @@ it('a conversation goes by mail on both sides, and stays one in the programs of 
   const [again] = await mails.arriving(lena.email)
   expect(again!.text).toContain('> Donnerstag um zehn passt uns gut.')
   expect(again!.subject).toBe(asked!.subject)
-  for (const letter of [asked, again, told]) {
+  // Who answers has read: further words come by mail on the same day, in full.
+  await hear(`${'Bring an apron. '.repeat(30)}And yourself.`)
+  const further = (await mails.arriving(person.email)).at(-1)
+  expect(further!.text!.replace(/\s+/g, ' ')).toContain('Bring an apron. And yourself.')
+  expect(await discussion()).toMatchObject({ last_message: { author_name: 'Max' } })
+  for (const letter of [asked, again, told, further]) {
     expect(letter!.references).toBe(`<discussion-${discussion_id}@bakery.test>`)
     expect(letter!.inReplyTo).toBe(letter!.references)
   }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { CONTENT_MOST } from '#lib/domain/discussion'
+import { CONTENT_MOST, rightAfter } from '#lib/domain/discussion'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
-import { holdDiscussion, writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { holdDiscussion, type OpenDiscussion, writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 import { type ReadMail, readMail } from '#lib/funnel-api/mail-in/read-mail'
 import { type Reply, replyAt } from '#lib/funnel-api/mail-in/reply-address'
 import { type Seat, seatOf } from '#lib/funnel-api/mail-in/seats'
+import { forgetMails } from '#lib/funnel-api/message-mails'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { MESSAGES_PER_USER, writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 import { log } from '#lib/telemetry/log'
@@ -92,10 +93,19 @@ async function answer(
   else {
     const discussion = await holdDiscussion(db, api, candidacy_id)
     if (!discussion.is_open) return problem('closed')
-    await writeAsCandidate(db, api, seat.user, discussion, { content })
+    await writeAsCandidate(db, api, seat.user, await seen(db, api, discussion), { content })
   }
   if (mail.left_out > 0) await tellProblem(db, api, seat, reply, 'attachments', mail.left_out)
   return mail.from === seat.email.toLowerCase() ? 'taken' : 'elsewhere'
+}
+
+/** Who answers a letter has read it: what the company writes next is news again, and goes by mail at once. */
+async function seen(db: Db, api: Api, discussion: OpenDiscussion): Promise<OpenDiscussion> {
+  if (discussion.last_message_at === null) return discussion
+  const last_seen_by_user_at = rightAfter(discussion.last_message_at)
+  await db.updateTable('discussions').set({ last_seen_by_user_at }).where('id', '=', discussion.id).execute()
+  await forgetMails(db, api, discussion)
+  return { ...discussion, last_seen_by_user_at }
 }
 
 /** To the address that is known, whoever wrote, and with no address to answer at: no mail runs in a circle. */

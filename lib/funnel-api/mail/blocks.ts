@@ -36,7 +36,14 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
       ],
     },
   ],
-  message: (_own, values) => [{ kind: 'quote', author: of(values, 'author'), text: of(values, 'excerpt') }],
+  // Whoever answers by mail has to have all of it before them.
+  message: (_own, values) => [
+    {
+      kind: 'quote',
+      author: of(values, 'author'),
+      text: (values.answer_by === 'mail' && of(values, 'content')) || of(values, 'excerpt'),
+    },
+  ],
   candidate_message: (own, values, { messages }) => [
     {
       kind: 'facts',
