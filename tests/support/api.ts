@@ -100,9 +100,10 @@ export async function openTestApi(
     more: Record<string, string> = {},
   ) => {
     const headers = new Headers({ ...(key !== undefined && { authorization: `Bearer ${key}` }), ...more })
-    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
-    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-    const init = { method, headers, ...(text !== undefined && { body: text }) }
+    const isFile = body instanceof Uint8Array
+    if (body !== undefined && !isFile && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const sent = body === undefined || typeof body === 'string' || isFile ? body : JSON.stringify(body)
+    const init = { method, headers, ...(sent !== undefined && { body: sent as BodyInit }) }
     return toReply(await askStaff(new Request(`http://bakery.test/staff/v1${address}`, init)))
   }
 

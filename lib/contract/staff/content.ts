@@ -31,6 +31,14 @@ const around = {
 const one = <S extends z.ZodRawShape>(shape: S) => z.object({ ...around, ...shape })
 const listOf = <S extends z.ZodRawShape>(shape: S) => z.object({ contents: z.array(one(shape)) })
 
+/** Pictures and captions; films are named by their address, or come with a bundle. */
+export const uploadStaffMedium = staffEndpoint({
+  ...{ method: 'POST', scope: 'content:write', ...website, path: '/media', takes: 'bytes' },
+  summary:
+    'Takes a picture (PNG, JPEG, WebP, AVIF; 4 MB at most) or captions (WebVTT), and says by what address to name it.',
+  reply: z.object({ url: z.string(), mimetype: z.string(), size: z.number().int() }),
+})
+
 export const readStaffHome = staffEndpoint({
   ...{ ...read, ...website, path: '/website/home', summary: 'The home page.' },
   reply: one(HomeData.shape),

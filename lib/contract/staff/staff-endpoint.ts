@@ -13,6 +13,8 @@ export type StaffEndpoint<
   summary: string
   /** What the calls are grouped by. */
   tag: string
+  /** Its body is a file as it is, no JSON. */
+  takes?: 'bytes'
 }
 
 /** What a call knows nothing of is refused: a misspelt field would be lost in silence, a misspelt filter would show all. */
@@ -27,6 +29,7 @@ export const staffEndpoint = <
   scope,
   summary,
   tag,
+  takes,
   query = Nothing as z.ZodType as Query,
   body = Nothing as z.ZodType as Body,
   ...call
@@ -39,7 +42,9 @@ export const staffEndpoint = <
   scope: StaffScope
   summary: string
   tag: string
+  takes?: 'bytes'
 }): StaffEndpoint<Query, Body, Reply> => ({
   ...endpoint<Query, Body, Reply>({ ...call, query, body }),
   ...{ scope, summary, tag },
+  ...(takes && { takes }),
 })

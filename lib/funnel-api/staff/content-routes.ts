@@ -3,9 +3,13 @@ import { ApiError } from '#lib/contract/errors'
 import type { ContentKind } from '#lib/domain/content'
 import type { Api } from '#lib/funnel-api/context'
 import type { Media } from '#lib/funnel-api/files/media'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
 import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
 import { listContents, readContent, takeOff, wantOnline, writeContent } from '#lib/funnel-api/staff/work/contents'
+import { keepMedium } from '#lib/funnel-api/staff/work/media'
 import { checkMedia } from '#lib/funnel-api/staff/work/media-names'
+
+const MEDIA_PER_KEY = { name: 'staff-media', most: 600, seconds: 3600 }
 
 export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   const kept = (company_id: number, kind: ContentKind, slug: string) => ({ company_id, kind, slug })
@@ -13,6 +17,11 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
     await checkMedia(media, company.slug, body)
     return writeContent<Shown>(api, kept(company.id, kind, slug), body)
   }
+
+  serve(contract.uploadStaffMedium, async ({ request, staff: { company, key } }) => {
+    await countAttempt(api, MEDIA_PER_KEY, String(key.id))
+    return keepMedium(media, company.slug, request)
+  })
 
   serve(contract.readStaffHome, ({ staff }) => readContent(api.db, kept(staff.company.id, 'home', 'home')))
   serve(contract.writeStaffHome, ({ body, staff }) => write(staff.company, 'home', 'home', body))

@@ -10,7 +10,11 @@ import { type Staff, staffOf } from '#lib/funnel-api/staff/keys'
 /** Calls of one key. */
 export const CALLS_PER_KEY = { name: 'staff-key', most: 600, seconds: 60 }
 
-export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { staff: Staff }
+export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
+  staff: Staff
+  /** For a call that takes a file: nobody has read of it. */
+  request: Request
+}
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
 
 /**
@@ -24,12 +28,15 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       // Before anything of the call is read: nobody learns from an answer what a company has.
       const staff = await staffOf(api, context.req.raw.headers, endpoint.scope)
       await countAttempt(api, CALLS_PER_KEY, String(staff.key.id))
-      const { raw, ...asked } = await readCall(context, endpoint)
+      const isFile = endpoint.takes === 'bytes'
+      const { raw, ...asked } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
+      const request = context.req.raw
       const answer = async () => {
         const body = parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>
-        return replyOf(endpoint, await handler({ ...asked, body, staff }))
+        return replyOf(endpoint, await handler({ ...asked, body, staff, request }))
       }
-      return endpoint.method === 'POST' ? onceOnly(api, context.req.raw, `key-${staff.key.id}`, raw, answer) : answer()
+      const isOnce = endpoint.method === 'POST' && !isFile
+      return isOnce ? onceOnly(api, request, `key-${staff.key.id}`, raw, answer) : answer()
     })
   }
 }

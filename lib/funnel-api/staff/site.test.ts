@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { readCustom, readHome } from '#lib/contract/extensions'
 import { listCampaigns, readCompany, readTheme } from '#lib/contract/companies'
 import { listJobs } from '#lib/contract/discovery'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
-import { openTestApi, type TestApi } from '#tests/support/api'
+import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
 let test: TestApi
@@ -129,6 +131,20 @@ it('the website is written in the same words as it is read, and cleaned', async 
   await staff('PUT', '/website/home', { ...home, tagline: { en: 'Bread, still.' } })
   expect(await test.callAs()(readHome, { params: { slug: 'bakery' } })).toMatchObject({ tagline: 'Bread, still.' })
   expect(await refused('PUT', '/website/home', { ...home, tagline: { xx: 'Bread' } })).toEqual([422, ['tagline.xx']])
+})
+
+it('a picture is taken once, whatever it is called, and pages may name it', async () => {
+  const logo = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
+  const bytes = Buffer.concat([logo, Buffer.from('another')])
+  const { body } = await test.staff('POST', '/media', bytes, key)
+  expect(body).toMatchObject({ url: expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.png$/), size: bytes.length })
+  expect((await test.staff('POST', '/media', bytes, key)).body).toEqual(body)
+  const { url } = body as { url: string }
+  expect((await test.file(url)).status).toBe(200)
+  await staff('PATCH', '/company', { logo_url: url })
+  // Another company's are its own.
+  const abroad = await test.keyOf('foundry')
+  expect((await test.staff('PATCH', '/company', { logo_url: url }, abroad)).status).toBe(422)
 })
 
 it('what is taken off the site comes back where it stood', async () => {

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { unknown } from '#tests/contract/rows'
+import { BUNDLES } from '#tests/support/api'
+import { CV } from '#tests/support/candidates'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
 const list: StaffRow = () => ({})
@@ -33,7 +37,19 @@ const CUSTOM = { title: { en: 'Rye' }, sections: [] }
 const HELP = { texts: { en: { title: 'How?', content: '<p>So.</p>' } }, position: 1 }
 const TERMS = { texts: { en: { title: 'Terms', version: '2', content: '<p>Be kind.</p>' } } }
 
+const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
+
 export const CONTENT: Record<string, StaffRow> = {
+  uploadStaffMedium: () => ({
+    body: LOGO,
+    foreign: [
+      ['nothing', { body: Buffer.alloc(0) }, 415],
+      ['a picture that can hold a script', { body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415],
+      ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
+      ['a document', { body: CV }, 415],
+      ['more than 4 MB', { body: Buffer.concat([LOGO, Buffer.alloc(4 << 20)]) }, 413],
+    ],
+  }),
   readStaffHome: list,
   writeStaffHome: () => ({
     body: HOME,

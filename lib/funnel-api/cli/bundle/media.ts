@@ -49,7 +49,8 @@ export function mediaOf(root: string, company: string) {
     const kind = MEDIA_KINDS[extension]
     if (!kind) return refuse(`has none of the endings ${Object.keys(MEDIA_KINDS).join(', ')}`)
     if (size > kind.max_size) return refuse(`is above ${kind.max_size >> 20} MB`)
-    if (!kind.mimes.includes((await mimeOf(await beginningOf(absolute))) ?? '')) return refuse(`is not what its ending says`)
+    if (!kind.mimes.includes((await mimeOf(await beginningOf(absolute))) ?? ''))
+      return refuse(`is not what its ending says`)
     return { name: mediumName(await hashOf(absolute), extension), file: absolute }
   }
 

@@ -77,7 +77,7 @@ it('has examples that are right', () => {
   const examples = endpoints.flatMap((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]![endpoint.method.toLowerCase()]!
-    const given = operation.requestBody?.content['application/json'].schema.examples ?? []
+    const given = operation.requestBody?.content['application/json']?.schema.examples ?? []
     return given.map((example) => endpoint.body.safeParse(example).success)
   })
   expect(examples.length).toBeGreaterThan(3)

@@ -71,7 +71,7 @@ function example(schema: JsonSchema | undefined) {
 
 function call({ method, path, operation }: Call) {
   const { parameters, requestBody, responses, security, summary } = operation
-  const asked = requestBody?.content['application/json'].schema
+  const asked = requestBody?.content['application/json']?.schema
   const done = responses[200]
   const content = done && 'content' in done ? done.content : undefined
   return html` <article class="call" id="${operation.operationId}">

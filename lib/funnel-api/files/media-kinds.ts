@@ -1,0 +1,21 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** Types a company may publish, by sniffed content. SVG and HTML can carry scripts and are never served. */
+export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> = {
+  png: { mimes: ['image/png'], max_size: 4 << 20 },
+  jpg: { mimes: ['image/jpeg'], max_size: 4 << 20 },
+  jpeg: { mimes: ['image/jpeg'], max_size: 4 << 20 },
+  webp: { mimes: ['image/webp'], max_size: 4 << 20 },
+  avif: { mimes: ['image/avif'], max_size: 4 << 20 },
+  mp4: { mimes: ['video/mp4', 'video/x-m4v', 'video/quicktime'], max_size: 100 << 20 },
+  vtt: { mimes: ['text/vtt'], max_size: 1 << 20 },
+}
+
+/** What bytes are, told from their beginning. */
+export const mimeOf = async (bytes: Uint8Array) =>
+  Buffer.from(bytes.subarray(0, 12)).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')
+    ? 'text/vtt'
+    : (await fileTypeFromBuffer(bytes))?.mime
+
+/** What a medium is called: by its content, so that it can be cached for ever. */
+export const mediumName = (sha256: string, extension: string) => `${sha256.slice(0, 16)}.${extension}`
