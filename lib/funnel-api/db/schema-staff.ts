@@ -86,7 +86,7 @@ export type FeedRow = {
   name: string
   format: 'greenhouse' | 'lever' | 'xml'
   url: string
-  stages: Stage[] | null
+  stages: Exclude<Stage, 'VIDEO'>[] | null
   job_type: JobType
   every_minutes: number
   is_active: boolean

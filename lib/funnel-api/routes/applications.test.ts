@@ -170,7 +170,7 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
 
   it('opens a conversation once the promised day is over, and only then', async () => {
     await promise(2)
-    const { candidate, id, read } = await applicant(api)
+    const { candidate, id, read } = await applicant()
     const day = new Date(api.api.now().getTime() + 2 * 86_400_000)
     const { reply_by } = await read()
     expect(reply_by).toMatch(/T23:59:59[+-]/)
@@ -188,14 +188,14 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
   })
 
   it('opens none where nothing was promised', async () => {
-    const { candidate, id, read } = await applicant(api)
+    const { candidate, id, read } = await applicant()
     expect((await read()).reply_by).toBeNull()
     expect((await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)).status).toBe(409)
   })
 
   it('names the day on the letter of the receipt', async () => {
     await promise(10)
-    const { candidate } = await applicant(api)
+    const { candidate } = await applicant()
     const [letter] = await lettersTo(api, candidate, 'receipt')
     expect(letter!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
   })
