@@ -161,3 +161,19 @@ it('a discussion is read with its files, answered, closed and opened; reading ma
   expect((await test.staff('PATCH', `/discussions/${discussion_id}`, { is_open: true }, key)).status).toBe(200)
   expect((await write()).status).toBe(200)
 })
+
+it('pages of discussions lose none', async () => {
+  const { id } = await applicant(test)
+  await test.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, key)
+  const page = async (query: string) =>
+    (await test.staff('GET', `/discussions?${query}`, undefined, key)).body as {
+      discussions: StaffDiscussionCard[]
+      next_cursor: string | null
+    }
+  const all = await page('')
+  const first = await page('limit=1')
+  expect(first.discussions).toMatchObject([{ candidacy_id: id, is_waiting: false }])
+  const rest = await page(`cursor=${first.next_cursor}`)
+  expect([...first.discussions, ...rest.discussions]).toEqual(all.discussions)
+  expect((await page('is_waiting=false&is_open=true&campaign=night-baker')).discussions.length).toBeGreaterThan(0)
+})
