@@ -43,6 +43,6 @@ export function processTerminal(): Terminal {
 
 export class Interrupted extends Error {
   constructor() {
-    super('Interrupted; nothing half is left behind.')
+    super('Interrupted.')
   }
 }

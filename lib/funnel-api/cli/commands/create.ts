@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Locale } from '#lib/domain/enumerations'
 import { FONT_NAMES } from '#lib/domain/fonts'
 import { LOCALES } from '#lib/domain/locales'
+import { asking } from '#lib/funnel-api/cli/asking'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
 import { opened } from '#lib/funnel-api/cli/place'
 import { Refused } from '#lib/funnel-api/cli/refused'
@@ -69,15 +69,15 @@ export const define: Define = (command, terminal) => {
 /** What was not typed is asked for, where somebody is there to be asked. */
 async function wholeOf(
   command: Command,
-  { isTerminal, signal }: Terminal,
+  terminal: Terminal,
   given: string | undefined,
   options: Omit<Options, 'dryRun' | 'json'>,
 ) {
-  const lines = isTerminal ? createInterface({ input: process.stdin, output: process.stderr }) : null
+  const lines = terminal.isTerminal ? asking(terminal) : null
   const ask = async (what: string, option: string, usual: string, isRight: (text: string) => boolean) => {
     for (;;) {
       if (!lines) return command.error(`error: ${option} is missing`)
-      const said = (await lines.question(`${what}${usual && ` (${usual})`}: `, { signal })).trim() || usual
+      const said = (await lines.ask(`${what}${usual && ` (${usual})`}: `)).trim() || usual
       if (isRight(said)) return said
     }
   }

@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline/promises'
 import type { Selectable } from 'kysely'
+import { asking } from '#lib/funnel-api/cli/asking'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
 import { withCompany } from '#lib/funnel-api/cli/place'
 import { Refused } from '#lib/funnel-api/cli/refused'
@@ -82,10 +82,9 @@ const inWords = ({ first_name, last_name, email, created_at }: Selectable<UserRo
   ].join(' ')
 
 /** Whoever cannot be asked has to have said so. */
-async function agreed({ isTerminal, signal }: Terminal) {
-  if (!isTerminal) throw new Refused('Nothing was erased: --yes says that all of it shall go.')
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  const said = await lines.question('Erase all of it? Nothing brings it back. (yes/no) ', { signal })
-  lines.close()
+async function agreed(terminal: Terminal) {
+  if (!terminal.isTerminal) throw new Refused('Nothing was erased: --yes says that all of it shall go.')
+  const lines = asking(terminal)
+  const said = await lines.ask('Erase all of it? Nothing brings it back. (yes/no) ').finally(lines.close)
   if (said.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was erased.')
 }
