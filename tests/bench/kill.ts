@@ -26,12 +26,16 @@ type Drill = { journeys: Journey[]; faults: string[]; died: { server: number; da
 
 /** A process of PostgreSQL is killed: the others end at once, and what was committed is read back from its log. */
 async function killPostgres(db: Db) {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+  const { rows } = await sql<{ pid: number; own: number }>`select pid, pg_backend_pid() as own
+    from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() order by random() limit 1`.execute(db)
-  if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+  const [victim] = rows
+  if (!victim) return
+  process.kill(victim.pid, 'SIGKILL')
   for (let tries = 0; tries < 100; tries += 1) {
-    const isBack = await sql`select 1`.execute(db).then(
-      () => true,
+    // The one that has just answered ends as well: as long as it is there, the end is still to come.
+    const isBack = await sql`select 1 from pg_stat_activity where pid = ${victim.own}`.execute(db).then(
+      ({ rows: old }) => old.length === 0,
       () => false,
     )
     if (isBack) return

@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process'
+import { createReadStream, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { expect, test } from 'playwright/test'
+import { answerSurvey, refuseCookies, signUp, startApplication, wordsOf } from '../support/candidate.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { openSmtp, type Smtp } from '../support/smtp.ts'
+import { withDatabase } from '../support/with-database.ts'
+
+const SLUG = 'aubepine'
+const DOMAIN = 'answers.careers.test'
+const LEA = 'lea@aubepine.example.org'
+
+let smtp: Smtp
+let feed: Server
+let server: Awaited<ReturnType<typeof startServer>>
+let inbound: number
+
+test.use({ locale: 'fr' })
+test.beforeAll(async () => {
+  smtp = await openSmtp()
+  feed = createServer((_, response) => createReadStream('tests/support/feeds/greenhouse.json').pipe(response))
+  await new Promise<void>((resolve) => void feed.listen(0, '127.0.0.1', resolve))
+  inbound = await freePort()
+  server = await startServer({
+    env: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'no-reply@careers.test',
+      INBOUND_MAIL_DOMAIN: DOMAIN,
+      INBOUND_SMTP_PORT: String(inbound),
+      FEED_HOSTS: `127.0.0.1:${(feed.address() as AddressInfo).port}`,
+    },
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  feed.close()
+  await smtp.close()
+})
+
+/** The operator's command, beside the running server; what it answers to programs. */
+function company<T = unknown>(...args: string[]): T {
+  const { status, stdout, stderr } = spawnSync(
+    path.resolve('node_modules/node/bin/node'),
+    ['lib/funnel-api/cli/company.ts', ...args, '--json'],
+    {
+      env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port), DATABASE_URL: '' },
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0) throw new Error(stderr || stdout)
+  return JSON.parse(stdout) as T
+}
+
+/** Names of this machine are the browser's to know: programs ask the address, and the key says whose company it is. */
+const address = (path: string) => `http://127.0.0.1:${server.port}${path}`
+
+/** A call of the company's own program. */
+const staffWith = (key: string) =>
+  async function staff<T>(method: string, call: string, body?: unknown): Promise<T> {
+    const reply = await fetch(address(`/staff/v1${call}`), {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${method} ${call}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+
+/** Letters that wait for a reader who might look meanwhile leave now. */
+const hurryLetters = () =>
+  withDatabase(
+    (database) =>
+      database.prepare(`update outbox set next_attempt_at = ? where status = 'waiting'`).run(new Date().toISOString()),
+    server.dataDir,
+  )
+
+const mailsTo = (address: string) => smtp.arrived.filter(({ to }) => to?.some((one) => one.address === address))
+
+async function mailTo(address: string, words: RegExp) {
+  await expect
+    .poll(() => {
+      hurryLetters()
+      return mailsTo(address).some(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))
+    })
+    .toBe(true)
+  return mailsTo(address).find(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))!
+}
+
+type Application = {
+  id: number
+  reference: string
+  person: { first_name: string }
+  answers: { question: string; text: string | null }[]
+  pitch: { film: { url: string; mimetype: string } }
+  resume: { file: { url: string } } | null
+}
+
+test('a company that is a feed and two colours becomes a site, gets an application with a film, answers it in three ways and closes the job; the candidate sees each step', async ({
+  page,
+}) => {
+  const say = await wordsOf('fr')
+  const look = ['--name', 'Maison Aubépine', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr']
+  company('create', SLUG, ...look)
+  const { key } = company<{ key: string }>('keys', 'create', SLUG, 'the test')
+  company('recruiters', 'add', SLUG, LEA, '--name', 'Léa Morin')
+  const staff = staffWith(key)
+  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/jobs`
+  const { id } = await staff<{ id: number }>('POST', '/feeds', { feed: { name: 'jobs', format: 'greenhouse', url } })
+  const { status, added } = await staff<{ status: string; added: string[] }>('POST', `/feeds/${id}/run`, {})
+  expect(status).toBe('done')
+  const job = added.find((slug) => slug.startsWith('boulanger'))!
+
+  await page.goto(server.origin(SLUG))
+  await page
+    .getByRole('link', { name: say('website.SEE_JOBS') })
+    .first()
+    .click()
+  await page.locator(`a[href="/jobs/${job}"]`).first().click()
+  await refuseCookies(page, say)
+  await page
+    .getByRole('link', { name: new RegExp(say('campaign.APPLY')) })
+    .last()
+    .click()
+  const email = await signUp(page, say)
+  await startApplication(page, say)
+  await answerSurvey(page)
+  await page.getByLabel(say('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
+  await page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+  await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
+  await expect(page.getByRole('heading', { name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
+  const number = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()
+  const receipt = await mailTo(email, new RegExp(number!))
+  expect(receipt.from?.name).toBe('Maison Aubépine')
+
+  const { candidacies } = await staff<{ candidacies: Application[] }>('GET', `/candidacies?campaign=${job}`)
+  expect(candidacies.map(({ reference }) => reference)).toEqual([number])
+  const application = await staff<Application>('GET', `/candidacies/${candidacies[0]!.id}`)
+  expect(application).toMatchObject({ person: { first_name: 'Camille', email } })
+  expect(application.answers[0]).toMatchObject({ question: 'Avez-vous le permis B ?', text: 'Oui' })
+  const film = await page.evaluate(async (link) => {
+    const reply = await fetch(link, { credentials: 'omit' })
+    return { status: reply.status, type: reply.headers.get('content-type'), size: (await reply.blob()).size }
+  }, application.pitch.film.url)
+  expect(film).toEqual({ status: 200, type: 'video/mp4', size: statSync('tests/support/pitch.mp4').size })
+
+  // By the API, while the candidate's messages are open.
+  await page.goto(`${server.origin(SLUG)}/profile/messaging`)
+  await expect(page.getByRole('heading', { name: say('messaging.EMPTY_TITLE') })).toBeVisible()
+  const first = 'Bonjour Camille, quand pourriez-vous venir ?'
+  await staff('POST', `/candidacies/${application.id}/messages`, { content: first, author_name: 'Léa Morin' })
+  await page.getByRole('link', { name: /quand pourriez-vous venir/ }).click()
+  await expect(page.getByText(first).last()).toBeVisible()
+  await page.getByRole('textbox', { name: say('messaging.WRITE') }).fill('Jeudi matin me va très bien.')
+  await page.getByRole('button', { name: say('messaging.SEND') }).click()
+
+  // By replying to the mail that tells of it.
+  const told = await mailTo(LEA, /Jeudi matin me va très bien/)
+  const [reply] = told.replyTo ?? []
+  expect(reply?.address).toMatch(new RegExp(`^reply\\+.+@${DOMAIN}$`))
+  await createTransport({ port: inbound, host: '127.0.0.1', ignoreTLS: true }).sendMail({
+    from: LEA,
+    to: reply!.address!,
+    subject: `Re: ${told.subject}`,
+    inReplyTo: told.messageId,
+    text: `Parfait, à jeudi à 7 h.\n\nLe dim. 22 nov. 2026 à 10:12, Maison Aubépine <no-reply@careers.test> a écrit :\n\n${(told.text ?? '').replace(/^/gm, '> ')}`,
+  })
+  const answer = page.getByText('Parfait, à jeudi à 7 h.').last()
+  await expect(answer).toBeVisible()
+  await expect(page.getByText('a écrit')).toHaveCount(0)
+
+  // By the command line: the status, with words.
+  company('status', number!, 'INTERVIEW', '--message', 'Entrée par la cour.')
+  await expect(page.getByText(say('messaging.STATUS.INTERVIEW'))).toBeVisible()
+  await expect(page.getByText('Entrée par la cour.').last()).toBeVisible()
+  await mailTo(email, /Entrée par la cour\./)
+
+  // The job closes: nobody is left without a word.
+  await staff('POST', `/campaigns/${job}/close`, { message: 'Nous avons trouvé. Merci pour votre temps.' })
+  await expect(page.getByText('Nous avons trouvé. Merci pour votre temps.').last()).toBeVisible()
+  await mailTo(email, /Nous avons trouvé\. Merci pour votre temps\./)
+  await expect.poll(async () => (await page.goto(`${server.origin(SLUG)}/jobs/${job}`))?.status()).toBe(410)
+})
