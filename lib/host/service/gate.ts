@@ -9,12 +9,12 @@ type Settings = {
 type Waiting = { start: () => void }
 
 /** How many may run at once, to begin with, at least and at most. */
-const FIRST = 8
-const LEAST = 2
+const FIRST = 4
+const LEAST = 1
 const MOST = 500
 /** More join those, or some leave them, no sooner after the last change. */
 const GROWS_MS = 100
-const SHRINKS_MS = 250
+const SHRINKS_MS = 50
 /** What takes longer on a busy thread takes turns with too many others. */
 const SLOW_MS = 1000
 /** Longer queues are left before they are served: about a second of work. */
@@ -68,7 +68,8 @@ export function createGate({ load, now }: Settings) {
     /** Time has gone by. */
     tick() {
       if (running < limit) return
-      if (load() === 'late') adapt(Math.floor(limit * 0.8), SHRINKS_MS)
+      // Each turn of the thread is as long as all that runs: whoever is to be refused waits for it.
+      if (load() === 'late') adapt(Math.floor(limit / 2), SHRINKS_MS)
       else if (load() === 'idle') adapt(limit + 4, GROWS_MS)
       else adapt(limit + 1, GROWS_MS)
       next()

@@ -4,7 +4,7 @@ const TICK_MS = 20
 /** Over so many ticks it is told how busy the thread was. */
 const WINDOW = 5
 const IDLE = 0.5
-const LATE_MS = 50
+const LATE_MS = 35
 
 /** How much this process's one thread has to do. Whoever waits on others leaves it idle in between. */
 export function measureLoad(onTick: () => void) {
