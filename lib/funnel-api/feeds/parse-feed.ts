@@ -21,12 +21,16 @@ function inThread(asked: ToParse) {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
+  let timer: NodeJS.Timeout | undefined
   const parsed = new Promise<Feed>((resolve, reject) => {
     worker.once('message', (answer: Answer) =>
       'feed' in answer ? resolve(answer.feed) : reject(new BundleError(answer.problems)),
     )
     worker.once('error', (error) => reject(unreadable(asked.name, `cannot be read: ${error.message}`)))
-    setTimeout(() => reject(unreadable(asked.name, 'takes too long to be read')), PATIENCE_MS).unref()
+    timer = setTimeout(() => reject(unreadable(asked.name, 'takes too long to be read')), PATIENCE_MS)
   })
-  return parsed.finally(() => void worker.terminate())
+  return parsed.finally(() => {
+    clearTimeout(timer)
+    void worker.terminate()
+  })
 }

@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { attempt, type FeedOfCompany, type Outcome, outcomeOf } from '#lib/funnel-api/feeds/attempt'
+import { countRun } from '#lib/funnel-api/feeds/metrics'
 import { tellTroubles, type Trouble } from '#lib/funnel-api/feeds/tell-troubles'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 
@@ -19,6 +20,7 @@ const JITTER = 0.1
 export async function runFeed(api: Running, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
   const run = await begin(api, feed.id)
   const outcome = await attempt(api, feed, allow_closing)
+  countRun(feed, outcome)
   return inTransaction(api, async (db) => {
     const ended_at = api.now().toISOString()
     const { status, report } = outcome
