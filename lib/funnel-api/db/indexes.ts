@@ -11,7 +11,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   candidacies_unfinished:
     'candidacies (coalesce(changed_at, created_at)) where confirmed_at is null and is_subscribed = 1',
   candidacies_sent: 'candidacies (confirmed_at, id) where confirmed_at is not null',
-  candidacies_unanswered: `candidacies (campaign_id, reply_by)
+  candidacies_unanswered: `candidacies (campaign_id, reply_by, confirmed_at, id)
     where confirmed_at is not null and answered_at is null and withdrawn_at is null`,
   campaigns_closed_untold: 'campaigns (changed_at) where closed_at is null and is_online = 0 and is_draft = 0',
   campaigns_ending: 'campaigns (date_end) where closed_at is null and is_online = 1 and is_draft = 0',

@@ -104,7 +104,7 @@ const inOrder = (db: Db, wanted: Wanted, limit: number) =>
     .execute()
 
 /** Those applications as lists show them, in that order. */
-async function cardsOf(db: Db, positions: readonly Found[]): Promise<StaffCandidacyCard[]> {
+export async function cardsOf(db: Db, positions: readonly Pick<Found, 'id'>[]): Promise<StaffCandidacyCard[]> {
   if (positions.length === 0) return []
   const rows = await cardRows(db)
     .where(

@@ -3,7 +3,7 @@ import type { Waiting } from '#lib/contract/staff/waiting'
 import { daysBetween } from '#lib/domain/reply-promise'
 import type { Db } from '#lib/funnel-api/db/open'
 import { dayIn } from '#lib/funnel-api/last-day'
-import { campaignNumber, cardRows, toCandidacyCard } from '#lib/funnel-api/staff/work/list-candidacies'
+import { campaignNumber, cardsOf } from '#lib/funnel-api/staff/work/list-candidacies'
 
 type Company = { id: number; time_zone: string }
 type Asked = {
@@ -24,31 +24,33 @@ export async function whoWaits(
 ): Promise<Waiting> {
   const today = dayIn(company.time_zone, now)
   const ids = campaigns && (await Promise.all(campaigns.map((slug) => campaignNumber(db, company.id, slug))))
-  const waiting = cardRows(db)
+  const waiting = db
+    .selectFrom('candidacies as c')
+    .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
     .where('k.company_id', '=', company.id)
     .where('c.confirmed_at', 'is not', null)
     .where('c.answered_at', 'is', null)
     .where('c.withdrawn_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('c.campaign_id', 'in', ids!))
   const { nb_waiting, nb_late } = await waiting
-    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))
     .select(sql<number>`coalesce(sum(case when c.reply_by < ${today} then 1 else 0 end), 0)`.as('nb_late'))
     .executeTakeFirstOrThrow()
-  const rows = await waiting
-    .select('c.reply_by')
+  // The first of them by what an index holds, and all that is shown of those alone.
+  const first = await waiting
+    .select(['c.id', 'c.reply_by'])
     .orderBy('c.reply_by', (order) => order.asc().nullsLast())
     .orderBy('c.confirmed_at')
     .orderBy('c.id')
     .limit(limit)
     .execute()
+  const promised = new Map(first.map(({ id, reply_by }) => [id, reply_by]))
   return {
     nb_waiting: Number(nb_waiting),
     nb_late: Number(nb_late),
-    candidacies: rows.map((row) => ({
-      ...toCandidacyCard(row),
-      reply_by: row.reply_by,
-      days_late: row.reply_by === null ? null : daysBetween(row.reply_by, today),
-    })),
+    candidacies: (await cardsOf(db, first)).map((card) => {
+      const reply_by = promised.get(card.id) ?? null
+      return { ...card, reply_by, days_late: reply_by === null ? null : daysBetween(reply_by, today) }
+    }),
   }
 }
