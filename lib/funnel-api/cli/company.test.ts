@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -175,86 +173,6 @@ describe('jobs of a company', () => {
 
   it('have nobody who waits where nobody applied', async () => {
     expect((await company('waiting', 'bakery')).stdout).toBe('Nobody waits.\n')
-  })
-})
-
-describe('keys, recruiters and webhooks', () => {
-  it('a key is made, told once, opens what it may, and is ended', async () => {
-    const made = await company('keys', 'create', 'bakery', 'Our system', '--scope', 'stats:read,campaigns:read')
-    const key = made.stdout.trim()
-    expect((await api.staff('GET', '/campaigns', undefined, key)).status).toBe(200)
-    expect((await api.staff('GET', '/candidacies', undefined, key)).status).toBe(403)
-    const { stdout } = await company('keys', 'list', 'bakery', '--json')
-    const [row] = JSON.parse(stdout) as [{ id: number; name: string }]
-    expect(row.name).toBe('Our system')
-    expect(stdout).not.toContain(key)
-    expect(await company('keys', 'revoke', 'foundry', String(row.id))).toMatchObject({ status: 1 })
-    expect(await company('keys', 'revoke', 'bakery', String(row.id))).toMatchObject({ status: 0 })
-    expect((await api.staff('GET', '/campaigns', undefined, key)).status).toBe(401)
-    expect(await company('keys', 'create', 'bakery', 'x', '--scope', 'everything')).toMatchObject({ status: 2 })
-  })
-
-  it('a recruiter is added, listed and removed', async () => {
-    const add = (...more: string[]) => company('recruiters', 'add', 'bakery', 'lena@example.org', ...more)
-    expect((await add('--name', 'Lena Vogt', '--campaign', 'night-baker')).stdout).toMatch(/^Lena Vogt \(lena@/)
-    expect(await add('--name', 'Lena Vogt')).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) })
-    expect(await add()).toMatchObject({ status: 2 })
-    expect((await company('recruiters', 'add', 'bakery', 'nobody', '--name', 'x')).stderr).toMatch(/recruiter\.email/)
-    const [row] = JSON.parse((await company('recruiters', 'list', 'bakery', '--json')).stdout) as [{ id: number }]
-    expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(
-      /Lena Vogt +lena@example\.org +en +night-baker/,
-    )
-    expect(await company('recruiters', 'remove', 'foundry', String(row.id))).toMatchObject({ status: 1 })
-    expect(await company('recruiters', 'remove', 'bakery', String(row.id))).toMatchObject({ status: 0 })
-    expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(/^Nobody gets mail/)
-  })
-
-  it('a webhook is added, tested, its deliveries listed and replayed, and it is removed', async () => {
-    const added = await company('webhooks', 'add', 'bakery', 'https://203.0.114.7/x', '--event', 'message.created')
-    expect(added.stdout).toMatch(/^Webhook \d+ is told of events\.\nSecret: whsec_/)
-    const [{ id }] = JSON.parse((await company('webhooks', 'list', 'bakery', '--json')).stdout) as [{ id: number }]
-    expect(await company('webhooks', 'test', 'bakery', String(id))).toMatchObject({ status: 0 })
-    expect((await company('webhooks', 'deliveries', 'bakery', String(id))).stdout).toMatch(/^\d+ +test /m)
-    expect((await company('webhooks', 'replay', 'bakery', String(id))).stdout).toMatch(/go out once more/)
-    expect(await company('webhooks', 'remove', 'foundry', String(id))).toMatchObject({ status: 1 })
-    expect(await company('webhooks', 'remove', 'bakery', String(id))).toMatchObject({ status: 0 })
-    expect(await company('webhooks', 'add', 'bakery', 'https://127.0.0.1/x')).toMatchObject({ status: 1 })
-    expect((await company('webhooks', 'list', 'bakery')).stdout).toMatch(/^There is no webhook/)
-  })
-})
-
-describe('feeds', () => {
-  let feed: Server
-  let jobs = readFileSync(path.join(ROOT, 'tests/support/feeds/greenhouse.json'))
-  beforeAll(async () => {
-    feed = createServer((_request, reply) => void reply.setHeader('content-type', 'application/json').end(jobs))
-    await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(() => void feed.close())
-
-  it('are added, run, listed and removed; one that is broken closes nothing', async () => {
-    const { port } = feed.address() as AddressInfo
-    const beside = companyCommand(api, { env: { FEED_HOSTS: `127.0.0.1:${port}` } })
-    const add = (url: string) => beside('feeds', 'add', 'bakery', url, '--format', 'greenhouse', '--stages', 'RESUME')
-    expect((await add(`http://127.0.0.1:${port}/jobs`)).stdout).toBe(
-      'Feed greenhouse is read every 60 minutes while the server runs.\n',
-    )
-    expect(await add('http://127.0.0.1:1/jobs')).toMatchObject({ status: 1, stdout: '' })
-    const run = await beside('feeds', 'run', 'bakery', 'greenhouse')
-    expect(run).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^done: [1-9]\d* added, 0 updated, 0 closed/),
-    })
-    jobs = Buffer.from('{ not JSON')
-    const broken = await beside('feeds', 'run', 'bakery', 'greenhouse', '--json')
-    expect({ status: broken.status, run: parsed(broken.stdout) }).toMatchObject({
-      status: 1,
-      run: { status: 'refused', nb_closed: 0 },
-    })
-    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/greenhouse +greenhouse +http:.* yes +.* refused/)
-    expect(await beside('feeds', 'remove', 'foundry', 'greenhouse')).toMatchObject({ status: 1 })
-    expect(await beside('feeds', 'remove', 'bakery', 'greenhouse')).toMatchObject({ status: 0 })
-    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/^There is no feed/)
   })
 })
 
