@@ -1,26 +1,27 @@
+import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { FeedRun } from '#lib/contract/staff/feeds'
 import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
 import { type ImportReport, importJobs } from '#lib/funnel-api/cli/import-jobs'
 import type { Api } from '#lib/funnel-api/context'
-import type { Selectable } from 'kysely'
 import type { FeedRow } from '#lib/funnel-api/db/schema-staff'
 import { fetchFeed } from '#lib/funnel-api/feeds/fetch-feed'
 import { parseFeed } from '#lib/funnel-api/feeds/parse-feed'
 import { log } from '#lib/telemetry/log'
 
-export type Reading = Pick<Api, 'db' | 'now' | 'feedHosts'>
+type Reading = Pick<Api, 'db' | 'now' | 'feedHosts'>
 export type FeedOfCompany = Selectable<FeedRow> & { company: string }
 
 /** What a run has to say besides when it was. */
-export type Report = Omit<FeedRun, 'id' | 'started_at' | 'ended_at' | 'status'>
+type Report = Omit<FeedRun, 'id' | 'started_at' | 'ended_at' | 'status'>
 export type Outcome =
   | { status: 'done'; report: Report; marks: { etag: string | null; last_modified: string | null } }
   | { status: 'unchanged' | 'refused' | 'failed'; report: Report }
 
 const SHOWN = 200
 
-const NOTHING: Report = {
+/** Of a run that has touched nothing, or has not ended. */
+export const NOTHING: Report = {
   reason: null,
   ...{ nb_added: 0, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 },
   ...{ added: [], updated: [], closed: [], problems: [], notes: [] },

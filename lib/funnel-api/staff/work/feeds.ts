@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors'
 import type { createFeed as create, FeedRun, StaffFeed, updateFeed as update } from '#lib/contract/staff/feeds'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
-import type { FeedOfCompany } from '#lib/funnel-api/feeds/attempt'
+import { type FeedOfCompany, NOTHING } from '#lib/funnel-api/feeds/attempt'
 import { isCallable, targetOf } from '#lib/funnel-api/files/safe-fetch'
 
 type Base = Pick<Api, 'db' | 'now' | 'feedHosts'>
@@ -50,14 +50,7 @@ async function runsOf(db: Db, feed_id: number, limit: number): Promise<FeedRun[]
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return runs.map(({ report, ...run }) => ({ ...NOT_YET, ...(report as Partial<FeedRun> | null), ...run }))
-}
-
-/** Of a run that has not ended. */
-const NOT_YET = {
-  reason: null,
-  ...{ nb_added: 0, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 },
-  ...{ added: [], updated: [], closed: [], problems: [], notes: [] },
+  return runs.map(({ report, ...run }) => ({ ...NOTHING, ...(report as Partial<FeedRun> | null), ...run }))
 }
 
 function checkedUrl(url: string, { feedHosts }: Base) {
