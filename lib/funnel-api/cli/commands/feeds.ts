@@ -20,7 +20,7 @@ const named = (feed: string) => (/^\d+$/.test(feed) ? Number(feed) : feed)
 export const define: Define = (command, terminal, end) => {
   const add = command
     .command('add')
-    .description('Reads a company’s jobs from an address from now on, again and again (docs/import-jobs.md).')
+    .description('Reads a company’s jobs from an address from now on, again and again (docs/feeds.md).')
     .argument(...COMPANY)
     .argument('<url>', 'a public address')
     .addOption(new Option('--format <format>', 'whose feed it is').choices(FORMATS).makeOptionMandatory())
