@@ -64,3 +64,13 @@ export const withCompany = <T>(
   slug: string,
   work: (company: Selectable<CompanyRow>, opened: Opened) => Promise<T>,
 ): Promise<T> => opened(terminal, async (all) => work(await companyNamed(all.db, slug), all))
+
+/** PostgreSQL breaks off what takes longer than a call may. */
+const BROKEN_OFF = '57014'
+
+/** A number that is good to know, where counting does not take too long; else null. */
+export const ifCounted = (counting: Promise<number>): Promise<number | null> =>
+  counting.catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === BROKEN_OFF) return null
+    throw error
+  })

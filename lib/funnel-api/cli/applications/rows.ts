@@ -19,7 +19,7 @@ const AT_ONCE = 500
 /** Of the job as it was on the day of the application: what was asked. */
 const Asked = z.object({ survey: Survey.nullable() })
 
-/** Campaigns of a company that have applications, in batches: of a hundred thousand, no list is held. */
+/** Campaigns of a company, in batches: of a hundred thousand, no list is held. */
 async function* campaignsOf(db: Db, company_id: number, filter: Filter) {
   for (let after = 0; ;) {
     const rows = await db
@@ -28,14 +28,6 @@ async function* campaignsOf(db: Db, company_id: number, filter: Filter) {
       .where('company_id', '=', company_id)
       .where('id', '>', after)
       .$if(filter.campaign_id !== undefined, (query) => query.where('id', '=', filter.campaign_id!))
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('candidacies')
-            .select('candidacies.id')
-            .whereRef('candidacies.campaign_id', '=', 'campaigns.id')
-            .where('candidacies.confirmed_at', 'is not', null),
-        ),
-      )
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()

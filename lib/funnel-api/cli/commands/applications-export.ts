@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import type { Filter } from '#lib/funnel-api/cli/applications/rows'
 import { madeAside } from '#lib/funnel-api/cli/aside'
-import { type Opened, withCompany } from '#lib/funnel-api/cli/place'
+import { ifCounted, type Opened, withCompany } from '#lib/funnel-api/cli/place'
 import { withProgress } from '#lib/funnel-api/cli/progress'
 import { Refused } from '#lib/funnel-api/cli/refused'
 import { counted } from '#lib/funnel-api/cli/table'
@@ -66,7 +66,7 @@ async function exported(terminal: Terminal, { db, api }: Opened, wanted: Wanted)
   const filter: Filter = { campaign_id: campaign?.id, status, since }
   const { signal } = terminal
   const batches = applicationsOf(db, company_id, filter, signal)
-  const total = await countOf(db, company_id, filter)
+  const total = await ifCounted(countOf(db, company_id, filter))
   let count = 0
   await withProgress(terminal, 'applications', total, async (draw) => {
     const done = (so_far: number) => draw((count = so_far))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { withCompany } from '#lib/funnel-api/cli/place'
+import { ifCounted, withCompany } from '#lib/funnel-api/cli/place'
 import { answer } from '#lib/funnel-api/cli/terminal'
 import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/cli/words'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -60,8 +60,8 @@ async function countsOf(db: Db, company_id: number) {
   return {
     campaigns_open: await campaigns(true),
     campaigns_closed: await campaigns(false),
-    applications: await counted(applications),
-    people: await of('users'),
+    applications: await ifCounted(counted(applications)),
+    people: await ifCounted(of('users')),
     keys: await counted(keys),
     recruiters: await of('recruiters'),
     webhooks: await of('webhooks'),
