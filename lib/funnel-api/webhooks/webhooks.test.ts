@@ -134,6 +134,21 @@ it('a node that dies in mid-send leaves it to the next, who sends it under the s
   expect(receiver.heard[0]!.id).toBe(receiver.heard[1]!.id)
 })
 
+it('a test that failed keeps the next one from nothing', async () => {
+  const { id } = await hooks.webhook('/hook')
+  const company_id = await api.companyId()
+  receiver.answer((response) => response.writeHead(404).end())
+  await work.sendTest(hooks.at(0), company_id, id)
+  await hooks.deliver(0)
+  receiver.answer((response) => response.writeHead(200).end())
+  await work.sendTest(hooks.at(0.1), company_id, id)
+  await hooks.deliver(0.1)
+  expect((await hooks.rows(id)).map(({ status, response_status }) => [status, response_status])).toEqual([
+    ['waiting', 404],
+    ['sent', 200],
+  ])
+})
+
 it('what was sent is kept for 30 days, what is dead for 90, and what nobody sends is given up', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)

@@ -154,7 +154,9 @@ export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
     const row = await db
       .insertInto('webhook_deliveries')
       .values({
-        ...{ webhook_id, company_id, event: 'test' as const, subject: 'test', created_at: at.toISOString() },
+        // Each by itself: a second one does not wait for the first, which failed.
+        ...{ webhook_id, company_id, event: 'test' as const, subject: `test:${at.getTime()}` },
+        created_at: at.toISOString(),
         payload: payloadOf('test', at, { webhook_id }),
         ...firstAttempt(at),
       })
