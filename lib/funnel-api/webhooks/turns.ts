@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 4 * 3_600_000
 /** For how long a claimed delivery is left alone: a node that dies with it gives it up then. */
 const CLAIM_MS = 60_000
 
-/** 30 s, a minute, two…, from the ninth attempt on four hours: some 25 in three days. */
+/** 30 s, a minute, two…, from the tenth attempt on four hours: some 25 in three days. */
 const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, LONGEST_WAIT_MS)
 const after = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
 
