@@ -43,7 +43,12 @@ const mistyped = (value: unknown) => (typeof value === 'string' ? { a: 1 } : 'x'
 
 type Answer = { what: string; body: unknown; status: number }
 
-export function wrongBodies({ body, optional = [], whole = [], long = [] }: Omit<Entry, 'needs'>): Answer[] {
+export function wrongBodies({
+  body,
+  optional = [],
+  whole = [],
+  long = [],
+}: Pick<Entry, 'body' | 'optional' | 'whole' | 'long'>): Answer[] {
   if (!body) return []
   const refused = (what: string, wrong: unknown) => ({ what, body: wrong, status: 422 })
   const isNeeded = Object.keys(body).some((name) => !optional.includes(name))
