@@ -46,7 +46,7 @@ const PAGES = [
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
-const isElsewhere = (attributes: string) => /\bsrc=|application\/ld\+json/.test(attributes)
+const isElsewhere = (attributes: string) => /\bsrc=|application\/ld\+json|type="text\/later"/.test(attributes)
 
 async function read(path: string, language: string) {
   const { host, port } = new URL(site('levain', '/'))
