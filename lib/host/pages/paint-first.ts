@@ -16,7 +16,7 @@ script.async=true
 waiting.replaceWith(script)}}
 const whenReady=()=>document.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()
 if(document.visibilityState==='hidden'||typeof PerformanceObserver==='undefined')return whenReady()
-const afterFrame=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>(self.requestIdleCallback||setTimeout)(whenReady)))
+const afterFrame=()=>requestAnimationFrame(()=>setTimeout(whenReady))
 new PerformanceObserver(()=>{const top=document.querySelector('img[fetchpriority="high"]')
 if(!top||top.complete)return afterFrame()
 top.addEventListener('load',afterFrame)
