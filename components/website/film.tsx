@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { sizedUrl } from '#components/ui/media-url'
 import type { Film as FilmFacts } from '#lib/domain/website'
 import s from './film.module.css'
 
@@ -12,7 +13,7 @@ export function Film({ film, locale }: { film: FilmFacts; locale: string }) {
         controls
         preload="none"
         playsInline
-        poster={film.poster_url ?? undefined}
+        poster={film.poster_url ? sizedUrl(film.poster_url, 800) : undefined}
         aria-label={t('FILM')}
       >
         <source src={film.url} type="video/mp4" />
