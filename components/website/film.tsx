@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { sizedUrl } from '#components/ui/media-url'
+import { sizedUrl } from '../ui/media-url'
 import type { Film as FilmFacts } from '#lib/domain/website'
 import s from './film.module.css'
 
