@@ -13,7 +13,7 @@ import { updateMe } from '#lib/client/session-calls'
 import { PersonName, UserPatch } from '#lib/contract/accounts'
 import { fieldErrorOf } from '#lib/contract/errors'
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALES } from '#lib/domain/locales'
+import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
@@ -25,10 +25,7 @@ const against = (schema: { safeParse: typeof PersonName.safeParse }) => (text: s
 const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : against(PersonName)(text))
 const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() }).success ? null : 'INVALID_URL')
 
-const LANGUAGES = LOCALES.map((value) => ({
-  value,
-  label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
-}))
+const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
 
 /** Who one is and how one is reached: each field saves itself. */
 export function ProfilePerson({ user }: { user: User }) {

@@ -13,8 +13,11 @@ export function AskForCookies() {
   useEffect(() => {
     const saved = readConsent()
     if (saved && isStillAsked(saved, consentCategories(company), recipientsOf(company, Boolean(maps_key)))) return
-    saveChoices(null)
-    if (!isFromBackOffice(document.referrer)) modals.open('cookies')
+    if (saved) saveChoices(null)
+    if (isFromBackOffice(document.referrer)) return
+    // A task of its own, so that a slow phone answers to a finger between the page's beginning and this.
+    const soon = setTimeout(() => modals.open('cookies'))
+    return () => clearTimeout(soon)
   }, [company, maps_key, modals])
   return null
 }

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AskForCookies } from '#components/consent/ask-for-cookies'
 import { CookiesModal } from '#components/consent/cookies-modal'
@@ -137,48 +137,51 @@ test('there is no way round the choice: no cross to close it by', () => {
 })
 
 const registry = { cookies: CookiesModal }
-const visit = (company: Partial<PublicCompany> = {}) =>
+/** The question comes in a task of its own. */
+const visit = async (company: Partial<PublicCompany> = {}) => {
   renderSite(
     <ModalsProvider registry={registry}>
       <AskForCookies />
     </ModalsProvider>,
     { company },
   )
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
 
 test('the choice is asked where none was made, and is gone once it is', async () => {
-  visit()
+  await visit()
   await userEvent.click(button('Refuse all'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a choice that fits today’s categories is not asked again', () => {
+test('a choice that fits today’s categories is not asked again', async () => {
   saveChoices({ tracking: false, social: false, media: false, operating: true })
-  visit()
+  await visit()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a choice over other categories is dropped and asked again', () => {
+test('a choice over other categories is dropped and asked again', async () => {
   saveChoices({ social: true, operating: true })
-  visit()
+  await visit()
   expect(readChoices()).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Your choice about cookies' })).toBeVisible()
 })
 
-test('who a company has added since is asked about, who it has dropped is not', () => {
+test('who a company has added since is asked about, who it has dropped is not', async () => {
   const choices = { tracking: true, social: true, media: true, operating: true }
   saveChoices(choices, ['google-analytics', 'pixels', 'crisp'])
-  visit(USES)
+  await visit(USES)
   expect(screen.queryByRole('dialog')).toBeNull()
-  visit({ ...USES, has_pixels: false })
+  await visit({ ...USES, has_pixels: false })
   expect(screen.queryByRole('dialog')).toBeNull()
-  visit({ ...USES, chat_provider: 'intercom' })
+  await visit({ ...USES, chat_provider: 'intercom' })
   expect(readChoices()).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Your choice about cookies' })).toBeVisible()
 })
 
-test('whoever comes from the company’s back-office is not asked', () => {
+test('whoever comes from the company’s back-office is not asked', async () => {
   const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://manager.levain.example/')
-  visit()
+  await visit()
   expect(screen.queryByRole('dialog')).toBeNull()
   referrer.mockRestore()
 })

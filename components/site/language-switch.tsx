@@ -5,21 +5,17 @@ import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { Menu } from '#components/site/menu'
 import { saveLocale, translatedPath } from '#lib/client/locale'
-import { LOCALES } from '#lib/domain/locales'
+import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
 import s from './menu.module.css'
-
-const nameOf = (locale: string) => {
-  const name = locale === 'tst' ? locale : (new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale)
-  return name.charAt(0).toLocaleUpperCase(locale === 'tst' ? 'en' : locale) + name.slice(1)
-}
 
 /** Each language in its own name. A choice is saved, and leads to the same page; filters in its address stay. */
 export function LanguageSwitch() {
   const t = useTranslations('SITE')
   const locale = useLocale()
+  const present = LOCALES.find((name) => name === locale)
   const path = usePathname()
   return (
-    <Menu icon={<Globe aria-hidden />} name={t('LANGUAGE')} label={nameOf(locale)}>
+    <Menu icon={<Globe aria-hidden />} name={t('LANGUAGE')} label={present ? LOCALE_NAMES[present] : locale}>
       {LOCALES.map((name) => (
         <li key={name}>
           <a
@@ -33,7 +29,7 @@ export function LanguageSwitch() {
               event.currentTarget.search = location.search
             }}
           >
-            {nameOf(name)}
+            {LOCALE_NAMES[name]}
           </a>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { overBudget } from './budgets.mjs'
+import { compileAhead } from './compile-ahead.mjs'
 
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 /** The Node that everything runs on, whatever the machine's own is. */
@@ -105,6 +106,7 @@ export function build() {
     const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
     if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0)
       fail('The build failed: see above.')
+    compileAhead(path.join(ROOT, '.next'))
     const heavy = overBudget(path.join(ROOT, '.next'))
     if (heavy.length > 0) fail(`The build is heavier than lib/host/budgets.mjs allows:\n${heavy.join('\n')}`)
     // Not fatal: a server without them packs them itself.
