@@ -1,6 +1,15 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import {
+  ArticleData,
+  CustomData,
+  FaqArticleData,
+  FaqCategoryData,
+  HomeData,
+  MemberData,
+  ProfessionData,
+  TermsData,
+} from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
-import { Localized } from '#lib/domain/terms'
 import {
   type BundleFile,
   filled,
@@ -17,39 +26,6 @@ import { mapLocalized } from '#lib/funnel-api/cli/bundle/texts'
 export type Piece = { kind: string; slug: string; position: number; published_at: string | null; data: unknown }
 type Company = { locale: Locale; nameOf: NameOf }
 
-const url = z.string().nullable().default(null)
-const Film = z.object({ url: z.string(), poster_url: url, captions_url: url, transcript: Localized.nullable() })
-const Home = z.object({
-  tagline: Localized,
-  introduction: Localized,
-  cover: url,
-  film: Film.nullable().default(null),
-  facts: z.array(z.object({ figure: z.string(), label: Localized })).default([]),
-  gallery: z.array(z.object({ url: z.string(), alt: Localized })).default([]),
-  process: z.array(z.object({ title: Localized, text: Localized })).default([]),
-})
-const Profession = z.object({ name: Localized, description: Localized, image_url: url })
-const Member = z.object({
-  name: z.string(),
-  role: Localized,
-  quote: Localized.nullable().default(null),
-  image_url: url,
-})
-const Custom = z.object({
-  title: Localized,
-  sections: z.array(z.object({ title: Localized, content: Localized, image_url: url })),
-})
-const Article = z.object({
-  texts: z.record(z.string(), z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
-  cover: url,
-  author: url,
-})
-const FaqCategory = z.object({ name: Localized })
-const FaqArticle = z.object({ texts: z.record(z.string(), z.object({ title: z.string(), content: z.string() })) })
-const Terms = z.object({
-  texts: z.record(z.string(), z.object({ title: z.string(), version: z.string(), content: z.string() })),
-})
-
 /** The files of a company's website. `pieces` are those that are online, in their order. */
 export function contentFiles(pieces: readonly Piece[], company: Company): BundleFile[] {
   const of = (kind: string) => pieces.filter((piece) => piece.kind === kind)
@@ -59,27 +35,33 @@ export function contentFiles(pieces: readonly Piece[], company: Company): Bundle
   }
   const { locale, nameOf } = company
   return [
-    ...of('home').map(({ data }) => ({ file: 'home.yaml', text: toYaml(homeOf(Home.parse(data), company)) })),
+    ...of('home').map(({ data }) => ({ file: 'home.yaml', text: toYaml(homeOf(HomeData.parse(data), company)) })),
     ...list('professions.yaml', 'profession', ({ slug, data }) => {
-      const { name, description, image_url } = Profession.parse(data)
+      const { name, description, image_url } = ProfessionData.parse(data)
       return { slug, name: toText(name, locale), description: toText(description, locale), image: nameOf(image_url) }
     }),
     ...list('team.yaml', 'member', ({ slug, data }) => {
-      const { name, role, quote, image_url } = Member.parse(data)
+      const { name, role, quote, image_url } = MemberData.parse(data)
       return { slug, name, role: toText(role, locale), quote: toTextOrNull(quote, locale), image: nameOf(image_url) }
     }),
-    ...of('custom').map(({ data }) => ({ file: 'custom.yaml', text: toYaml(customOf(Custom.parse(data), company)) })),
+    ...of('custom').map(({ data }) => ({
+      file: 'custom.yaml',
+      text: toYaml(customOf(CustomData.parse(data), company)),
+    })),
     ...of('article').flatMap((piece) => articleFiles(piece, company)),
     ...list('help-center.yaml', 'faq_category', ({ slug, data }) => ({
       slug,
-      name: toText(FaqCategory.parse(data).name, locale),
+      name: toText(FaqCategoryData.parse(data).name, locale),
     })),
     ...helpFiles(of('faq_article'), new Set(of('faq_category').map(({ slug }) => slug))),
     ...[...of('terms_candidates'), ...of('terms_newsletter')].flatMap(termsFiles),
   ]
 }
 
-function homeOf({ tagline, introduction, cover, film, ...home }: z.infer<typeof Home>, { locale, nameOf }: Company) {
+function homeOf(
+  { tagline, introduction, cover, film, ...home }: z.infer<typeof HomeData>,
+  { locale, nameOf }: Company,
+) {
   return filled({
     tagline: toText(tagline, locale),
     introduction: toText(introduction, locale),
@@ -93,12 +75,12 @@ function homeOf({ tagline, introduction, cover, film, ...home }: z.infer<typeof 
         transcript: toTextOrNull(film.transcript, locale),
       }),
     facts: home.facts.map(({ figure, label }) => ({ figure, label: toText(label, locale) })),
-    gallery: home.gallery.map(({ url: address, alt }) => ({ file: nameOf(address), alt: toText(alt, locale) })),
+    gallery: home.gallery.map(({ url, alt }) => ({ file: nameOf(url), alt: toText(alt, locale) })),
     process: home.process.map(({ title, text }) => ({ title: toText(title, locale), text: toText(text, locale) })),
   })
 }
 
-const customOf = ({ title, sections }: z.infer<typeof Custom>, { locale, nameOf }: Company) => ({
+const customOf = ({ title, sections }: z.infer<typeof CustomData>, { locale, nameOf }: Company) => ({
   title: toText(title, locale),
   sections: sections.map(({ title: heading, content, image_url }) =>
     filled({
@@ -110,7 +92,7 @@ const customOf = ({ title, sections }: z.infer<typeof Custom>, { locale, nameOf 
 })
 
 function articleFiles({ slug, published_at, data }: Piece, { nameOf }: Company): BundleFile[] {
-  const { texts, cover, author } = Article.parse(data)
+  const { texts, cover, author } = ArticleData.parse(data)
   return Object.entries(texts).map(([locale, { title, excerpt, content }]) => ({
     file: `news/${slug}.${locale}.md`,
     text: toMatter(filled({ title, excerpt, author, cover: nameOf(cover), published_at }), toMarkdown(content)),
@@ -122,14 +104,14 @@ const helpFiles = (articles: readonly Piece[], categories: ReadonlySet<string>):
   articles
     .filter(({ slug }) => categories.has(slug.split('/')[0] ?? ''))
     .flatMap(({ slug, position, data }) =>
-      Object.entries(FaqArticle.parse(data).texts).map(([locale, { title, content }]) => ({
+      Object.entries(FaqArticleData.parse(data).texts).map(([locale, { title, content }]) => ({
         file: `help-center/${slug}.${locale}.md`,
         text: toMatter({ title, order: position }, toMarkdown(content)),
       })),
     )
 
 const termsFiles = ({ slug, data }: Piece): BundleFile[] =>
-  Object.entries(Terms.parse(data).texts).map(([locale, { title, version, content }]) => ({
+  Object.entries(TermsData.parse(data).texts).map(([locale, { title, version, content }]) => ({
     file: `terms/${slug}.${locale}.md`,
     text: toMatter({ title, version }, toMarkdown(content)),
   }))
