@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isCall } from '#lib/host/service/route-class'
 
 type Asked = { method: string; target: string; isUpgrade: boolean; isDevelopment: boolean }
 
 const READS = ['GET', 'HEAD']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** Calls and files; the rest are pages, which are only ever read. */
-const WRITABLE = /^\/(?:api|fs|staff|inbound)(?:\/|$)/
 
 const isDecodable = (path: string) => {
   try {
@@ -26,7 +25,7 @@ export function refusalOf({ method, target, isUpgrade, isDevelopment }: Asked): 
   if (!path.startsWith('/') || !isDecodable(path)) return 400
   if (isDevelopment) return null
   if (isUpgrade) return 400
-  return READS.includes(method) || (WRITES.includes(method) && WRITABLE.test(path)) ? null : 405
+  return READS.includes(method) || (WRITES.includes(method) && isCall(path)) ? null : 405
 }
 
 /** Headers by which Next speaks to itself, or that another server would have set: from outside they are forged. */

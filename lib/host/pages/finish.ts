@@ -38,16 +38,17 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
   const its = new Map(asked.headers)
   const said = its.get('cache-control') ?? ''
   const type = its.get('content-type') ?? ''
-  const answer = isPage(asked, type) ? { ...asked, body: Buffer.from(paintFirst(asked.body.toString())) } : asked
+  const page = isPage(asked, type) ? paintFirst(asked.body.toString()) : null
+  const body = page === null ? asked.body : Buffer.from(page)
   // Next knows no 410: what it does not find was there once.
-  const status = answer.status === 404 && isClosed ? 410 : answer.status
-  const policy = policyOf(answer, type, { path, facts, style, operator })
-  const own = answer.headers.filter(
+  const status = asked.status === 404 && isClosed ? 410 : asked.status
+  const policy = page === null ? null : policyOf(page, { path, facts, style, operator })
+  const own = asked.headers.filter(
     ([name], at) =>
       !NOT_SENT.includes(name) &&
       (isFlight || !name.startsWith('x-nextjs-')) &&
       // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
-      answer.headers.findIndex(([other]) => other === name) === at,
+      asked.headers.findIndex(([other]) => other === name) === at,
   )
   const control = isFlight && said.includes('s-maxage') ? 'private, no-cache' : cacheControlOf(path, said)
   const headers = (isSecure: boolean) => [
@@ -64,11 +65,11 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
   const both = { http: headers(false), https: headers(true) }
   return {
     status,
-    body: answer.body,
+    body,
     type,
-    tag: `W/"${hash('sha256', Buffer.concat([Buffer.from(`${status}${JSON.stringify(both)}`), answer.body]), 'base64url').slice(0, 27)}"`,
+    tag: `W/"${hash('sha256', Buffer.concat([Buffer.from(`${status}${JSON.stringify(both)}`), body]), 'base64url').slice(0, 27)}"`,
     headers: both,
-    isKept: isKeepable(answer, said),
+    isKept: isKeepable(asked, said),
   }
 }
 
@@ -82,14 +83,11 @@ const isKeepable = ({ status, headers }: Answer, control: string) =>
 const isPage = ({ headers }: Answer, type: string) =>
   type.startsWith('text/html') && !headers.some(([name]) => name === 'content-security-policy')
 
-/** Null where there is no page. */
 function policyOf(
-  answer: Answer,
-  type: string,
+  page: string,
   { path, facts, style, operator }: Pick<Context, 'path' | 'facts' | 'style' | 'operator'>,
 ) {
-  if (!isPage(answer, type)) return null
-  const { scripts, styles, strangers } = inlineOf(answer.body.toString())
+  const { scripts, styles, strangers } = inlineOf(page)
   counts.strangers += strangers
   const inline = { scripts, styles: style === null ? styles : [...new Set([...styles, sourceOf(style)])], strangers }
   return pagePolicy({ facts, isFramed: FRAMED.test(path), inline, operator })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LOCALES } from '#lib/domain/locales'
+import { isCall } from '#lib/host/service/route-class'
 import { FALLBACK_LOCALE, resolveLocale } from '#lib/tenancy/locale'
 
 /** Seconds after which it is worth asking again. */
@@ -34,12 +35,12 @@ export const answerBusy = (request: IncomingMessage, response: ServerResponse) =
 export const answerFault = (request: IncomingMessage, response: ServerResponse) => answer('FAULT', request, response)
 
 function answer(why: Why, { headers, url = '/', method }: IncomingMessage, response: ServerResponse) {
-  const isCall = url.startsWith('/api/') || url.startsWith('/fs/')
+  const call = isCall(url.split('?')[0] ?? '/')
   const locale = resolveLocale({ acceptLanguage: headers['accept-language'], isTestLocale: false })
-  const body = isCall ? calls[why] : (pages[why].get(locale) ?? pages[why].get(FALLBACK_LOCALE)!)
-  if (!isCall) response.setHeader('content-security-policy', POLICY)
+  const body = call ? calls[why] : (pages[why].get(locale) ?? pages[why].get(FALLBACK_LOCALE)!)
+  if (!call) response.setHeader('content-security-policy', POLICY)
   response.writeHead(503, {
-    'content-type': isCall ? 'application/json' : 'text/html; charset=utf-8',
+    'content-type': call ? 'application/json' : 'text/html; charset=utf-8',
     'content-length': body.length,
     'retry-after': RETRY_AFTER,
     'cache-control': 'no-store',

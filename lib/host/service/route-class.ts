@@ -4,6 +4,9 @@ export type RouteClass = 'page' | 'api' | 'stream' | 'upload' | 'file' | 'static
 const STREAMS = /^\/api\/me\/(?:events|recording_links\/[^/]+\/events)$/
 const SERVICE = /^\/(?:health(?:\/(?:live|ready))?|metrics)$/
 
+/** Calls and files: answered in the one envelope, and alone written to. The rest are pages. */
+export const isCall = (pathname: string) => /^\/(?:api|fs|staff|inbound)(?:\/|$)/.test(pathname)
+
 export function classOf(pathname: string): RouteClass {
   if (pathname.startsWith('/api/')) return STREAMS.test(pathname) ? 'stream' : 'api'
   if (pathname.startsWith('/staff/') || pathname.startsWith('/inbound/')) return 'api'
