@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
-import { inOrder, type Survey } from '#lib/domain/survey'
+import type { CampaignPitch } from '#lib/domain/campaign'
+import type { Survey } from '#lib/domain/survey'
 import { type BundleFile, filled, type NameOf, toMatter } from '#lib/funnel-api/cli/bundle-out/texts'
 import { toMarkdown } from '#lib/funnel-api/cli/bundle-out/to-markdown'
 import type { CampaignRow } from '#lib/funnel-api/db/schema'
+import { writtenPitch, writtenQuestions } from '#lib/funnel-api/written-questions'
 
 type Around = {
   nameOf: NameOf
@@ -51,18 +53,12 @@ export function campaignFile(row: Selectable<CampaignRow>, around: Around): Bund
   return { file: `campaigns/${slug}.md`, text: toMatter({ ...facts, stages: row.stages }, toMarkdown(description)) }
 }
 
-const pitchOf = (
-  { id: _id, is_from_youtube: _is, video_url, ...pitch }: NonNullable<CampaignRow['pitch']>,
-  nameOf: NameOf,
-) => filled({ ...pitch, video: nameOf(video_url) })
+const pitchOf = (written: CampaignPitch, nameOf: NameOf) => {
+  const { video_url, ...pitch } = writtenPitch(written)
+  return filled({ ...pitch, video: nameOf(video_url) })
+}
 
-const questionsOf = ({ questions }: Survey, keys: ReadonlyMap<number, string>) =>
-  inOrder(questions).map(({ id, order: _order, answers, content, question_type, ...question }) =>
-    filled({
-      key: keys.get(id) ?? `question-${id}`,
-      question_type,
-      content,
-      ...question,
-      answers: inOrder(answers).map((answer) => answer.content),
-    }),
+const questionsOf = (survey: Survey, keys: ReadonlyMap<number, string>) =>
+  writtenQuestions(survey, keys).map(({ key, question_type, content, answers, ...question }) =>
+    filled({ key, question_type, content, ...question, answers }),
   )

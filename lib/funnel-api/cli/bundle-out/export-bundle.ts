@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { campaignFile } from '#lib/funnel-api/cli/bundle-out/campaign'
 import { companyFile } from '#lib/funnel-api/cli/bundle-out/company'
 import { contentFiles } from '#lib/funnel-api/cli/bundle-out/contents'
@@ -11,6 +11,7 @@ import { type BundleFile, mediaNames } from '#lib/funnel-api/cli/bundle-out/text
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import type { Media } from '#lib/funnel-api/files/media'
+import { questionKeys } from '#lib/funnel-api/written-questions'
 
 type Run = {
   /** Where the bundle is written; it is there and empty, or not there. */
@@ -20,7 +21,6 @@ type Run = {
 }
 
 const AT_ONCE = 100
-const QUESTION = 'question:'
 
 /** Writes a company as a bundle that imports again to the same: its site and its jobs, whoever made them; no people. */
 export async function exportBundle(
@@ -55,7 +55,7 @@ export async function exportBundle(
   let campaigns = 0
   for await (const batch of campaignsOf(db, company_id)) {
     const ids = batch.map(({ id }) => id)
-    const keys = await keysOf(db, ids)
+    const keys = await questionKeys(db, ids)
     for (const row of batch) await write(campaignFile(row, { ...around, keys }))
     campaigns += batch.length
     tell(campaigns)
@@ -90,16 +90,6 @@ async function* campaignsOf(db: Db, company_id: number) {
     yield rows
     after = last.id
   }
-}
-
-async function keysOf(db: Db, campaign_ids: number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectFrom('wire_ids')
-    .select(['id', sql<string>`substr(key, ${QUESTION.length + 1})`.as('key')])
-    .where('campaign_id', 'in', campaign_ids)
-    .where('key', 'like', `${QUESTION}%`)
-    .execute()
-  return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
 type Copy = { slug: string; names: ReadonlySet<string>; folder: string; signal: AbortSignal }

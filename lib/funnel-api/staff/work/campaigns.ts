@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
-import { inOrder } from '#lib/domain/survey'
-import type { WrittenQuestion } from '#lib/domain/written-campaign'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CampaignRow } from '#lib/funnel-api/db/schema'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
 import { behind } from '#lib/funnel-api/staff/work/cursor'
 import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
+import { questionKeys, writtenPitch, writtenQuestions } from '#lib/funnel-api/written-questions'
 
 /** A company as its programs' key opens it. */
 export type Company = { id: number; slug: string; time_zone: string }
@@ -86,32 +85,9 @@ export async function writtenCampaign(db: Db, row: Row) {
   return {
     ...facts,
     entity: entity?.slug ?? null,
-    survey: survey === null ? [] : questionsOf(survey, await keysOf(db, row.id)),
-    pitch: pitch && withoutNumbers(pitch),
+    survey: survey === null ? [] : writtenQuestions(survey, await questionKeys(db, [row.id])),
+    pitch: pitch && writtenPitch(pitch),
   }
-}
-
-const withoutNumbers = ({ id: _id, is_from_youtube: _is, ...pitch }: NonNullable<Row['pitch']>) => pitch
-
-const questionsOf = ({ questions }: NonNullable<Row['survey']>, keys: ReadonlyMap<number, string>): WrittenQuestion[] =>
-  inOrder(questions).map(
-    ({ id, order: _order, answers, ...question }) =>
-      ({
-        ...question,
-        key: keys.get(id) ?? `question-${id}`,
-        answers: inOrder(answers).map(({ content }) => content),
-      }) as WrittenQuestion,
-  )
-
-/** Keys of questions by the number that they have on the wire. */
-async function keysOf(db: Db, campaign_id: number) {
-  const rows = await db
-    .selectFrom('wire_ids')
-    .select(['id', 'key'])
-    .where('campaign_id', '=', campaign_id)
-    .where('key', 'like', 'question:%')
-    .execute()
-  return new Map(rows.map(({ id, key }) => [id, key.slice('question:'.length)]))
 }
 
 /** One job with all that its company writes of it. */
