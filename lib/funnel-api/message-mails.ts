@@ -9,8 +9,8 @@ import { publisherOf } from '#lib/funnel-api/publisher'
 type Sending = Pick<Api, 'now' | 'origin'>
 type About = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
 
-/** A reader who is there reads it meanwhile, and gets no mail. */
-const GRACE_MS = 60_000
+/** A reader who is there reads it meanwhile, and gets no mail; to recruiters, what comes within it goes in one letter. */
+export const GRACE_MS = 60_000
 const EXCERPT = 200
 
 /** The start of a text on one line, ended at a word. */
@@ -62,15 +62,10 @@ export async function tellOfMessage(
   message: { author_name: string; content: string; is_closing?: boolean },
 ) {
   const { letter, about } = await recipientOf(db, api, discussion, message.is_closing !== true)
-  const id = await post(db, api, {
-    ...letter,
-    template: 'message',
-    payload: { ...about, author: message.author_name, excerpt: excerptOf(message.content), content: message.content },
-    dedupe_key: messageKey(discussion, api.now()),
-  })
-  if (id === null) return
-  const next_attempt_at = new Date(api.now().getTime() + GRACE_MS).toISOString()
-  await db.updateTable('outbox').set({ next_attempt_at }).where('id', '=', id).execute()
+  const { author_name: author, content } = message
+  const payload = { ...about, author, excerpt: excerptOf(content), content }
+  const dedupe_key = messageKey(discussion, api.now())
+  await post(db, api, { ...letter, template: 'message', payload, dedupe_key }, { after_ms: GRACE_MS })
 }
 
 /** The mail of what has been read meanwhile is not needed any more; `discussion` as it was before. */

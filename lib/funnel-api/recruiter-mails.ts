@@ -5,14 +5,11 @@ import type { RecruiterRow } from '#lib/funnel-api/db/schema-staff'
 import type { OpenDiscussion } from '#lib/funnel-api/discussions'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { replyIn } from '#lib/funnel-api/mail-in/reply-address'
-import { excerptOf } from '#lib/funnel-api/message-mails'
+import { excerptOf, GRACE_MS } from '#lib/funnel-api/message-mails'
 import { publisherOf } from '#lib/funnel-api/publisher'
 
 type Sending = Pick<Api, 'now' | 'origin'>
 type Message = { id: number; author_name: string; content: string; files_url: readonly string[] }
-
-/** What comes within it goes in one letter; two of it are the longest that anything waits. */
-const GRACE_MS = 60_000
 
 const keyOf = (recruiter_id: number, discussion_id: number) => `recruiter:${recruiter_id}:${discussion_id}:`
 
@@ -52,19 +49,19 @@ async function tell(
 ) {
   const key = keyOf(id, discussion.id)
   if (await addTo(db, api, key, message)) return
-  const posted = await post(db, api, {
-    ...{ company_id, recipient: email, locale, template: 'candidate_message', dedupe_key: key + message.id },
-    payload: {
-      ...{ ...about, first_name: name, author: author_name, excerpt: excerptOf(message.content) },
-      ...{ count: 1, files: message.files_url.length, messages: [{ text: message.content }] },
-      ...replyIn({ discussion_id: discussion.id, role: 'recruiter', id }),
-    },
-  })
-  const next_attempt_at = new Date(api.now().getTime() + GRACE_MS).toISOString()
-  if (posted !== null) await db.updateTable('outbox').set({ next_attempt_at }).where('id', '=', posted).execute()
+  const payload = {
+    ...{ ...about, first_name: name, author: author_name, excerpt: excerptOf(message.content) },
+    ...{ count: 1, files: message.files_url.length, messages: [{ text: message.content }] },
+    ...replyIn({ discussion_id: discussion.id, role: 'recruiter', id }),
+  }
+  const letter = { company_id, recipient: email, locale, payload, dedupe_key: key + message.id }
+  await post(db, api, { ...letter, template: 'candidate_message' }, { after_ms: GRACE_MS })
 }
 
-/** Puts it into the letter that waits, unless that is on its way: whoever sends it has moved its next attempt. */
+/**
+ * Puts it into the letter that waits, two times the grace at the longest, unless that is on its way: whoever sends it
+ * has moved its next attempt.
+ */
 async function addTo(db: Db, { now }: Sending, key: string, { content, files_url }: Omit<Message, 'author_name'>) {
   const waiting = await db
     .selectFrom('outbox')

@@ -45,9 +45,15 @@ export type Letter = {
 
 /**
  * Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md).
- * Answers its id, or null where one of that key is there.
+ * Answers its id, or null where one of that key is there. It goes `after_ms` from now at the earliest.
  */
-export async function post(db: Db | Transaction<Database>, { now }: Pick<Api, 'now'>, letter: Letter) {
+export async function post(
+  db: Db | Transaction<Database>,
+  { now }: Pick<Api, 'now'>,
+  letter: Letter,
+  { after_ms = 0 } = {},
+) {
+  const at = now()
   const written = await db
     .insertInto('outbox')
     .values({
@@ -55,8 +61,8 @@ export async function post(db: Db | Transaction<Database>, { now }: Pick<Api, 'n
       channel: letter.channel ?? 'mail',
       status: 'waiting',
       attempts: 0,
-      next_attempt_at: now().toISOString(),
-      created_at: now().toISOString(),
+      next_attempt_at: new Date(at.getTime() + after_ms).toISOString(),
+      created_at: at.toISOString(),
       dedupe_key: letter.dedupe_key ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
