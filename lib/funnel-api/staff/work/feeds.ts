@@ -28,13 +28,17 @@ export async function feedOf(db: Db, company_id: number, named: number | string)
   return feed
 }
 
+const withLastRun = async (db: Db, feed: FeedOfCompany): Promise<StaffFeed> => ({
+  ...feed,
+  last_run: (await runsOf(db, feed.id, 1))[0] ?? null,
+})
+
 export async function listFeeds(db: Db, company_id: number): Promise<StaffFeed[]> {
   const feeds = await feedsOf(db).where('feeds.company_id', '=', company_id).orderBy('feeds.id').execute()
-  return Promise.all(feeds.map(async (feed) => ({ ...feed, last_run: (await runsOf(db, feed.id, 1))[0] ?? null })))
+  return Promise.all(feeds.map((feed) => withLastRun(db, feed)))
 }
 
-const readFeed = async (db: Db, company_id: number, id: number) =>
-  (await listFeeds(db, company_id)).find((feed) => feed.id === id)!
+const readFeed = async (db: Db, company_id: number, id: number) => withLastRun(db, await feedOf(db, company_id, id))
 
 /** The runs of a feed, the latest first. */
 export async function listFeedRuns(db: Db, company_id: number, id: number): Promise<FeedRun[]> {

@@ -38,28 +38,33 @@ async function counts(db: Db, webhook_id: number, status: Status) {
   return Number(count)
 }
 
-/** A company has a handful of them. */
-export async function listWebhooks(db: Db, company_id: number) {
-  const rows = await db
+const webhooksOf = (db: Db, company_id: number) =>
+  db
     .selectFrom('webhooks')
     .select(['id', 'url', 'events', 'is_active', 'created_at'])
     .where('company_id', '=', company_id)
-    .orderBy('id')
-    .execute()
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      waiting: await counts(db, row.id, 'waiting'),
-      dead: await counts(db, row.id, 'dead'),
-    })),
-  )
+
+const withCounts = async <W extends { id: number }>(db: Db, webhook: W) => ({
+  ...webhook,
+  waiting: await counts(db, webhook.id, 'waiting'),
+  dead: await counts(db, webhook.id, 'dead'),
+})
+
+/** A company has a handful of them. */
+export async function listWebhooks(db: Db, company_id: number) {
+  const webhooks = await webhooksOf(db, company_id).orderBy('id').execute()
+  return Promise.all(webhooks.map((webhook) => withCounts(db, webhook)))
 }
 
+/** NOT_FOUND where the company has none of that id. */
 async function webhookOf(db: Db, company_id: number, id: number) {
-  const webhook = (await listWebhooks(db, company_id)).find((one) => one.id === id)
+  const webhook = await webhooksOf(db, company_id).where('id', '=', id).executeTakeFirst()
   if (!webhook) throw new ApiError('NOT_FOUND', 'no such webhook')
   return webhook
 }
+
+const readWebhook = async (db: Db, company_id: number, id: number) =>
+  withCounts(db, await webhookOf(db, company_id, id))
 
 /** The secret is told this once. INVALID for an address that is not https, or not out on the internet. */
 export async function createWebhook(
@@ -75,7 +80,7 @@ export async function createWebhook(
     .values({ ...values, created_at: now().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { webhook: await webhookOf(db, company_id, id), secret }
+  return { webhook: await readWebhook(db, company_id, id), secret }
 }
 
 export async function updateWebhook(
@@ -87,7 +92,7 @@ export async function updateWebhook(
   await webhookOf(db, company_id, id)
   const change = { ...(events && { events: [...new Set(events)] }), ...(is_active !== undefined && { is_active }) }
   await db.updateTable('webhooks').set(change).where('id', '=', id).execute()
-  return webhookOf(db, company_id, id)
+  return readWebhook(db, company_id, id)
 }
 
 /** Its deliveries go with it. */
