@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { id, instant } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { JobType, Stage } from '#lib/domain/enumerations'
+import { FEED_FORMATS, RUNS_KEPT } from '#lib/domain/feed'
 
 const tag = 'Feeds'
 const count = z.number().int().nonnegative()
-const RUNS_KEPT = 50
 
 const fields = {
-  format: z.enum(['greenhouse', 'lever', 'xml']).describe('Whose feed it is; see docs/import-jobs.md.'),
+  format: z.enum(FEED_FORMATS).describe('Whose feed it is; see docs/import-jobs.md.'),
   url: z
     .url({ protocol: /^https?$/ })
     .max(2000)

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { JobType, Locale, Stage } from '#lib/domain/enumerations'
+import type { FeedFormat } from '#lib/domain/feed'
 import type { StaffScope, WebhookEvent } from '#lib/domain/staff'
 
 type Id = Generated<number>
@@ -84,7 +85,7 @@ export type FeedRow = {
   company_id: number
   /** Tells two feeds of one company apart; as `--feed` of import-jobs. */
   name: string
-  format: 'greenhouse' | 'lever' | 'xml'
+  format: FeedFormat
   url: string
   stages: Exclude<Stage, 'VIDEO'>[] | null
   job_type: JobType

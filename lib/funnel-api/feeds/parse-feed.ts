@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import type { FeedFormat } from '#lib/domain/feed'
 import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
 import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { type FeedFormat, feedIn } from '#lib/funnel-api/cli/feeds/read-feed'
+import { feedIn } from '#lib/funnel-api/cli/feeds/read-feed'
 
 export type ToParse = { bytes: Uint8Array; name: string; format: FeedFormat }
 type Answer = { feed: Feed } | { problems: Problem[] }

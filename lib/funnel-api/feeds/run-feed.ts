@@ -1,4 +1,5 @@
 import type { FeedRun } from '#lib/contract/staff/feeds'
+import { RUNS_KEPT } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -9,7 +10,6 @@ import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 
 export type Running = Pick<Api, 'db' | 'now' | 'origin' | 'feedHosts'>
 
-const RUNS_KEPT = 50
 /** No run takes so long: one that has not ended by then died with its process. */
 const BROKEN_OFF_MS = 15 * 60_000
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { Option } from 'commander'
 import type { FeedRun } from '#lib/contract/staff/feeds'
+import { FEED_FORMATS, type FeedFormat } from '#lib/domain/feed'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
 import { REFUSED } from '#lib/funnel-api/cli/ends'
-import { type FeedFormat } from '#lib/funnel-api/cli/feeds/read-feed'
 import { withCompany } from '#lib/funnel-api/cli/place'
 import { minute, table } from '#lib/funnel-api/cli/table'
 import { answer } from '#lib/funnel-api/cli/terminal'
@@ -11,7 +11,6 @@ import { COMPANY, example, JSON_OPTION, numberOf, oneOf } from '#lib/funnel-api/
 type Json = { json?: boolean }
 type Added = Json & { format: FeedFormat; name?: string; stages?: string[]; jobType: string; every: number }
 
-const FORMATS: readonly FeedFormat[] = ['greenhouse', 'lever', 'xml']
 const STAGES = ['SURVEY', 'PITCH', 'RESUME']
 const FEED = ['<feed>', 'its name or its number'] as const
 const work = () => import('#lib/funnel-api/staff/work/feeds')
@@ -23,7 +22,7 @@ export const define: Define = (command, terminal, end) => {
     .description('Reads a company’s jobs from an address from now on, again and again (docs/feeds.md).')
     .argument(...COMPANY)
     .argument('<url>', 'a public address')
-    .addOption(new Option('--format <format>', 'whose feed it is').choices(FORMATS).makeOptionMandatory())
+    .addOption(new Option('--format <format>', 'whose feed it is').choices(FEED_FORMATS).makeOptionMandatory())
     .option('--name <name>', 'tells feeds of one company apart, for ever; the format’s name unless given')
     .option('--stages <list>', `stages of its jobs: ${STAGES.join(', ')}`, oneOf(STAGES))
     .option('--job-type <type>', 'contract of jobs whose feed names none', 'OTHER')

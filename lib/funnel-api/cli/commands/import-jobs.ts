@@ -1,6 +1,7 @@
 import { Option } from 'commander'
+import { FEED_FORMATS, type FeedFormat } from '#lib/domain/feed'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { FEED_FORMATS, type FeedFormat, readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
 import { importJobs } from '#lib/funnel-api/cli/import-jobs'
 import { inWords, type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
 import { opened } from '#lib/funnel-api/cli/place'

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { FeedFormat } from '#lib/domain/feed'
 import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
 import { readGreenhouse } from '#lib/funnel-api/cli/feeds/greenhouse'
 import { readLever } from '#lib/funnel-api/cli/feeds/lever'
 import { readXml } from '#lib/funnel-api/cli/feeds/xml'
 
-const READERS = { greenhouse: readGreenhouse, lever: readLever, xml: readXml }
-export type FeedFormat = keyof typeof READERS
-export const FEED_FORMATS = Object.keys(READERS) as FeedFormat[]
+const READERS: Record<FeedFormat, (text: string, file: string) => Feed> = {
+  greenhouse: readGreenhouse,
+  lever: readLever,
+  xml: readXml,
+}
 
 /** Reads the jobs of a file, '-' for standard input. */
 export async function readFeed(file: string, format: FeedFormat): Promise<Feed> {

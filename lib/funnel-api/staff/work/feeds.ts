@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { createFeed as create, FeedRun, StaffFeed, updateFeed as update } from '#lib/contract/staff/feeds'
+import { RUNS_KEPT } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import { type FeedOfCompany, NOTHING } from '#lib/funnel-api/feeds/attempt'
@@ -43,7 +44,7 @@ const readFeed = async (db: Db, company_id: number, id: number) => withLastRun(d
 /** The runs of a feed, the latest first. */
 export async function listFeedRuns(db: Db, company_id: number, id: number): Promise<FeedRun[]> {
   await feedOf(db, company_id, id)
-  return runsOf(db, id, 50)
+  return runsOf(db, id, RUNS_KEPT)
 }
 
 async function runsOf(db: Db, feed_id: number, limit: number): Promise<FeedRun[]> {
