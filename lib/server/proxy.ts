@@ -15,6 +15,8 @@ const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key
 const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
 /** On every reply; lib/host adds what all calls have. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
+/** Seconds after which it is worth asking again who did not answer. */
+const RETRY_AFTER = '2'
 /** On streams of events: neither packed nor held back by whoever is between. */
 const UNPACKED = { 'cache-control': 'private, no-store, no-transform', 'x-accel-buffering': 'no' }
 /** Largest body of a call; files go to the file service. */
@@ -24,7 +26,8 @@ const MAX_BODY = 1024 * 1024
 const Granting = z.looseObject({ auth_token: z.string().optional() })
 
 export function refuse(code: ErrorCode, message: string) {
-  return Response.json({ error: { code, message } }, { status: STATUS[code], headers: PRIVATE })
+  const headers = { ...PRIVATE, ...(code === 'UNAVAILABLE' && { 'retry-after': RETRY_AFTER }) }
+  return Response.json({ error: { code, message } }, { status: STATUS[code], headers })
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'

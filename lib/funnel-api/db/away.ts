@@ -3,8 +3,11 @@
  * an answer that takes too long) and SQLite's where another process has held it for too long.
  */
 const AWAY = [
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -21,7 +24,8 @@ const AWAY = [
 ]
 const SQLITE_BUSY = 5
 /** The pool and the driver say these without a code. */
-const WORDS = /timeout exceeded when trying to connect|Connection terminated/
+const WORDS =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|connection has been discarded/
 
 /** Whether an error is that the database cannot answer now: nothing is wrong with what was asked. */
 export function isAway(error: unknown): boolean {

@@ -16,7 +16,7 @@ import { log } from '#lib/telemetry/log'
 export type Db = Kysely<Database>
 
 /** Connections of one node: nodes × (20 + 1 that listens) stay below PostgreSQL's max_connections (docs/capacity.md). */
-const POOL = { max: 20, statement_timeout: 5000, connectionTimeoutMillis: 2000 }
+const POOL = { max: 20, statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 2000 }
 /** Building an index takes minutes. What waits for a lock on a table makes all its readers wait: it gives up soon. */
 const POOL_OF_CHANGES = { max: 3, lock_timeout: 5000 }
 const LOCK_NOT_AVAILABLE = '55P03'

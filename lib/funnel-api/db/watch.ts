@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { Counter, Gauge, Histogram } from 'prom-client'
@@ -5,6 +6,8 @@ import { log } from '#lib/telemetry/log'
 import { requests } from '#lib/telemetry/requests'
 
 const SLOW_MS = 200
+/** What the driver says when `query_timeout` is over. */
+const SILENT = 'Query read timeout'
 
 const duration = new Histogram({
   name: 'database_query_duration_seconds',
@@ -26,12 +29,20 @@ export function watchQuery({ level, query, queryDurationMillis }: LogEvent) {
     log.warn('a query was slow', { ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) })
 }
 
+/** Nobody is there, though the network has not said so: whoever took this connection next would wait as long. */
+function hangUp(client: pg.Client) {
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  connection.stream.destroy()
+}
+
 /** Names the request in each statement: whoever looks at PostgreSQL's activity finds the line of the log that belongs to it. */
 export class NamingClient extends pg.Client {
   override query(...given: unknown[]) {
     const id = requests.getStore()?.id
     if (id !== undefined && typeof given[0] === 'string') given[0] = `/* ${id} */ ${given[0]}`
-    return (super.query as (...all: unknown[]) => unknown).apply(this, given) as never
+    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)
+    if (answer instanceof Promise) answer.catch((error: Error) => error.message === SILENT && hangUp(this))
+    return answer as never
   }
 }
 

@@ -1,0 +1,35 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** The way to a server, which a test closes: refused at once, or silent, as where a cable is pulled. */
+export async function openTcpGate(target: { host: string; port: number }) {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const own = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => void sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host)
+    own(near)
+    own(far)
+    near.on('data', (bytes) => void (isSilent || far.write(bytes))).on('close', () => far.destroy())
+    far.on('data', (bytes) => void (isSilent || near.write(bytes))).on('close', () => isSilent || near.destroy())
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as { port: number }
+  const refuse = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => void server.close(() => resolve()))
+  }
+  return {
+    port,
+    refuse,
+    /** Takes whatever is said, and answers nothing. */
+    silence: () => void (isSilent = true),
+    async open() {
+      isSilent = false
+      if (!server.listening) await listen(port)
+    },
+  }
+}
