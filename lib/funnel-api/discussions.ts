@@ -97,7 +97,7 @@ export async function append(
   return written
 }
 
-type Recruiter = {
+export type Recruiter = {
   candidacy_id: number
   author_name: string
   content: string

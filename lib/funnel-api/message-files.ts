@@ -1,10 +1,30 @@
 import { ApiError } from '#lib/contract/errors'
 import type { DiscussionMessage } from '#lib/domain/discussion'
+import { maxSizeOf, uploadName } from '#lib/domain/upload'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import type { Source } from '#lib/funnel-api/files/store'
+import { storeStream } from '#lib/funnel-api/files/store-bytes'
 import { holdFile } from '#lib/funnel-api/files/unused'
 
+export const MESSAGE_FOLDER = 'candidacy/files'
 const FIELD = 'discussion_message.files_url'
+/** Characters of a name; the moment comes to it. */
+const NAME_MOST = 150
+
+type Arriving = { filename: string; source: Source; size: number | null }
+
+/** Keeps a file that is to go with a message, whoever's it is, by the rules and under the name of an upload on the site. */
+export async function storeMessageFile(
+  api: Api,
+  owner: { user_id: number; company_id: number },
+  { filename, source, size }: Arriving,
+) {
+  const maxSize = maxSizeOf(MESSAGE_FOLDER, filename)
+  if (maxSize === null) throw new ApiError('UNSUPPORTED_TYPE', 'a message takes no file of that kind')
+  const stored = uploadName(filename.slice(-NAME_MOST), api.now().getTime())
+  return storeStream(api, { ...owner, path: MESSAGE_FOLDER, filename: stored, maxSize }, source, size)
+}
 
 /** The addresses of the caller's own uploads, each once; anything else is refused. */
 export async function ownFiles(api: Api, user: CallerUser, urls: readonly string[]): Promise<string[]> {
@@ -16,7 +36,7 @@ export async function ownFiles(api: Api, user: CallerUser, urls: readonly string
       .select('scan_status')
       .where('handle', '=', handle)
       .where('user_id', '=', user.id)
-      .where('folder', '=', 'candidacy/files')
+      .where('folder', '=', MESSAGE_FOLDER)
       .executeTakeFirst()
     if (!file) throw new ApiError('INVALID', 'no such file', { [FIELD]: { key: 'INVALID_PATTERN' } })
     if (file.scan_status === 'infected')

@@ -59,11 +59,11 @@ export async function tellOfMessage(
   db: Db,
   api: Sending,
   discussion: About,
-  message: { author_name: string; content: string; is_closing?: boolean },
+  message: { author_name: string; content: string; files_url?: readonly string[]; is_closing?: boolean },
 ) {
   const { letter, about } = await recipientOf(db, api, discussion, message.is_closing !== true)
-  const { author_name: author, content } = message
-  const payload = { ...about, author, excerpt: excerptOf(content), content }
+  const { author_name: author, content, files_url = [] } = message
+  const payload = { ...about, author, excerpt: excerptOf(content), content, files: files_url.length }
   const dedupe_key = messageKey(discussion, api.now())
   await post(db, api, { ...letter, template: 'message', payload, dedupe_key }, { after_ms: GRACE_MS })
 }

@@ -16,9 +16,12 @@ const STALE_MS = 3_600_000
 
 type Sent = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
 
+/** Of a policy, what an upload needs to know. */
+export type Leave = Pick<Policy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'>
+
 /** Begins an upload and answers its id. What it is called and where it goes, the policy says. */
-export async function startUpload(api: Api, policy: Policy, { mimetype, size, is_intelligent }: Sent): Promise<string> {
-  const { user_id, company_id, path: folder, filename, maxSize } = policy
+export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_intelligent }: Sent): Promise<string> {
+  const { user_id, company_id, path: folder, filename, maxSize } = leave
   if (size === null && !is_intelligent) throw new ApiError('BAD_REQUEST', 'parts need a size, chunks do not')
   if (size !== null && size > maxSize) throw new ApiError('TOO_LARGE', `above ${maxSize} bytes`)
   await countAttempt(api, UPLOADS_PER_USER, String(user_id))

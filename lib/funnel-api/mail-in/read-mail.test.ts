@@ -34,7 +34,7 @@ it.each([
     isCut: false,
     from: 'lena.vogt@example.org',
     isAutomatic: false,
-    left_out: 0,
+    files: [],
   })
 })
 

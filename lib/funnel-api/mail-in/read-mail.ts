@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Header } from 'postal-mime'
+import { extensionOf } from '#lib/domain/upload'
+import type { MailFile } from '#lib/funnel-api/mail-in/mail-files'
 import { linesOf, visibleText } from '#lib/funnel-api/mail-in/visible-text'
 
 export type ReadMail = {
@@ -11,8 +13,8 @@ export type ReadMail = {
   recipients: string[]
   content: string
   isCut: boolean
-  /** Files with it, which are not kept; pictures that its text is made of do not count. */
-  left_out: number
+  /** Files with it; pictures that its text is made of do not count. */
+  files: MailFile[]
   /** From a program: a holiday notice, a list, a mail that came back. */
   isAutomatic: boolean
 }
@@ -20,6 +22,25 @@ export type ReadMail = {
 const SIGNATURES = /^application\/(?:x-)?(?:pkcs7-signature|pgp-signature|pgp-keys|ms-tnef)$/
 const isFile = ({ mimeType, related, contentId, disposition }: Attachment) =>
   !SIGNATURES.test(mimeType) && related !== true && !(contentId !== undefined && disposition === 'inline')
+
+/** Endings for files that come without one: what they are is looked at by their ending. */
+const ENDINGS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'application/rtf': 'rtf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'text/plain': 'txt',
+}
+
+function fileOf({ filename, mimeType, content }: Attachment): MailFile {
+  const given = filename?.trim() || 'file'
+  const ending = extensionOf(given) === '' ? ENDINGS[mimeType] : undefined
+  return {
+    name: ending === undefined ? given : `${given.replace(/\.$/, '')}.${ending}`,
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  }
+}
 
 const ROBOTS = /^(?:mailer-daemon|postmaster|no-?reply|bounces?)(?:[+-][^@]*)?@/
 
@@ -55,7 +76,7 @@ export async function readMail(raw: Buffer, envelopeFrom: string | null): Promis
     from,
     recipients: mail.headers.flatMap(({ key, value }) => (NAMED.test(key) ? (value.match(ADDRESSES) ?? []) : [])),
     ...visibleText(text),
-    left_out: mail.attachments.filter(isFile).length,
+    files: mail.attachments.filter(isFile).map(fileOf),
     isAutomatic: isAutomatic(mail.headers, from, envelopeFrom),
   }
 }

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { CONTENT_MOST, rightAfter } from '#lib/domain/discussion'
 import type { Api } from '#lib/funnel-api/context'
+import { ownerFor, writeWithFiles } from '#lib/funnel-api/company-files'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
-import { holdDiscussion, type OpenDiscussion, writeAsRecruiter } from '#lib/funnel-api/discussions'
-import { post } from '#lib/funnel-api/mail/outbox'
+import { holdDiscussion, type OpenDiscussion } from '#lib/funnel-api/discussions'
+import { addressOf } from '#lib/funnel-api/files/handles'
+import { forgetUnused } from '#lib/funnel-api/files/unused'
 import { wordsIn } from '#lib/funnel-api/mail/words'
+import { keepFiles, type KeptFiles, NO_FILES } from '#lib/funnel-api/mail-in/mail-files'
 import { type ReadMail, readMail } from '#lib/funnel-api/mail-in/read-mail'
 import { type Reply, replyAt } from '#lib/funnel-api/mail-in/reply-address'
 import { type Seat, seatOf } from '#lib/funnel-api/mail-in/seats'
+import { type Problem, tellProblem } from '#lib/funnel-api/mail-in/tell-problem'
 import { forgetMails } from '#lib/funnel-api/message-mails'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { MESSAGES_PER_USER, writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 import { log } from '#lib/telemetry/log'
 
-/** Why words did not arrive, or not whole: whoever wrote them is told, once a day for each reason. */
-type Problem = 'expired' | 'gone' | 'empty' | 'too_long' | 'closed' | 'attachments'
 /** 'elsewhere' is taken, from an address that is not the one the letter went to. 'unknown' was given to nobody, or to somebody who is gone. */
 export type Outcome = 'taken' | 'elsewhere' | 'twice' | 'automatic' | 'unknown' | Exclude<Problem, 'attachments'>
 
@@ -44,60 +46,92 @@ export async function takeMail(api: Api, { raw, recipients, envelopeFrom }: Inco
   return outcomes.length > 0 ? outcomes : ['unknown']
 }
 
-async function takeReply(api: Api, mail: ReadMail, reply: Reply & { is_expired: boolean }): Promise<Outcome> {
+type Dated = Reply & { is_expired: boolean }
+
+async function takeReply(api: Api, mail: ReadMail, reply: Dated): Promise<Outcome> {
   const seat = await seatOf(api.db, reply)
   if (!seat) return 'unknown'
   await countAttempt(api, seat.role === 'candidate' ? MESSAGES_PER_USER : MAILS_PER_RECRUITER, String(reply.id))
-  const outcome = await inTransaction(api, async (db) => {
-    const mail_hash = hashOf(mail, reply)
-    const row = { company_id: seat.company_id, discussion_id: reply.discussion_id, mail_hash, outcome: 'taken' }
-    const first = await db
-      .insertInto('inbound_mails')
-      .values({ ...row, created_at: api.now().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!first) return 'twice'
-    const came = mail.isAutomatic ? 'automatic' : await answer(db, api, seat, mail, reply)
-    await db.updateTable('inbound_mails').set({ outcome: came }).where('id', '=', first.id).execute()
-    return came
-  })
+  // Files are looked at before the transaction: that may take seconds.
+  const isWanted = mail.files.length > 0 && (await mayArrive(api, seat, mail, reply))
+  const kept = isWanted ? await keepFiles(api, ownerOf(seat), mail.files) : NO_FILES
+  let outcome: Outcome = 'unknown'
+  try {
+    outcome = await inTransaction(api, (db) => takeOnce(db, api, seat, mail, reply, kept))
+  } finally {
+    if (outcome !== 'taken' && outcome !== 'elsewhere') await forgetUnused(api, kept.handles)
+  }
   log.info('a mail came in', { discussion: reply.discussion_id, role: reply.role, outcome })
   return outcome
 }
 
+const ownerOf = (seat: Seat) =>
+  seat.role === 'recruiter' ? ownerFor(seat.company_id) : { user_id: seat.user.id, company_id: seat.company_id }
+
+/** Whether a mail may become a message, as far as one knows before it is written: for others no file is kept. */
+async function mayArrive({ db }: Api, seat: Seat, mail: ReadMail, reply: Dated): Promise<boolean> {
+  if (mail.isAutomatic || isTooLong(mail, mail.content) || reply.is_expired || seat.candidacy_id === null) return false
+  const mail_hash = hashOf(mail, reply)
+  const before = await db.selectFrom('inbound_mails').select('id').where('mail_hash', '=', mail_hash).executeTakeFirst()
+  if (before) return false
+  if (seat.role === 'recruiter') return true
+  const open = db.selectFrom('discussions').select('is_open').where('id', '=', reply.discussion_id)
+  return (await open.executeTakeFirst())?.is_open === true
+}
+
+async function takeOnce(db: Db, api: Api, seat: Seat, mail: ReadMail, reply: Dated, kept: KeptFiles): Promise<Outcome> {
+  const mail_hash = hashOf(mail, reply)
+  const row = { company_id: seat.company_id, discussion_id: reply.discussion_id, mail_hash, outcome: 'taken' }
+  const first = await db
+    .insertInto('inbound_mails')
+    .values({ ...row, created_at: api.now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!first) return 'twice'
+  const came = mail.isAutomatic ? 'automatic' : await answer(db, api, seat, mail, reply, kept)
+  await db.updateTable('inbound_mails').set({ outcome: came }).where('id', '=', first.id).execute()
+  return came
+}
+
 const hashOf = ({ name }: ReadMail, { discussion_id, role, id }: Reply) =>
   createHash('sha256').update(`${name} ${role} ${id} ${discussion_id}`).digest('hex')
+
+const isTooLong = ({ isCut }: ReadMail, content: string) => isCut || content.length > CONTENT_MOST
 
 async function answer(
   db: Db,
   api: Api,
   seat: Seat,
   mail: ReadMail,
-  reply: Reply & { is_expired: boolean },
+  reply: Dated,
+  { handles, left_out }: KeptFiles,
 ): Promise<Outcome> {
   const problem = async (reason: Exclude<Problem, 'attachments'>) => {
-    await tellProblem(db, api, seat, reply, reason, 0)
+    await tellProblem(db, api, seat, reply, reason, left_out)
     return reason
   }
   const { candidacy_id } = seat
   if (candidacy_id === null) return problem('gone')
   if (reply.is_expired) return problem('expired')
   const note =
-    mail.left_out > 0 ? wordsIn(seat.reader_locale)('MAIL.REPLY_PROBLEM.LEFT_OUT', { count: mail.left_out }) : ''
+    left_out.length > 0 ? wordsIn(seat.reader_locale)('MAIL.REPLY_PROBLEM.LEFT_OUT', { count: left_out.length }) : ''
   const content = [mail.content, note].filter(Boolean).join('\n\n')
-  if (mail.isCut || content.length > CONTENT_MOST) return problem('too_long')
-  if (mail.content === '') return problem('empty')
-  if (seat.role === 'recruiter')
-    await writeAsRecruiter({ ...api, db }, { candidacy_id, author_name: seat.name, content })
-  else {
+  if (isTooLong(mail, content)) return problem('too_long')
+  if (seat.role === 'candidate') {
     const discussion = await holdDiscussion(db, api, candidacy_id)
     if (!discussion.is_open) return problem('closed')
-    await writeAsCandidate(db, api, seat.user, await seen(db, api, discussion), { content })
-  }
-  if (mail.left_out > 0) await tellProblem(db, api, seat, reply, 'attachments', mail.left_out)
+    if (isEmpty(mail, handles)) return problem('empty')
+    const files_url = handles.map((handle) => addressOf(api, seat.slug, handle))
+    await writeAsCandidate(db, api, seat.user, await seen(db, api, discussion), { content, files_url })
+  } else if (isEmpty(mail, handles)) return problem('empty')
+  else await writeWithFiles({ ...api, db }, { candidacy_id, author_name: seat.name, content, files: handles })
+  if (left_out.length > 0) await tellProblem(db, api, seat, reply, 'attachments', left_out)
   return mail.from === seat.email.toLowerCase() ? 'taken' : 'elsewhere'
 }
+
+/** Words or files, or both, as on the site. */
+const isEmpty = ({ content }: ReadMail, handles: readonly string[]) => content === '' && handles.length === 0
 
 /** Who answers a letter has read it: what the company writes next is news again, and goes by mail at once. */
 async function seen(db: Db, api: Api, discussion: OpenDiscussion): Promise<OpenDiscussion> {
@@ -106,16 +140,4 @@ async function seen(db: Db, api: Api, discussion: OpenDiscussion): Promise<OpenD
   await db.updateTable('discussions').set({ last_seen_by_user_at }).where('id', '=', discussion.id).execute()
   await forgetMails(db, api, discussion)
   return { ...discussion, last_seen_by_user_at }
-}
-
-/** To the address that is known, whoever wrote, and with no address to answer at: no mail runs in a circle. */
-async function tellProblem(db: Db, api: Api, seat: Seat, reply: Reply, reason: Problem, count: number) {
-  const { company_id, slug, role, email, name, locale, job } = seat
-  const link = `${api.origin(slug)}/profile/messaging?discussion=${reply.discussion_id}`
-  const day = api.now().toISOString().slice(0, 10)
-  await post(db, api, {
-    ...{ company_id, recipient: email, locale, template: 'reply_problem' },
-    payload: { first_name: name, job, reason, audience: role, most: CONTENT_MOST, count, link },
-    dedupe_key: `reply_problem:${reply.discussion_id}:${role}:${reply.id}:${reason}:${day}`,
-  })
 }

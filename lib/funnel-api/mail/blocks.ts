@@ -20,9 +20,12 @@ type Own = (name: string) => string
 const text = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
 const of = (values: Values, name: string) => String(values[name] ?? '')
 
-/** The company's own words, where there are any. */
-const noteOf = (values: Values): Block[] =>
-  values.note ? [{ kind: 'quote', author: of(values, 'company'), text: of(values, 'note') }] : []
+/** Somebody's words, where there are any. */
+const quoted = (author: string, words: string): Block[] =>
+  words === '' ? [] : [{ kind: 'quote', author, text: words }]
+
+/** The company's own. */
+const noteOf = (values: Values): Block[] => quoted(of(values, 'company'), of(values, 'note'))
 
 /** What stands between a template's first words and its button. */
 const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, say: Say) => Block[]>> = {
@@ -37,13 +40,8 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
     },
   ],
   // Whoever answers by mail has to have all of it before them.
-  message: (_own, values) => [
-    {
-      kind: 'quote',
-      author: of(values, 'author'),
-      text: (values.answer_by === 'mail' && of(values, 'content')) || of(values, 'excerpt'),
-    },
-  ],
+  message: (_own, values) =>
+    quoted(of(values, 'author'), (values.answer_by === 'mail' && of(values, 'content')) || of(values, 'excerpt')),
   candidate_message: (own, values, { messages }) => [
     {
       kind: 'facts',
@@ -52,7 +50,7 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
         ...(values.reference ? [{ name: own('REFERENCE'), value: of(values, 'reference') }] : []),
       ],
     },
-    ...messages.map(({ text: words = '' }) => ({ kind: 'quote' as const, author: of(values, 'author'), text: words })),
+    ...messages.flatMap(({ text: words = '' }) => quoted(of(values, 'author'), words)),
   ],
   status: (_own, values, _lists, say) => [
     { kind: 'badge', text: say(`ENUMERATIONS.CANDIDACY_STATUS.${of(values, 'status')}`) || of(values, 'status') },
@@ -68,7 +66,7 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
 }
 
 /** Their details are what they are about; those of others come last, for whoever wants to know. */
-const LISTS: readonly Template[] = ['waiting', 'feed_refused']
+const LISTS: readonly Template[] = ['waiting', 'feed_refused', 'reply_problem']
 
 /** A template's blocks in order. The words under MORE come after the button's reason and before the button. */
 export function blocksOf(template: Template, own: Own, values: Values, lists: Lists, say: Say): Block[] {

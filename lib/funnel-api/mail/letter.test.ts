@@ -55,7 +55,7 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
 it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason }))))(
   'an answer that did not arrive ($reason) is told in $locale, with a way on for candidates alone',
   async ({ locale, reason }) => {
-    const toCandidate = { ...SAMPLES.reply_problem, reason, count: 2 }
+    const toCandidate = { ...SAMPLES.reply_problem, reason, count: 2, details: [] }
     const { blocks, subject } = composeLetter('reply_problem', locale, toCandidate, await bakery())
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'button'])
     expect(`${subject} ${JSON.stringify(blocks)}`).not.toMatch(/[{}][^",}\]]*select|undefined|NaN/)
@@ -68,6 +68,23 @@ it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason })
     expect(toRecruiter.blocks).toEqual([blocks[0]])
   },
 )
+
+it('names the files that were left out, behind the words that say so', async () => {
+  const { subject, blocks } = composeLetter('reply_problem', 'en', SAMPLES.reply_problem, await bakery())
+  expect(subject).toMatch(/^Your answer arrived without one of its files: Boul/)
+  expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'details', 'text', 'button'])
+})
+
+it('quotes nothing where a message is its files alone', async () => {
+  const payload = { ...SAMPLES.message, excerpt: '', content: '' }
+  const { blocks } = composeLetter('message', 'en', payload, await bakery())
+  expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'button', 'quiet'])
+})
+
+it('of before messages had files tells of none', async () => {
+  const { files: _none, ...before } = SAMPLES.message
+  expect(writeLetter('message', 'en', before, await bakery()).text).not.toMatch(/file came|[{}]/)
+})
 
 it('says what is left where all stages are done', async () => {
   const payload = { ...SAMPLES.unfinished, stage: 'REVIEW' }

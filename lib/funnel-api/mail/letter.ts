@@ -33,6 +33,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     minutes: '',
     answer_by: '',
     note: '',
+    files: 0,
     link: brand.address,
     ...Object.fromEntries(plain),
     company: brand.name,

@@ -24,7 +24,7 @@ export const SAMPLES: Record<Template, Payload> = {
   message: {
     ...person,
     job,
-    answer_by: 'mail',
+    ...{ answer_by: 'mail', files: 1 },
     author: 'Claire Delattre',
     excerpt: 'Hello Nora, thank you for your film. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
@@ -36,8 +36,9 @@ export const SAMPLES: Record<Template, Payload> = {
     messages: [{ text: 'Thursday at ten is fine.' }, { text: 'Shall I bring my own apron?\nAnd is there a tram?' }],
   },
   reply_problem: {
-    ...{ ...person, job, reason: 'empty', audience: 'candidate', most: 10_000, count: 0 },
+    ...{ ...person, job, reason: 'attachments', audience: 'candidate', most: 10_000, count: 1 },
     link: 'https://careers.example.org/profile/messaging',
+    details: [{ title: 'Portfolio.zip', text: 'It is of a kind that is not taken.' }],
   },
   alert_digest: {
     ...person,

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { FILES_MOST } from '#lib/domain/discussion'
+import { FOLDERS } from '#lib/domain/upload'
+import type { Api } from '#lib/funnel-api/context'
+import { forgetUnused } from '#lib/funnel-api/files/unused'
+import type { Say } from '#lib/funnel-api/mail/words'
+import { MESSAGE_FOLDER, storeMessageFile } from '#lib/funnel-api/message-files'
+
+export type MailFile = { name: string; bytes: Uint8Array }
+type Reason = ErrorCode | 'TOO_MANY' | 'INFECTED'
+export type LeftOut = { name: string; reason: Reason }
+/** Files of a mail: those that are kept by their handles, and those that are not. */
+export type KeptFiles = { handles: readonly string[]; left_out: readonly LeftOut[] }
+
+export const NO_FILES: KeptFiles = { handles: [], left_out: [] }
+
+/** What is wrong with a file itself; anything else may be right the next time. */
+const REFUSALS: readonly ErrorCode[] = ['UNSUPPORTED_TYPE', 'TOO_LARGE', 'UNREADABLE', 'BAD_REQUEST']
+const NAMED_MOST = 20
+const NAME_MOST = 100
+
+/** Keeps the files of a mail that a message may have, as that owner's. Where it throws, none is kept. */
+export async function keepFiles(
+  api: Api,
+  owner: { user_id: number; company_id: number },
+  files: readonly MailFile[],
+): Promise<KeptFiles> {
+  const kept: { name: string; handle: string }[] = []
+  const left_out: LeftOut[] = []
+  try {
+    for (const { name, bytes } of files) {
+      const reason = kept.length === FILES_MOST ? 'TOO_MANY' : await keep(name, bytes)
+      if (reason !== null) left_out.push({ name, reason })
+    }
+    const infected = await infectedOf(api, kept)
+    const bad = kept.filter(({ handle }) => infected.has(handle))
+    await forgetUnused(api, [...infected])
+    return {
+      handles: kept.map(({ handle }) => handle).filter((handle) => !infected.has(handle)),
+      left_out: [...left_out, ...bad.map(({ name }) => ({ name, reason: 'INFECTED' as const }))],
+    }
+  } catch (error) {
+    await forgetUnused(
+      api,
+      kept.map(({ handle }) => handle),
+    )
+    throw error
+  }
+
+  async function keep(name: string, bytes: Uint8Array): Promise<ErrorCode | null> {
+    const source = Readable.from([bytes])
+    try {
+      const { handle } = await storeMessageFile(api, owner, { filename: name, source, size: bytes.length })
+      kept.push({ name, handle })
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && REFUSALS.includes(error.code)) return error.code
+      throw error
+    }
+  }
+}
+
+/** The scanner does not wait for the last file of a mail. */
+async function infectedOf({ db }: Api, kept: readonly { handle: string }[]): Promise<Set<string>> {
+  if (kept.length === 0) return new Set()
+  const handles = kept.map(({ handle }) => handle)
+  const rows = await db
+    .selectFrom('files')
+    .select('handle')
+    .where('handle', 'in', handles)
+    .where('scan_status', '=', 'infected')
+    .execute()
+  return new Set(rows.map(({ handle }) => handle))
+}
+
+/** Which files were left out and why, as a letter lists them. */
+export function listOf(say: Say, left_out: readonly LeftOut[]) {
+  const { max_size, extensions } = FOLDERS[MESSAGE_FOLDER]
+  const rules = { kinds: extensions.join(', ').toUpperCase(), megabytes: max_size >> 20, most: FILES_MOST }
+  return left_out.slice(0, NAMED_MOST).map(({ name, reason }) => ({
+    title: name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name,
+    text: say('MAIL.REPLY_PROBLEM.FILE', { reason, ...rules }),
+  }))
+}
