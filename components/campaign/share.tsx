@@ -2,7 +2,6 @@
 
 import { Link2, Mail, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import {
@@ -14,15 +13,14 @@ import {
   shareByPhone,
   sharedUrl,
 } from '#lib/client/share'
+import { useInBrowser } from '#lib/client/use-in-browser'
 import s from './share.module.css'
-
-const never = () => () => {}
 
 /** The phone's own way first, where there is one; the networks that recruiters use, each in a small window; a mail; the plain link. */
 export function Share({ title }: { title: string }) {
   const t = useTranslations('CAMPAIGN')
   const toast = useToast()
-  const isPhone = useSyncExternalStore(never, hasOwnShare, () => false)
+  const isPhone = useInBrowser(hasOwnShare, false)
   const copy = async () => {
     const copying = navigator.clipboard?.writeText(sharedUrl(location.href, null)) ?? Promise.reject(new Error('none'))
     await copying.then(

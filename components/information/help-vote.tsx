@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
 import { keepTyped, readTyped } from '#lib/client/kept-text'
 import { useFocus } from '#lib/client/use-focus'
+import { useInBrowser } from '#lib/client/use-in-browser'
 import { voteOnHelp } from '#lib/contract/help-votes'
 import { Locale } from '#lib/domain/enumerations'
 import type { FaqArticle } from '#lib/domain/website'
@@ -15,7 +16,6 @@ import s from './help-vote.module.css'
 type State = 'open' | 'yes' | 'no' | 'failed'
 type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: string }
 
-const never = () => () => {}
 const COUNTED = 'counted'
 
 /** One press, one thank-you. It asks once a visit: this tab remembers, nobody else does. */
@@ -26,11 +26,7 @@ export function HelpVote({ article: { category_slug, slug: faq_slug }, locale }:
   const [state, setState] = useState<State>('open')
   const [isBusy, setBusy] = useState(false)
   const key = `help:${category_slug}/${faq_slug}`
-  const isCounted = useSyncExternalStore(
-    never,
-    () => readTyped(key) === COUNTED,
-    () => false,
-  )
+  const isCounted = useInBrowser(() => readTyped(key) === COUNTED, false)
   useFocus(box, state, 'lost')
   if (isCounted && state === 'open') return null
   const vote = async (is_helpful: boolean) => {

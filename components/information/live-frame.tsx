@@ -1,22 +1,17 @@
 'use client'
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import s from './live-frame.module.css'
+import { useInBrowser } from '#lib/client/use-in-browser'
 
 type Props = { src: string; title: string }
-
-const never = () => () => {}
 
 /** The frame as another site would show it, with the height that its list asks for. */
 export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   // The list says its height once: nothing is loaded before somebody listens.
-  const isListening = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isListening = useInBrowser(() => true, false)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
       if (source !== frame.current?.contentWindow || data?.type !== 'careers:height') return

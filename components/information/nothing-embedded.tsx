@@ -1,30 +1,28 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
+import { Missing } from '#components/site/missing'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { FrameHeight } from './frame-height'
 
-/**
- * The frame's own not-found: its way out opens in the window around it. In the browser's part, since a not-found is
- * rendered beside its page, before anything has told the server the language.
- */
+/** The frame's own not-found: its way out opens in the window around it. */
 export function NothingEmbedded() {
   const t = useTranslations('INFORMATION.EMBED')
   return (
-    <main id="content">
-      <EmptyState
-        level={1}
-        title={t('NONE_TITLE')}
-        actions={
-          <ButtonLink href="/all-jobs" target="_top" prefetch={false}>
-            {t('ALL')}
-          </ButtonLink>
-        }
-      >
-        {t('NONE_TEXT')}
-      </EmptyState>
-      <FrameHeight />
-    </main>
+    <Missing>
+      <main id="content">
+        <EmptyState
+          level={1}
+          title={t('NONE_TITLE')}
+          actions={
+            <ButtonLink href="/all-jobs" target="_top" prefetch={false}>
+              {t('ALL')}
+            </ButtonLink>
+          }
+        >
+          {t('NONE_TEXT')}
+        </EmptyState>
+        <FrameHeight />
+      </main>
+    </Missing>
   )
 }

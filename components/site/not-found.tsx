@@ -1,15 +1,14 @@
-'use client'
-
 import { useLocale, useTranslations } from 'next-intl'
+import { Missing } from '#components/site/missing'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** The screen NotFound of §2, with or without a company. In the browser: on the server it may be rendered before the language is known. */
+/** The screen NotFound of §2, with or without a company around it. */
 export function NotFound() {
   const t = useTranslations('SITE.NOT_FOUND')
   const locale = useLocale()
   return (
-    <main id="content">
+    <Missing>
       <title>{t('TITLE')}</title>
       <EmptyState
         level={1}
@@ -25,6 +24,6 @@ export function NotFound() {
       >
         {t('TEXT')}
       </EmptyState>
-    </main>
+    </Missing>
   )
 }

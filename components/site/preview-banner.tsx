@@ -1,14 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import { isPreview } from '#lib/client/preview'
+import { useInBrowser } from '#lib/client/use-in-browser'
 import s from './preview-banner.module.css'
-
-const never = () => () => {}
 
 export function PreviewBanner() {
   const t = useTranslations('SITE')
-  const isShown = useSyncExternalStore(never, isPreview, () => false)
+  const isShown = useInBrowser(isPreview, false)
   return isShown ? <p className={s.banner}>{t('PREVIEW')}</p> : null
 }

@@ -125,7 +125,13 @@ test('a job that has closed is gone, one that never was is not found, and neithe
   const closed = await read(site('levain', '/jobs/praktikum-konditorei-berlin'))
   expect([closed.status, readPage(closed.body).data]).toEqual([410, []])
   expect(readPage(closed.body).meta('robots')).toContain('noindex')
-  expect((await read(site('levain', '/jobs/no-such-job'))).status).toBe(404)
+  expect(closed.body).toContain('<title>This job is no longer online</title>')
+  for (const path of ['/jobs/no-such-job', '/en/news/nothing', '/help-center/no/such'])
+    expect(await read(site('levain', path)), path).toMatchObject({
+      status: 404,
+      // Not only for those who run scripts.
+      body: expect.stringMatching(/<h1[^>]*>(?:This job is no longer online|There is nothing at this address)<\/h1>/),
+    })
   for (const path of ['/sitemap.xml', '/jobs.xml', '/jobs.json']) {
     const { body } = await read(site('levain', path))
     expect(body).toContain('/jobs/boulanger-de-nuit-lille')

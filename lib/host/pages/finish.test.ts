@@ -46,6 +46,13 @@ test('a job that has closed is gone', () => {
   expect(finished([HTML, SHARED], { status: 200, isClosed: true }).status).toBe(200)
 })
 
+test('a page of nothing has the status that it asks for itself, and its text', () => {
+  const body = '<head><meta name="page-status" content="404"/></head><h1>Nothing here</h1>'
+  const made = finished([HTML, SHARED], { body })
+  expect([made.status, made.isKept, String(made.body)]).toEqual([404, true, body])
+  expect(finished([HTML, SHARED], { body, isClosed: true }).status).toBe(410)
+})
+
 test.each([
   ['what Next keeps', 200, [SHARED], true],
   ['what machines read', 200, [['cache-control', 'public, max-age=3600']], true],

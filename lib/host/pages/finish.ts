@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MISSING } from '#lib/domain/missing'
 import type { Facts } from '#lib/host/company-facts'
 import { securityHeaders } from '#lib/host/headers'
 import type { Answer } from '#lib/host/pages/ask'
@@ -40,8 +41,7 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
   const type = its.get('content-type') ?? ''
   const page = isPage(asked, type) ? paintFirst(asked.body.toString()) : null
   const body = page === null ? asked.body : Buffer.from(page)
-  // Next knows no 410: what it does not find was there once.
-  const status = asked.status === 404 && isClosed ? 410 : asked.status
+  const status = isMissing(asked) ? (isClosed ? 410 : 404) : asked.status
   const policy = page === null ? null : policyOf(page, { path, facts, style, operator })
   const own = asked.headers.filter(
     ([name], at) =>
@@ -72,6 +72,10 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
     isKept: isKeepable(asked, said),
   }
 }
+
+const MARK = `<meta name="${MISSING.name}" content="${MISSING.content}"/>`
+/** By Next's status, or a page's own word. What companies write has no such element. */
+export const isMissing = ({ status, body }: Pick<Answer, 'status' | 'body'>) => status === 404 || body.includes(MARK)
 
 /** Next's own word, or that of what machines read; nobody's cookie is ever kept. */
 const isKeepable = ({ status, headers }: Answer, control: string) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { CompanyFacts } from '#lib/host/company-facts'
 import type { Ask } from '#lib/host/pages/ask'
-import { finish } from '#lib/host/pages/finish'
+import { finish, isMissing } from '#lib/host/pages/finish'
 import { type Flight, flightQuery } from '#lib/host/pages/flight'
 import type { Page, Target } from '#lib/host/pages/target'
 import type { Operator } from '#lib/host/policy/third-parties'
@@ -44,9 +44,7 @@ export const maker =
       company().style(target.company),
     ])
     const isClosed =
-      answer.status === 404 &&
-      slug !== undefined &&
-      (await company().isClosed(target.company, decodeURIComponent(slug)))
+      isMissing(answer) && slug !== undefined && (await company().isClosed(target.company, decodeURIComponent(slug)))
     return finish(answer, { path: target.path, isFlight: flight !== null, facts, style, isClosed, operator })
   }
 

@@ -1,6 +1,17 @@
-import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { NotFound } from '#components/site/not-found'
 
-/** The screen is that of not-found.tsx; going through it gives the address the status that it deserves. */
-export default function NotFoundPage() {
-  notFound()
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+
+/** Where there is no such company. */
+export default async function NotFoundPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  return (
+    <main id="content">
+      <NotFound />
+    </main>
+  )
 }

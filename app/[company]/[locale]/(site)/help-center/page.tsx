@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { HelpCenter } from '#components/information/help-center'
 import { HelpPage } from '#components/information/help-page'
+import { NotFound } from '#components/site/not-found'
 import { Words } from '#components/site/words'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadFaq, loadSite } from '#lib/server/loaders'
@@ -25,7 +25,7 @@ export default async function FaqListPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const articles = await loadFaq(company, locale)
-  if (!articles) notFound()
+  if (!articles) return <NotFound />
   return (
     <HelpPage>
       <Words only={['INFORMATION']}>

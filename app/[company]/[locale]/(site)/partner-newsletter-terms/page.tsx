@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import { TermsDocument } from '#components/information/terms-document'
+import { NotFound } from '#components/site/not-found'
 import { PageShell } from '#components/site/page-shell'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadNewsletterTerms, loadSite } from '#lib/server/loaders'
@@ -21,10 +21,5 @@ export default async function NewsletterTermsPage({ params }: Props) {
   const { company: name, locale } = await params
   setRequestLocale(locale)
   const [site, terms] = await Promise.all([loadSite(name, locale), loadNewsletterTerms(name, locale)])
-  if (!terms) notFound()
-  return (
-    <PageShell {...site}>
-      <TermsDocument terms={terms} />
-    </PageShell>
-  )
+  return <PageShell {...site}>{terms ? <TermsDocument terms={terms} /> : <NotFound />}</PageShell>
 }

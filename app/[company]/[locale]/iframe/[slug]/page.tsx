@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { EmbeddedJobs } from '#components/information/embedded-jobs'
+import { NothingEmbedded } from '#components/information/nothing-embedded'
 import { embeddedJobs } from '#lib/domain/embed'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaigns, loadCompany, loadProfessions } from '#lib/server/loaders'
@@ -25,9 +25,9 @@ export default async function IframePage({ params }: Props) {
   const { company: name, locale, slug } = await params
   setRequestLocale(locale)
   const company = await loadCompany(name, locale)
-  if (!company) notFound()
+  if (!company) return <NothingEmbedded />
   const [jobs, professions] = await Promise.all([loadCampaigns(name), loadProfessions(name, locale)])
   const found = embeddedJobs(jobs, slug, { company: name, professions: professions ?? [] })
-  if (!found) notFound()
+  if (!found) return <NothingEmbedded />
   return <EmbeddedJobs company={company.name} jobs={found} />
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
+import { NotFound } from '#components/site/not-found'
 import { CustomSections } from '#components/website/custom-sections'
 import { WebsitePage } from '#components/website/website-page'
 import { pageMetadata } from '#lib/seo/metadata'
@@ -21,7 +21,7 @@ export default async function WebsiteCustomPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const custom = await loadCustom(company, locale)
-  if (!custom) notFound()
+  if (!custom) return <NotFound />
   return (
     <WebsitePage title={custom.title}>
       <CustomSections sections={custom.sections} />

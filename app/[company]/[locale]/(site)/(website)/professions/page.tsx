@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { NotFound } from '#components/site/not-found'
 import { ProfessionCards } from '#components/website/profession-cards'
 import { WebsitePage } from '#components/website/website-page'
 import { loadProfessions } from '#lib/server/loaders'
@@ -16,7 +16,7 @@ export default async function WebsiteProfessionsPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const [professions, t] = await Promise.all([loadProfessions(company, locale), getTranslations('WEBSITE')])
-  if (!professions?.length) notFound()
+  if (!professions?.length) return <NotFound />
   return (
     <WebsitePage title={t('PROFESSIONS')} text={t('PROFESSIONS_TEXT')}>
       <ProfessionCards professions={professions} />

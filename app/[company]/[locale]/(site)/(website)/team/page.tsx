@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { NotFound } from '#components/site/not-found'
 import { MemberCards } from '#components/website/member-cards'
 import { WebsitePage } from '#components/website/website-page'
 import { loadMembers } from '#lib/server/loaders'
@@ -16,7 +16,7 @@ export default async function WebsiteMembersPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const [members, t] = await Promise.all([loadMembers(company, locale), getTranslations('WEBSITE')])
-  if (!members?.length) notFound()
+  if (!members?.length) return <NotFound />
   return (
     <WebsitePage title={t('TEAM')} text={t('TEAM_TEXT')}>
       <MemberCards members={members} />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
+import { NotFound } from '#components/site/not-found'
 import { Article } from '#components/website/article'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadArticle, loadSite } from '#lib/server/loaders'
@@ -22,6 +22,6 @@ export default async function WebsiteArticlePage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
   const article = await loadArticle(company, slug, locale)
-  if (!article) notFound()
+  if (!article) return <NotFound />
   return <Article article={article} />
 }

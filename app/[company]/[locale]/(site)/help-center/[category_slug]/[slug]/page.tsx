@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import { HelpArticle } from '#components/information/help-article'
+import { NotFound } from '#components/site/not-found'
 import { Words } from '#components/site/words'
 import { plainText } from '#lib/domain/help-search'
 import { pageMetadata } from '#lib/seo/metadata'
@@ -31,7 +31,7 @@ export default async function FaqShowPage({ params }: Props) {
     loadFaqArticle(company, category_slug, slug, locale),
     loadFaq(company, locale),
   ])
-  if (!article) notFound()
+  if (!article) return <NotFound />
   const others = (all ?? []).filter((other) => other.category_slug === category_slug && other.slug !== slug)
   return (
     <Words only={['INFORMATION']}>

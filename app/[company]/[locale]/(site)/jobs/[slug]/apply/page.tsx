@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Words } from '#components/site/words'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaign, loadHome, loadSite } from '#lib/server/loaders'
 import { Application } from './application'
 import { ClosedCampaign } from './closed-campaign'
+import { ForApplicants } from '../for-applicants'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
@@ -29,7 +29,7 @@ export default async function ApplyPage({ params }: Props) {
   setRequestLocale(locale)
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
   // A job that has closed says so; one that never was is not found (§4).
-  if (!campaign) notFound()
+  if (!campaign) return <ForApplicants />
   return (
     <Words only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
       {campaign === 'closed' ? (

@@ -1,6 +1,6 @@
-import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
+import { NotFound } from '#components/site/not-found'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
 import { loadCampaign, loadSite } from '#lib/server/loaders'
@@ -15,7 +15,12 @@ export default async function CampaignPreviewPage({ params }: Props) {
   const { company: name, locale, slug } = await params
   setRequestLocale(locale)
   const [site, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug, true)])
-  if (!campaign || campaign === 'closed') notFound()
+  if (!campaign || campaign === 'closed')
+    return (
+      <PageShell {...site}>
+        <NotFound />
+      </PageShell>
+    )
   return (
     <PageShell {...site}>
       <Words only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>

@@ -1,5 +1,0 @@
-import { NothingEmbedded } from '#components/information/nothing-embedded'
-
-export default function NotFoundInFrame() {
-  return <NothingEmbedded />
-}
