@@ -10,3 +10,10 @@ export const newCode = (length: number) => `${randomLetters(length)}-${randomLet
 
 /** What an application is called: 6·10¹¹ of them, unique by the database. */
 export const newReference = () => newCode(4)
+
+/** What finds the application that somebody means by the number on its receipt, 'K7M2-9QXD' in any writing, or by its id. */
+export function applicationNamed(named: string) {
+  if (/^\d{1,9}$/.test(named)) return { 'candidacies.id': Number(named) }
+  const letters = named.toUpperCase().replace(/[^\dA-Z]/g, '')
+  return { 'candidacies.reference': `${letters.slice(0, 4)}-${letters.slice(4)}` }
+}

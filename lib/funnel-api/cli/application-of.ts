@@ -1,9 +1,9 @@
 import { Refused } from '#lib/funnel-api/cli/refused'
 import type { Db } from '#lib/funnel-api/db/open'
+import { applicationNamed } from '#lib/funnel-api/reference'
 
-/** The application of a receipt's number, 'K7M2-9QXD' in any writing, or of an id, whatever company it is for. */
+/** The application of a receipt's number, or of an id, whatever company it is for. */
 export async function applicationOf(db: Db, named: string) {
-  const letters = named.toUpperCase().replace(/[^\dA-Z]/g, '')
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
@@ -11,11 +11,7 @@ export async function applicationOf(db: Db, named: string) {
     .innerJoin('companies', 'companies.id', 'campaigns.company_id')
     .select(['candidacies.id', 'candidacies.status', 'users.first_name', 'campaigns.name as job'])
     .select(['companies.id as company_id', 'companies.name as company'])
-    .where((eb) =>
-      /^\d{1,9}$/.test(named)
-        ? eb('candidacies.id', '=', Number(named))
-        : eb('candidacies.reference', '=', `${letters.slice(0, 4)}-${letters.slice(4)}`),
-    )
+    .where((eb) => eb.and(applicationNamed(named)))
     .executeTakeFirst()
   if (!found) throw new Refused(`There is no application '${named}': give the number on its receipt, or its id.`)
   return found

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { answerText } from '#lib/domain/answer-text'
 import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
-import { inOrder, Survey } from '#lib/domain/survey'
+import { Survey } from '#lib/domain/survey'
 import { plainName } from '#lib/domain/upload'
+import { answersInWords } from '#lib/funnel-api/answers-in-words'
 import type { Db } from '#lib/funnel-api/db/open'
 import { cardRows, toCandidacyCard } from '#lib/funnel-api/staff/work/list-candidacies'
 
@@ -96,34 +96,18 @@ function toApplication(
     row
   // By the questions that were asked on that day; the job may ask others now.
   const asked = advertisement === null ? survey : (Asked.safeParse(advertisement).data?.survey ?? survey)
-  const given = answer_group ?? {}
   const { id, reference, campaign, person, ...facts } = toCandidacyCard(card)
+  const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source } = facts
   return {
     ...{ id, reference, campaign, person },
-    ...pickedOf(facts),
+    ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source },
     ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed },
-    answers: inOrder(asked?.questions ?? []).map((question) => ({
-      question_id: question.id,
-      question: question.content,
-      value: given[question.id] ?? null,
-      text: answerText(question, given[question.id], locale),
-    })),
+    answers: answersInWords(asked, answer_group, locale).map(({ question_type: _type, ...answer }) => answer),
     pitch: films.get(id) ?? null,
     resume: (resume_id !== null && resumes.get(resume_id)) || null,
   }
 }
 export type Application = ReturnType<typeof toApplication>
-
-const pickedOf = ({
-  status,
-  status_changed_at,
-  confirmed_at,
-  answered_at,
-  withdrawn_at,
-  source,
-}: Omit<ReturnType<typeof toCandidacyCard>, 'id' | 'reference' | 'campaign' | 'person'>) => ({
-  ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source },
-})
 
 /** Where the bytes are; a file that a virus was found in has no key. */
 type Kept = { filename: string; mimetype: string; size: number; key: string | null }

@@ -1,33 +1,28 @@
 import { ApiError } from '#lib/contract/errors'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
-import { answerText } from '#lib/domain/answer-text'
 import { type CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations'
-import { inOrder } from '#lib/domain/survey'
 import { keptAdvertisement } from '#lib/funnel-api/advertisement'
+import { answersInWords } from '#lib/funnel-api/answers-in-words'
 import { candidacyOf, type Found } from '#lib/funnel-api/candidacies'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Writing } from '#lib/funnel-api/discussions'
 import { handleOf } from '#lib/funnel-api/files/handles'
+import { applicationNamed } from '#lib/funnel-api/reference'
 import { cardRows, toCandidacyCard } from '#lib/funnel-api/staff/work/list-candidacies'
 import { userNumbered } from '#lib/funnel-api/staff/work/users'
 import { staffFiles } from '#lib/funnel-api/staff/work/staff-files'
 
-/** The sent application of a receipt's number, 'K7M2-9QXD' in any writing, or of an id; another company's is not there. */
+/** The sent application of a receipt's number, or of an id; another company's is not there. */
 export async function candidacyNumber(db: Db, company_id: number, named: string): Promise<number> {
-  const letters = named.toUpperCase().replace(/[^\dA-Z]/g, '')
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .select('candidacies.id')
     .where('campaigns.company_id', '=', company_id)
     .where('candidacies.confirmed_at', 'is not', null)
-    .where((eb) =>
-      /^\d{1,9}$/.test(named)
-        ? eb('candidacies.id', '=', Number(named))
-        : eb('candidacies.reference', '=', `${letters.slice(0, 4)}-${letters.slice(4)}`),
-    )
+    .where((eb) => eb.and(applicationNamed(named)))
     .executeTakeFirst()
   if (!found) throw new ApiError('NOT_FOUND', 'no such candidacy')
   return found.id
@@ -61,14 +56,7 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
 function answersOf(found: Found): StaffCandidacy['answers'] {
   const { candidacy, campaign } = found
   const asked = keptAdvertisement(found) ?? campaign
-  const given = candidacy.answer_group ?? {}
-  return inOrder(asked.survey?.questions ?? []).map((question) => ({
-    question_id: question.id,
-    question: question.content,
-    question_type: question.question_type,
-    value: given[question.id] ?? null,
-    text: answerText(question, given[question.id], campaign.locale),
-  }))
+  return answersInWords(asked.survey, candidacy.answer_group, campaign.locale)
 }
 
 async function filesOf(api: Api, company: { id: number; slug: string }, found: Found) {
