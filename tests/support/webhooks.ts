@@ -2,16 +2,22 @@ import { WebhookEvent } from '#lib/domain/staff'
 import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
 import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
 import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
-import type { TestApi } from '#tests/support/api'
-import type { openReceiver } from '#tests/support/receiver'
+import { openTestApi } from '#tests/support/api'
+import { heardLog } from '#tests/support/heard-log'
+import { openReceiver } from '#tests/support/receiver'
 
 /** The API's own worker, whose clock is the wall's, leaves these deliveries to the test. */
 const LATER = Date.parse('2100-01-01T00:00:00Z')
 
 /** Webhooks of 'bakery' that lead to a receiver, at a time of their own: minutes after `later`. */
-export function hooked(api: TestApi, receiver: Awaited<ReturnType<typeof openReceiver>>) {
+export async function openHooked() {
+  const receiver = await openReceiver()
+  const api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
+  const said = heardLog()
   const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
   return {
+    api,
+    receiver,
     later: LATER,
     at,
     async webhook(path: string) {
@@ -41,6 +47,11 @@ export function hooked(api: TestApi, receiver: Awaited<ReturnType<typeof openRec
       receiver.heard.length = 0
       receiver.answer((response) => response.writeHead(204).end())
     },
+    async close() {
+      said.forget()
+      await api.close()
+      await receiver.close()
+    },
   }
 }
-export type Hooked = ReturnType<typeof hooked>
+export type Hooked = Awaited<ReturnType<typeof openHooked>>

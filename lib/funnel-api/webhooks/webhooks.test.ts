@@ -3,27 +3,17 @@ import { runDue } from '#lib/funnel-api/jobs/jobs'
 import * as work from '#lib/funnel-api/staff/work/webhooks'
 import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
 import { sweepDeliveries } from '#lib/funnel-api/webhooks/sweep-deliveries'
-import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, signUp } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
-import { openReceiver } from '#tests/support/receiver'
-import { type Hooked, hooked } from '#tests/support/webhooks'
+import { type Hooked, openHooked } from '#tests/support/webhooks'
 
-let api: TestApi
-let receiver: Awaited<ReturnType<typeof openReceiver>>
 let hooks: Hooked
-let said: ReturnType<typeof heardLog>
+let api: Hooked['api']
+let receiver: Hooked['receiver']
 beforeAll(async () => {
-  receiver = await openReceiver()
-  api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
-  hooks = hooked(api, receiver)
-  said = heardLog()
+  hooks = await openHooked()
+  ;({ api, receiver } = hooks)
 })
-afterAll(async () => {
-  said.forget()
-  await api.close()
-  await receiver.close()
-})
+afterAll(() => hooks.close())
 beforeEach(() => hooks.forget())
 
 const HOUR = 60
