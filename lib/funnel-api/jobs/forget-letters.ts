@@ -11,7 +11,7 @@ export const forgetLetters: Job = {
   run: async (api) => {
     const before = ago(api, KEPT_DAYS * DAY_MS)
     for (let forgotten = AT_ONCE; forgotten === AT_ONCE;) {
-      const rows = await api.db
+      const { numUpdatedRows } = await api.db
         .updateTable('outbox')
         .set({ recipient: '', payload: {} })
         .where('id', 'in', (eb) =>
@@ -23,9 +23,8 @@ export const forgetLetters: Job = {
             .where('created_at', '<', before)
             .limit(AT_ONCE),
         )
-        .returning('id')
-        .execute()
-      forgotten = rows.length
+        .executeTakeFirst()
+      forgotten = Number(numUpdatedRows)
     }
   },
 }
