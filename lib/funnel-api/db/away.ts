@@ -1,6 +1,6 @@
 /**
  * What a database says while it takes nobody: the network's, PostgreSQL's (too many connections, starting and stopping,
- * an answer that takes too long) and SQLite's where another process has held it for too long.
+ * an answer that takes too long, two that wait for one another) and SQLite's where another process has held it for too long.
  */
 const AWAY = [
   'EAI_AGAIN',
@@ -15,6 +15,7 @@ const AWAY = [
   '08003',
   '08006',
   '25006',
+  '40P01',
   '53300',
   '55P03',
   '57014',

@@ -49,8 +49,8 @@ const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status']
 
 /** Builds those that are missing. A build that was broken off leaves an index that nothing uses: it is built anew. */
 export async function buildIndexes(db: Db, engine: Engine): Promise<void> {
-  const run = (statement: string) => sql.raw(statement).execute(db)
   if (engine === 'sqlite') {
+    const run = (statement: string) => sql.raw(statement).execute(db)
     for (const [name, on] of Object.entries(INDEXES)) await run(`create index if not exists ${name} on ${on}`)
     for (const name of OBSOLETE) await run(`drop index if exists ${name}`)
     return
@@ -59,15 +59,20 @@ export async function buildIndexes(db: Db, engine: Engine): Promise<void> {
   const isDone = (known: ReadonlyMap<string, boolean>) =>
     Object.keys(wanted).every((name) => known.get(name)) && !OBSOLETE.some((name) => known.has(name))
   if (isDone(await indexesOf(db))) return
-  await alone(db, true, 'indexes', async () => {
-    const known = await indexesOf(db)
+  await alone(db, true, 'indexes', () => db.connection().execute(build))
+
+  async function build(own: Db) {
+    const run = (statement: string) => sql.raw(statement).execute(own)
+    // They wait for every older statement, a backup's too, and keep no reader waiting meanwhile.
+    await run('set lock_timeout = 0')
+    const known = await indexesOf(own)
     for (const [name, on] of Object.entries(wanted)) {
       if (known.get(name)) continue
       if (known.has(name)) await run(`drop index concurrently ${name}`)
       await run(`create index concurrently ${name} on ${on}`)
     }
     for (const name of OBSOLETE) if (known.has(name)) await run(`drop index concurrently ${name}`)
-  })
+  }
 }
 
 /** Indexes by name, and whether they are whole. */

@@ -17,10 +17,14 @@ export type Db = Kysely<Database>
 
 /** Connections of one node: nodes × (20 + 1 that listens) stay below PostgreSQL's max_connections (docs/capacity.md). */
 const POOL = { max: 20, statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 2000 }
-/** Building an index takes minutes. What waits for a lock on a table makes all its readers wait: it gives up soon. */
-const POOL_OF_CHANGES = { max: 3, lock_timeout: 5000 }
-const LOCK_NOT_AVAILABLE = '55P03'
-const TRIES = 24
+/**
+ * Back-fills take minutes. What waits for a lock on a table makes all its readers wait, and who holds one table and waits
+ * for the next meets readers that do the reverse: it gives up before PostgreSQL looks for somebody to end (a second).
+ */
+const POOL_OF_CHANGES = { max: 3, lock_timeout: 200 }
+const GIVES_WAY = ['55P03', '40P01']
+const PAUSE_MS = 300
+const TRIES = 240
 
 // 64-bit integers (rate windows) fit a number; the driver would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -65,8 +69,9 @@ async function bringUp(db: Db, engine: Engine) {
   for (let tries = 1; ; tries += 1) {
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (!error) break
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+    if (!GIVES_WAY.includes((error as { code?: string }).code ?? '') || tries === TRIES)
       throw error instanceof Error ? error : new Error(String(error))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   await buildIndexes(db, engine)
 }

@@ -43,19 +43,25 @@ export function sqliteDialect(file: string) {
         if (known) return known
         // A transaction that reads and then writes would fail at once where another process wrote between: it waits here.
         const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
-        const names = statement.columns().map(({ name }) => name)
+        const namesNow = () => statement.columns().map(({ name }) => name)
+        let names = namesNow()
+        // Another process may have added columns since it was prepared: '*' has more of them now, before those that follow.
+        const named = (rows: unknown[][]) => {
+          if (rows[0] && rows[0].length !== names.length) names = namesNow()
+          return toRows(names, rows)
+        }
         statement.setReturnArrays(true)
         const made = {
           reader: names.length > 0,
           all: (parameters: readonly unknown[]) =>
-            toRows(names, statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]),
+            named(statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]),
           run: (parameters: readonly unknown[]) => {
             const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]))
             return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
           },
           *iterate(parameters: readonly unknown[]) {
             for (const values of statement.iterate(...(parameters as SQLInputValue[])))
-              yield* toRows(names, [values as unknown as unknown[]])
+              yield* named([values as unknown as unknown[]])
           },
         }
         const [oldest] = statements.size >= MOST_STATEMENTS ? statements.keys() : []
