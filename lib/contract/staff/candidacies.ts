@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waitingFiles } from '#lib/contract/staff/files'
 import { author_name, id, instant, next_cursor, page, StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
@@ -111,13 +112,18 @@ export const writeToCandidacy = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/messages',
   scope: 'discussions:write',
-  summary: 'Writes to the candidate; opens the discussion where there is none.',
+  summary: 'Writes to the candidate, words or files or both; opens the discussion where there is none.',
   tag: 'Discussions',
   body: z
     .strictObject({
-      content: z.string().trim().min(1).max(CONTENT_MOST),
+      content: z.string().trim().max(CONTENT_MOST).default(''),
+      files: waitingFiles,
       author_name,
       is_closing: z.boolean().default(false).describe('Ends the discussion with this message.'),
+    })
+    .refine(({ content, files }) => content !== '' || files.length > 0, {
+      path: ['content'],
+      params: { key: 'REQUIRED' },
     })
     .meta({ examples: [{ content: 'When could you come by?', author_name: 'Lena Vogt' }] }),
   reply: z.object({ id, discussion_id: id, created_at: instant }),

@@ -72,7 +72,8 @@ export const answerStaffDiscussion = staffEndpoint({
   method: 'POST',
   path: '/discussions/:id/messages',
   scope: 'discussions:write',
-  summary: 'Answers the candidate. A closed discussion is open again, unless this is the last word.',
+  summary:
+    'Answers the candidate, with words or files or both. A closed discussion is open again, unless this is the last word.',
   tag,
   body: writeToCandidacy.body,
   reply: writeToCandidacy.reply,

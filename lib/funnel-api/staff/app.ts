@@ -10,6 +10,7 @@ import { contentRoutes } from '#lib/funnel-api/staff/content-routes'
 import { discussionRoutes } from '#lib/funnel-api/staff/discussion-routes'
 import { docsRoutes } from '#lib/funnel-api/staff/docs/docs-routes'
 import { feedRoutes } from '#lib/funnel-api/staff/feed-routes'
+import { fileRoutes } from '#lib/funnel-api/staff/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/staff/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/staff/keys-routes'
 import { recruiterRoutes } from '#lib/funnel-api/staff/recruiter-routes'
@@ -29,6 +30,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   contentRoutes(serve, api, media)
   discussionRoutes(serve, api)
   feedRoutes(serve, api)
+  fileRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
   recruiterRoutes(serve, api)

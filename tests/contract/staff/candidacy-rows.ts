@@ -1,6 +1,7 @@
-import { unknown } from '#tests/contract/rows'
+import { type Body, unknown } from '#tests/contract/rows'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 import type { StaffWorld } from '#tests/contract/staff/world'
+import { CV } from '#tests/support/candidates'
 
 /** Whose application is not the company's, and whose nobody knows of. */
 const notTheirs = ({ abroad, unsent }: StaffWorld): StaffEntry['foreign'] => [
@@ -8,6 +9,30 @@ const notTheirs = ({ abroad, unsent }: StaffWorld): StaffEntry['foreign'] => [
   ['one that was not sent', { params: { id: unsent.candidacy_id } }, 404],
   unknown('id'),
 ]
+
+/** Files that a message of the company may not name. */
+async function notFiles({ api, key, key_abroad, own }: StaffWorld): Promise<NonNullable<StaffEntry['foreign']>> {
+  const abroad = await api.staff('POST', '/files?filename=plan.pdf', CV, key_abroad)
+  const theirs = await own.candidate.upload('candidacy/files', 'mine.pdf', CV)
+  const used = (await api.staff('POST', '/files?filename=plan.pdf', CV, key)).body as { handle: string }
+  const words = { content: 'Tuesday at ten?' }
+  const first = { ...words, files: [used.handle] }
+  await api.staff('POST', `/discussions/${own.discussion_id}/messages`, first, key)
+  const naming = (what: string, files: unknown) => [what, { body: { ...words, files } as Body }, 422] as const
+  return [
+    naming('another company’s file', [(abroad.body as { handle: string }).handle]),
+    naming('the candidate’s own file', [theirs.handle]),
+    naming('a file that a message has already', [used.handle]),
+    naming('a file that there is not', ['a'.repeat(20)]),
+    naming('no handle', ['../../secret']),
+    naming(
+      'more than ten files',
+      Array.from({ length: 11 }, (_, at) => `${at}`.padStart(20, 'a')),
+    ),
+    naming('a text for files', used.handle),
+    ['neither words nor files', { body: { content: ' ', files: [] } as Body }, 422],
+  ]
+}
 
 const PAGES = ['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=']
 
@@ -26,11 +51,11 @@ export const CANDIDACIES: Record<string, StaffRow> = {
       ['where it stands', { body: { status: 'RECEIVED' } }, 409],
     ],
   }),
-  writeToCandidacy: (world) => ({
+  writeToCandidacy: async (world) => ({
     params: { id: world.own.candidacy_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: notTheirs(world),
+    foreign: [...notTheirs(world)!, ...(await notFiles(world))],
   }),
 }
 
@@ -47,11 +72,22 @@ export const DISCUSSIONS: Record<string, StaffRow> = {
     queries: ['before=0', 'limit=501'],
     foreign: notOurs(world),
   }),
-  answerStaffDiscussion: (world) => ({
+  answerStaffDiscussion: async (world) => ({
     params: { id: world.own.discussion_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: notOurs(world),
+    foreign: [...notOurs(world)!, ...(await notFiles(world))],
+  }),
+  uploadStaffFile: () => ({
+    query: 'filename=plan.pdf',
+    queries: ['', 'filename=', `filename=${'a'.repeat(256)}.pdf`, 'filename=a%00.pdf', 'filename=a.pdf&user_id=1'],
+    body: CV,
+    foreign: [
+      ['nothing', { body: Buffer.alloc(0) }, 400],
+      ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
+      ['a picture by another name', { body: Buffer.from('89504e470d0a1a0a', 'hex') }, 415],
+      ['more than 10 MB', { body: Buffer.concat([CV, Buffer.alloc(10 << 20)]) }, 413],
+    ],
   }),
   updateStaffDiscussion: (world) => ({
     params: { id: world.own.discussion_id },

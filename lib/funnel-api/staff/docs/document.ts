@@ -43,9 +43,9 @@ const REFUSALS: Record<string, string> = {
   403: 'The key lacks the scope.',
   404: 'There is no such thing at this company.',
   409: 'It does not go together with what there is.',
-  413: 'The body is above 1 MB; a file above 4 MB.',
-  415: 'The body is not application/json; a file is of no kind that pages show.',
-  422: 'Fields are wrong: `error.fields` names each.',
+  413: 'The body is above 1 MB; a file above what is said of the call.',
+  415: 'The body is not application/json; a file is of no kind that is taken.',
+  422: 'Fields are wrong: `error.fields` names each; a file cannot be read.',
   429: 'More calls than a key may make: 600 a minute. Wait for the next one.',
   503: 'Not now; `Retry-After` says when to ask again.',
 }
@@ -55,7 +55,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 /** '/campaigns/:slug' is '/campaigns/{slug}'. */
 const pathOf = ({ path }: StaffEndpoint) => path.replace(/:(\w+)/g, '{$1}')
 
-function parametersOf({ path, query, method, takes }: StaffEndpoint, components: Components): Parameter[] {
+function parametersOf({ path, query, method }: StaffEndpoint, components: Components): Parameter[] {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const isNumber = (name: string) => name === 'id' || name.endsWith('_id')
   const taken = toJsonSchema(query, 'input', components)
@@ -71,7 +71,7 @@ function parametersOf({ path, query, method, takes }: StaffEndpoint, components:
       // An address has texts alone: what a number must be, is known of what it is read as.
       schema: schema.type === 'number' ? { ...meant[name], description: undefined } : schema,
     })),
-    ...(method === 'POST' && !takes
+    ...(method === 'POST'
       ? [
           {
             ...{ name: 'Idempotency-Key', in: 'header' as const, required: false },
@@ -93,8 +93,8 @@ function operationOf(endpoint: StaffEndpoint, components: Components): Operation
     ...['400', '401', '403', '429', '503'],
     ...(parameters.some((parameter) => parameter.in === 'path') ? ['404'] : []),
     ...(hasBody ? ['413', '415', '422'] : []),
-    ...(endpoint.takes ? ['413', '415'] : []),
-    ...(method === 'POST' && !endpoint.takes ? ['409'] : []),
+    ...(endpoint.takes ? ['413', '415', '422'] : []),
+    ...(method === 'POST' ? ['409'] : []),
   ].toSorted()
   return {
     operationId: `${method.toLowerCase()}${endpoint.path.replace(/[/:]+/g, '_')}`,

@@ -1,9 +1,10 @@
 import { ApiError } from '#lib/contract/errors'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
+import { writeWithFiles } from '#lib/funnel-api/company-files'
 import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
-import { userKey, type Writing, writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { userKey, type Writing } from '#lib/funnel-api/discussions'
 import { wake } from '#lib/funnel-api/events'
 import { handleOf } from '#lib/funnel-api/files/handles'
 import { candidacyNumber } from '#lib/funnel-api/staff/work/candidacies'
@@ -106,12 +107,12 @@ export async function readDiscussion(
   return { ...card, messages }
 }
 
-type Words = { content: string; author_name: string; is_closing?: boolean }
+type Words = { content: string; files: readonly string[]; author_name: string; is_closing?: boolean }
 
 /** Writes to the candidate of a sent application of the company; opens the discussion where there is none. */
 export async function answer(api: Writing, company_id: number, candidacy_id: number, words: Words) {
   await candidacyNumber(api.db, company_id, String(candidacy_id))
-  const { id, discussion_id, created_at } = await writeAsRecruiter(api, { candidacy_id, ...words })
+  const { id, discussion_id, created_at } = await writeWithFiles(api, { candidacy_id, ...words })
   return { id, discussion_id, created_at }
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { StaffFile } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { FILES_MOST } from '#lib/domain/discussion'
+import { FOLDERS } from '#lib/domain/upload'
+
+const { extensions, max_size } = FOLDERS['candidacy/files']
+const handle = z.string().regex(/^[\w-]{20}$/)
+
+/** Of a message that is written. */
+export const waitingFiles = z
+  .array(handle)
+  .max(FILES_MOST)
+  .default([])
+  .describe(`Handles that \`POST /files\` has answered, each for one message alone; at most ${FILES_MOST}.`)
+
+/** What it answers is kept for whoever repeats it, and names nobody: files may be called after people. */
+export const uploadStaffFile = staffEndpoint({
+  method: 'POST',
+  path: '/files',
+  scope: 'discussions:write',
+  summary:
+    `Takes a file for a message (${extensions.join(', ').toUpperCase()}; ${max_size >> 20} MB at most), ` +
+    'and answers the `handle` by which a message names it, within seven days.',
+  tag: 'Discussions',
+  takes: 'bytes',
+  query: z.strictObject({
+    filename: z.string().trim().min(1).max(255).describe('With its ending; the bytes have to be what that says.'),
+  }),
+  reply: StaffFile.pick({ mimetype: true, size: true, scan_status: true }).extend({ handle }),
+})
