@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createPages } from '#lib/host/pages/pages'
+import { createTargets } from '#lib/host/pages/target'
+import { createHost } from '#lib/host/server'
+import { createService } from '#lib/host/service/service'
+import { createLog, useLog } from '#lib/telemetry/log'
+import { visit } from '#tests/bench/host'
+
+const CROWD = 160
+const SECURE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringContaining('camera='),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'strict-transport-security': expect.stringContaining('includeSubDomains'),
+  'content-security-policy': expect.stringMatching(/(?:default|script)-src 'none'.*frame-ancestors 'none'/),
+}
+const AGAIN = { ...SECURE, 'retry-after': '2', 'cache-control': 'no-store' }
+const CALLS = ['/api/me', '/staff/v1/campaigns', '/inbound/mail', '/fs/file/a']
+
+const before = useLog(createLog({ level: 'fatal', isReadable: false, write: () => undefined }))
+const open = new Set<() => unknown>()
+afterAll(() => void useLog(before))
+afterEach(() => {
+  for (const close of open) close()
+  open.clear()
+})
+
+/** The host over parts that all answer the same; its pages cannot be made. */
+async function hosted(part: RequestListener, isOpen = true) {
+  const service = createService({
+    ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
+    ...{ isReady: async () => true, facts: async () => ({}) },
+  })
+  const pages = createPages({
+    targetOf: createTargets({ rootDomain: 'localhost', isTestLocale: false }),
+    make: async () => Promise.reject(new Error('Next is away')),
+    bytes: 1000,
+  })
+  const bounded = service.bounded(part)
+  const server = createHost({
+    ...{ next: bounded, pages, files: bounded, staff: bounded, inbound: bounded, letters: null, reports: part },
+    ...{ hook: null, service, isTrustedProxy: true },
+  })
+  if (isOpen) service.open()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  open.add(() => (server.closeAllConnections(), server.close()))
+  const headers = { host: 'levain.localhost', 'x-forwarded-proto': 'https', 'accept-language': 'fr' }
+  return async (path: string) => {
+    const { status, headers: said, body } = await visit((server.address() as AddressInfo).port, path, headers)
+    return { status, headers: said, text: Buffer.from(body).toString() }
+  }
+}
+
+const isEnvelope = (text: string) =>
+  expect(JSON.parse(text)).toEqual({ error: { code: 'UNAVAILABLE', message: expect.any(String) } })
+
+test('who comes before it has started is told so with every header, people in their language', async () => {
+  const ask = await hosted((_, response) => response.end(), false)
+  const page = await ask('/jobs/baker')
+  expect(page).toMatchObject({ status: 503, headers: { ...AGAIN, 'content-type': 'text/html; charset=utf-8' } })
+  expect(page.text).toContain('<html lang="fr">')
+  for (const call of CALLS) {
+    const { status, headers, text } = await ask(call)
+    expect([call, status, headers]).toEqual([
+      call,
+      503,
+      expect.objectContaining({ ...AGAIN, 'content-type': 'application/json' }),
+    ])
+    isEnvelope(text)
+  }
+})
+
+test('a page that cannot be made is told so with every header', async () => {
+  const ask = await hosted((_, response) => response.end())
+  const { status, headers, text } = await ask('/')
+  expect([status, headers]).toEqual([503, expect.objectContaining(AGAIN)])
+  expect(text).toContain('<html lang="fr">')
+  expect(text).not.toContain('Next is away')
+})
+
+test('one too many of a crowd is refused with every header', async () => {
+  const ask = await hosted(() => undefined)
+  const refused = await Promise.any(Array.from({ length: CROWD }, () => ask('/api/me')))
+  expect(refused).toMatchObject({ status: 503, headers: AGAIN })
+  isEnvelope(refused.text)
+})
+
+test('a part that fails by itself does so with every header', async () => {
+  const ask = await hosted((_, response) => response.writeHead(500).end())
+  for (const call of CALLS) expect(await ask(call)).toMatchObject({ status: 500, headers: SECURE })
+})
