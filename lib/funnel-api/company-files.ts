@@ -22,7 +22,9 @@ export const writeWithFiles = (api: Writing, { files, ...words }: Words) =>
   inTransaction(api, async (db) => {
     const handles = [...new Set(files)]
     const files_url = handles.length === 0 ? [] : await handOver(db, api, words.candidacy_id, handles)
-    return writeAsRecruiter({ ...api, db }, { ...words, files_url })
+    // A command has no secret, and is not asked for it.
+    const { now, origin } = api
+    return writeAsRecruiter({ db, now, origin }, { ...words, files_url })
   })
 
 /** Makes files of a candidacy's company those of its candidate, and answers their addresses. */

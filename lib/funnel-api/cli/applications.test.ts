@@ -85,6 +85,86 @@ describe('writing to candidates', () => {
   })
 })
 
+describe('files of a message', () => {
+  const file = (name: string, bytes: Buffer | string) => {
+    writeFileSync(in_(name), bytes)
+    return in_(name)
+  }
+  const kept = async () => (await api.db.selectFrom('files').select('handle').execute()).length
+
+  it('go with it, and are the candidate’s', async () => {
+    const [plan, notes] = [file('Our Plan.pdf', CV), file('notes.txt', 'Bring an apron.')]
+    expect(await company('reply', number, '', '--file', plan, '--file', notes)).toMatchObject({
+      status: 0,
+      stdout: '=1+1 (Night baker) has a message of The Bakery, with 2 files.\n',
+    })
+    const [discussion] = await person.candidate.call(listDiscussions)
+    const message = (await person.candidate.call(listMessages, { params: { id: discussion!.id } })).at(-1)!
+    expect(message).toMatchObject({
+      content: '',
+      files: [
+        { filename: expect.stringMatching(/^our-plan-\d{13}\.pdf$/), size: CV.length },
+        { filename: expect.stringMatching(/^notes-/) },
+      ],
+    })
+    const owners = await api.db.selectFrom('files').select('user_id').where('filename', 'like', 'our-plan-%').execute()
+    expect(owners).toEqual([{ user_id: person.candidate.user.id }])
+  })
+
+  it('are looked at by a dry run, and not written', async () => {
+    const before = await kept()
+    const plan = file('plan.pdf', CV)
+    const { stdout } = await company('reply', number, 'Look', '--file', plan, '--dry-run', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ id: null, content: 'Look', files: ['plan.pdf'], is_dry_run: true })
+    expect(await kept()).toBe(before)
+  })
+
+  it.each<[string, () => string, RegExp]>([
+    ['is not there', () => in_('none.pdf'), /^There is no file '.*none\.pdf'\.\n$/],
+    ['is a folder', () => folder, /is no file\.\n$/],
+    ['has nothing in it', () => file('empty.pdf', ''), /empty\.pdf' is empty\.\n$/],
+    [
+      'is of no kind that is taken',
+      () => file('setup.exe', 'MZ'),
+      /setup\.exe' is of no kind .*: PDF, DOC, .*WEBP\.\n$/,
+    ],
+    ['is too large', () => file('large.txt', Buffer.alloc(11 << 20, 'a')), /has 11 MB; 10 MB is the most\.\n$/],
+    [
+      'is not what its name says',
+      () => file('page.pdf', '<html></html>'),
+      /page\.pdf' is not what its name says.*\.\n$/,
+    ],
+    [
+      'is damaged',
+      () => file('broken.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
+      /it is damaged\.\n$/,
+    ],
+  ])('one that %s is refused in a sentence, and the message with it', async (_what, bad, sentence) => {
+    const before = [await kept(), (await api.db.selectFrom('discussion_messages').select('id').execute()).length]
+    const good = file('plan.pdf', CV)
+    const { status, stderr } = await company('reply', number, 'Look', '--file', good, '--file', bad())
+    expect({ status, lines: stderr.trim().split('\n').length }).toEqual({ status: 1, lines: 1 })
+    expect(stderr).toMatch(sentence)
+    expect([await kept(), (await api.db.selectFrom('discussion_messages').select('id').execute()).length]).toEqual(
+      before,
+    )
+  })
+
+  it('are ten at most', async () => {
+    const files = Array.from({ length: 11 }, () => ['--file', in_('plan.pdf')]).flat()
+    expect((await company('reply', number, 'Look', ...files)).stderr).toBe(
+      'A message has 10 files at most; 11 were given.\n',
+    )
+  })
+
+  it('go nowhere where there is no such application', async () => {
+    const before = await kept()
+    const args = ['reply', 'AAAA-AAAA', 'Look', '--file', file('plan.pdf', CV)]
+    expect(await company(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('no application') })
+    expect(await kept()).toBe(before)
+  })
+})
+
 it('refuses a message that is too long', async () => {
   expect((await company('reply', number, 'a'.repeat(10_001))).stderr).toMatch(/^The message has 10001 .* 10000 is/)
 })
