@@ -10,6 +10,7 @@ import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { ERASED, forgetUnused } from '#lib/funnel-api/files/unused'
 import { wake } from '#lib/funnel-api/events'
+import { rateKeysOf } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
 import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
@@ -100,15 +101,14 @@ async function textsTo(db: Db, user_id: number): Promise<number[]> {
 }
 
 async function forgetLetters(db: Db, user: User, texts: readonly number[]) {
-  const { company_id, email, email_key, phone_number } = user
-  const number = phone_number && dialledNumber({ ...user, phone_number })
+  const { company_id, email, email_key } = user
   await db
     .deleteFrom('outbox')
     .where('company_id', '=', company_id)
     .where((eb) =>
       eb.or([
         // One expression, which an index has: of a hundred million letters, theirs.
-        eb(sql<string>`lower(recipient)`, 'in', [email.toLowerCase(), email_key, ...(number ? [number] : [])]),
+        eb(sql<string>`lower(recipient)`, 'in', [email.toLowerCase(), email_key, ...numbersOf(user)]),
         ...(texts.length > 0 ? [eb('id', 'in', [...texts])] : []),
       ]),
     )
@@ -116,8 +116,15 @@ async function forgetLetters(db: Db, user: User, texts: readonly number[]) {
 }
 
 /** Keys of answers that were kept, and of attempts that were counted. */
-async function forgetTraces(db: Db, { id, company_id, email, email_key }: User) {
+async function forgetTraces(db: Db, user: User) {
+  const { id, company_id, email, email_key } = user
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
-  const of = [`%-user:${id}`, `%:${company_id}:${email_key}`, `%:${company_id}:${email.toLowerCase()}`]
-  for (const pattern of of) await db.deleteFrom('rates').where('key', 'like', pattern).execute()
+  const counted = rateKeysOf({ id, company_id, emails: [email, email_key], numbers: numbersOf(user) })
+  await db.deleteFrom('rates').where('key', 'in', counted).execute()
+}
+
+function numbersOf(user: User): string[] {
+  const { phone_number } = user
+  const number = phone_number && dialledNumber({ ...user, phone_number })
+  return number ? [number] : []
 }

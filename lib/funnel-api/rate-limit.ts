@@ -5,10 +5,13 @@ import type { Api } from '#lib/funnel-api/context'
 
 export type Limit = { name: string; most: number; seconds: number }
 
+export const rateKey = ({ name }: Pick<Limit, 'name'>, of: string) => `${name}:${of.toLowerCase()}`
+
 /** Counts an attempt; above the limit it throws 429. Counts live in the database, so that several nodes share them. */
-export async function countAttempt({ db, now }: Api, { name, most, seconds }: Limit, of: string) {
+export async function countAttempt({ db, now }: Api, limit: Limit, of: string) {
+  const { most, seconds } = limit
   const window_start = Math.floor(now().getTime() / 1000 / seconds) * seconds
-  const key = `${name}:${of.toLowerCase()}`
+  const key = rateKey(limit, of)
   const { count } = await db
     .insertInto('rates')
     .values({ key, window_start, count: 1 })

@@ -6,9 +6,6 @@ import type { Db } from '#lib/funnel-api/db/open'
 import { append, type OpenDiscussion } from '#lib/funnel-api/discussions'
 import { tellRecruiters } from '#lib/funnel-api/recruiter-mails'
 
-/** Of one person, on the site and by mail together. */
-export const MESSAGES_PER_USER = { name: 'messages', most: 300, seconds: 600 }
-
 type Writer = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 type Words = { content: string; files_url?: string[]; client_key?: string | null }
 

@@ -9,8 +9,11 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 /** What `npm run company` is, after its first word, which is Node. */
 const COMPANY = scripts.company.split(' ').slice(1)
 
-/** How long a command took, and how much memory it had at most, in megabytes: Linux tells that of each process. */
-export type Peak = { seconds: number; megabytes: number }
+/**
+ * How long a command took, and how much memory it had at most, in megabytes: in all, and in either half of its time.
+ * Linux tells that of each process.
+ */
+export type Peak = { seconds: number; megabytes: number; halves: readonly [number, number] }
 
 /** The operator's command as it is typed. Throws what it said where it did not end well. */
 export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Peak> {
@@ -19,11 +22,11 @@ export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): P
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stdout.resume()
-  let megabytes = 0
+  const seen: { at: number; megabytes: number }[] = []
   const looking = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      seen.push({ at: performance.now(), megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024 })
     } catch {
       // It has just ended.
     }
@@ -31,5 +34,10 @@ export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): P
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearInterval(looking)
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${said}`)
-  return { seconds: (performance.now() - start) / 1000, megabytes }
+  const end = performance.now()
+  const half = (from: number, to: number) =>
+    seen.reduce((most, { at, megabytes }) => (at >= from && at < to ? Math.max(most, megabytes) : most), 0)
+  const middle = (start + end) / 2
+  const halves = [half(start, middle), half(middle, end)] as const
+  return { seconds: (end - start) / 1000, megabytes: Math.max(...halves), halves }
 }

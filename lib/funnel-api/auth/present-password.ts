@@ -1,9 +1,8 @@
 import { ApiError } from '#lib/contract/errors'
 import { isPassword } from '#lib/funnel-api/auth/passwords'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
-
-const PASSWORDS_PER_USER = { name: 'password-user', most: 8, seconds: 60 }
 
 /** A field of the person's own that is refused. */
 export const wrongOfUser = (field: string, key: string) =>
@@ -11,7 +10,7 @@ export const wrongOfUser = (field: string, key: string) =>
 
 /** What is grave wants the present password of whoever has set one; tries at it are counted. INVALID for any other. */
 export async function wantPresentPassword(api: Api, user: CallerUser, given: string | undefined) {
-  await countAttempt(api, PASSWORDS_PER_USER, String(user.id))
+  await countAttempt(api, PER_USER.passwords, String(user.id))
   if (user.is_password_set_by_user && !(await isPassword(user.password_hash, given ?? '')))
     throw wrongOfUser('current_password', 'WRONG_PASSWORD')
 }

@@ -6,6 +6,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { type Policy, policyOf } from '#lib/funnel-api/files/grants'
 import { safeFetch } from '#lib/funnel-api/files/safe-fetch'
 import { callIn } from '#lib/funnel-api/files/upload-calls'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 
 const Signed = z.object({ policy: z.string().optional(), signature: z.string().optional() })
@@ -23,7 +24,6 @@ const Prefetch = z.object({
 /** The one place that files are listed from: what the person has sent into the policy's folder before. */
 const OWN = 'customsource'
 const LISTED_MOST = 100
-const DESCRIBED_PER_USER = { name: 'store-url-user', most: 20, seconds: 600 }
 /** Settings and permissions of the vendor's picker: none of it is bought here. */
 const allOff = (names: readonly string[] | null | undefined) =>
   Object.fromEntries((names ?? []).map((name) => [name, false]))
@@ -85,7 +85,7 @@ export function cloudRoutes(app: Hono, api: Api) {
   app.post('/fs/cloud/metadata', async (context) => {
     const call = await callIn(context.req.raw, Metadata)
     const policy = await policyOf(api, call, context.req.url, 'pick')
-    await countAttempt(api, DESCRIBED_PER_USER, String(policy.user_id))
+    await countAttempt(api, PER_USER.files_by_address, String(policy.user_id))
     const { url, bytes, type } = await safeFetch(call.url, api.storeUrlHosts, FOLDERS['candidacy/files'].max_size)
     const filename = url.pathname.split('/').pop()
     return context.json({ filename, mimetype: type.split(';')[0], size: bytes.length, url: call.url })

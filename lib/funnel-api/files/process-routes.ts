@@ -6,11 +6,11 @@ import { policyOf } from '#lib/funnel-api/files/grants'
 import { safeFetch } from '#lib/funnel-api/files/safe-fetch'
 import { storeBytes } from '#lib/funnel-api/files/store-bytes'
 import { callIn } from '#lib/funnel-api/files/upload-calls'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 
 /** A file that is read whole into memory, whatever its folder takes from browsers. */
 const READ_MOST = 20 * 1024 * 1024
-const READ_PER_USER = { name: 'store-url-user', most: 20, seconds: 600 }
 
 const address = z.string().max(2048)
 const Process = z.object({
@@ -34,7 +34,7 @@ export function processRoutes(app: Hono, api: Api) {
     if (!call.tasks.some(({ name }) => name === 'store')) throw new ApiError('BAD_REQUEST', "only 'store' is processed")
     const security = call.tasks.find((task) => task.name === 'security')?.params ?? {}
     const policy = await policyOf(api, security, context.req.url)
-    await countAttempt(api, READ_PER_USER, String(policy.user_id))
+    await countAttempt(api, PER_USER.files_by_address, String(policy.user_id))
     const { bytes } = await safeFetch(call.sources[0], api.storeUrlHosts, Math.min(policy.maxSize, READ_MOST))
     const { handle, filename, size, mimetype, key } = await storeBytes(api, policy, bytes)
     return context.json({

@@ -26,10 +26,9 @@ export async function storeStream(api: Api, leave: Leave, source: Source, size: 
     const file = await finishUpload(api, upload, { size: await keepAll(api, upload, source) })
     if (!file) throw new ApiError('UNAVAILABLE', 'somebody else has the upload in hand')
     return file
-  } catch (error) {
+  } finally {
     // Nobody knows its id, to ask what became of it; what cannot be taken away now is swept later.
     await forgetUpload(api, id, null).catch(() => undefined)
-    throw error
   }
 }
 

@@ -8,10 +8,8 @@ import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import { keepTransform, keptTransform, tasksHash } from '#lib/funnel-api/files/transform-cache'
 import { parseTransform, type Task } from '#lib/funnel-api/files/transform-tasks'
 import { transformed } from '#lib/funnel-api/files/transforms'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
-
-/** Pictures newly made for one person. */
-const MADE_PER_USER = { name: 'transform-user', most: 120, seconds: 600 }
 
 const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}
 
@@ -31,7 +29,7 @@ export function transformRoutes(app: Hono, api: Api) {
     return privateReply(context, api, { ...file, ...made })
 
     async function make() {
-      await countAttempt(api, MADE_PER_USER, String(file.user_id))
+      await countAttempt(api, PER_USER.pictures_made, String(file.user_id))
       const { bytes, mimetype } = await inTurn(async () =>
         transformed(await allBytes(api.store, file.key), file.mimetype, tasks),
       )

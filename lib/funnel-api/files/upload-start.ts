@@ -7,8 +7,8 @@ import { newHandle } from '#lib/funnel-api/files/handles'
 import type { Start } from '#lib/funnel-api/files/upload-calls'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { ago } from '#lib/funnel-api/jobs/job'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 
-const UPLOADS_PER_USER = { name: 'upload-user', most: 60, seconds: 600 }
 /** Uploads of one person that are not complete. */
 const OPEN_MOST = 20
 /** An upload that is left alone so long makes room for another one of the same person. */
@@ -24,7 +24,7 @@ export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_i
   const { user_id, company_id, path: folder, filename, maxSize } = leave
   if (size === null && !is_intelligent) throw new ApiError('BAD_REQUEST', 'parts need a size, chunks do not')
   if (size !== null && size > maxSize) throw new ApiError('TOO_LARGE', `above ${maxSize} bytes`)
-  await countAttempt(api, UPLOADS_PER_USER, String(user_id))
+  await countAttempt(api, PER_USER.uploads, String(user_id))
   await makeRoom(api, user_id)
   const id = newHandle()
   const now = api.now().toISOString()

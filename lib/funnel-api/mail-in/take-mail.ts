@@ -7,6 +7,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 import { holdDiscussion, type OpenDiscussion } from '#lib/funnel-api/discussions'
 import { addressOf } from '#lib/funnel-api/files/handles'
 import { forgetUnused } from '#lib/funnel-api/files/unused'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 import { keepFiles, type KeptFiles, NO_FILES } from '#lib/funnel-api/mail-in/mail-files'
 import { type ReadMail, readMail } from '#lib/funnel-api/mail-in/read-mail'
@@ -15,7 +16,7 @@ import { type Seat, seatOf } from '#lib/funnel-api/mail-in/seats'
 import { type Problem, tellProblem } from '#lib/funnel-api/mail-in/tell-problem'
 import { forgetMails } from '#lib/funnel-api/message-mails'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
-import { MESSAGES_PER_USER, writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
+import { writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 import { log } from '#lib/telemetry/log'
 
 /** 'elsewhere' is taken, from an address that is not the one the letter went to. 'unknown' was given to nobody, or to somebody who is gone. */
@@ -51,7 +52,7 @@ type Dated = Reply & { is_expired: boolean }
 async function takeReply(api: Api, mail: ReadMail, reply: Dated): Promise<Outcome> {
   const seat = await seatOf(api.db, reply)
   if (!seat) return 'unknown'
-  await countAttempt(api, seat.role === 'candidate' ? MESSAGES_PER_USER : MAILS_PER_RECRUITER, String(reply.id))
+  await countAttempt(api, seat.role === 'candidate' ? PER_USER.messages : MAILS_PER_RECRUITER, String(reply.id))
   // Files are looked at before the transaction: that may take seconds.
   const isWanted = mail.files.length > 0 && (await mayArrive(api, seat, mail, reply))
   const kept = isWanted ? await keepFiles(api, ownerOf(seat), mail.files) : NO_FILES

@@ -5,6 +5,7 @@ import { alertsOf, dropAlert, keepAlert, moveAlert } from '#lib/funnel-api/alert
 import type { Api } from '#lib/funnel-api/context'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 import { dayIn } from '#lib/funnel-api/last-day'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { isNotOver } from '#lib/funnel-api/routes/campaigns'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
@@ -12,14 +13,13 @@ import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
 /** Whoever moves a slider asks often. */
 const LOOKS_PER_ADDRESS = { name: 'alert-preview-address', most: 240, seconds: 60 }
-const ALERTS_PER_USER = { name: 'alert-user', most: 200, seconds: 3600 }
 
 export function alertRoutes(serve: Serve, api: Api) {
   serve(contract.listAlerts, async ({ caller }) => alertsOf(api, signedIn(caller)))
   for (const create of [contract.createAlert, contract.createAlertSingular])
     serve(create, async ({ body, caller }) => {
       const user = verified(caller)
-      await countAttempt(api, ALERTS_PER_USER, String(user.id))
+      await countAttempt(api, PER_USER.alerts, String(user.id))
       return keepAlert(api, user, body.user_campaign_alert)
     })
   serve(contract.updateAlert, async ({ params, body, caller }) =>

@@ -15,11 +15,12 @@ import {
 } from '#lib/funnel-api/discussion-rows'
 import { holdDiscussion, userKey } from '#lib/funnel-api/discussions'
 import { eventStream, wake } from '#lib/funnel-api/events'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { ownFiles } from '#lib/funnel-api/message-files'
 import { forgetMails } from '#lib/funnel-api/message-mails'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
-import { MESSAGES_PER_USER, writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
+import { writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 
 /** Moves the reading position behind a message, never back; answers where it stands. */
 const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
@@ -67,7 +68,7 @@ export function discussionRoutes(serve: Serve, api: Api) {
   serve(contract.sendMessage, async ({ params, body: { discussion_message }, caller, headers }) => {
     const user = verified(caller)
     const { candidacy_id } = await ownDiscussion(api, user, idIn(params))
-    await countAttempt(api, MESSAGES_PER_USER, String(user.id))
+    await countAttempt(api, PER_USER.messages, String(user.id))
     return inTransaction(api, async (db) => {
       const discussion = await holdDiscussion(db, api, candidacy_id)
       const client_key = headers.get('idempotency-key')

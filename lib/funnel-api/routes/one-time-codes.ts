@@ -4,11 +4,10 @@ import { hashToken } from '#lib/funnel-api/auth/tokens'
 import { askToVerify } from '#lib/funnel-api/auth/welcome'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { openSession } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
-
-const LETTERS_PER_USER = { name: 'verification-user', most: 3, seconds: 600 }
 
 /** Codes that travel in letters: each opens a session once, and shows that its reader has the address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
@@ -39,7 +38,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
   serve(extensions.sendVerification, async ({ caller }) => {
     const user = signedIn(caller)
     if (user.email_verified_at !== null) return {}
-    await countAttempt(api, LETTERS_PER_USER, String(user.id))
+    await countAttempt(api, PER_USER.verifications, String(user.id))
     const company = await api.db
       .selectFrom('companies')
       .select(['id', 'slug', 'locale'])

@@ -11,6 +11,7 @@ import { refuseBots } from '#lib/funnel-api/bots/check'
 import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
+import { PER_EMAIL } from '#lib/funnel-api/limits-of-people'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { openSession } from '#lib/funnel-api/routes/users'
@@ -20,7 +21,6 @@ const RESET_MINUTES = 45
 /** Well above what the slower of the two answers takes. */
 const ANSWER_AFTER_MS = 250
 const RESETS_PER_ADDRESS = { name: 'reset-address', most: 10, seconds: 600 }
-const RESETS_PER_EMAIL = { name: 'reset-email', most: 3, seconds: 600 }
 
 /** 'jo…@example.org': enough for its owner to know it. */
 const veiled = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
@@ -29,7 +29,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
   serve(contract.sendPasswordReset, async ({ body, caller }) => {
     const company = await companyOf(api, caller, body.company_id)
     await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
-    await countAttempt(api, RESETS_PER_EMAIL, `${company.id}:${body.user.email}`)
+    await countAttempt(api, PER_EMAIL.resets, `${company.id}:${body.user.email}`)
     await refuseBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
     // A letter takes longer to write than none: whoever waits must not tell one from the other.
     await Promise.all([writeReset(api, company, body.user.email, body.campaign_id), setTimeout(ANSWER_AFTER_MS)])

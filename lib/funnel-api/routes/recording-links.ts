@@ -7,6 +7,7 @@ import { writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { eventStream } from '#lib/funnel-api/events'
+import { PER_NUMBER, PER_USER } from '#lib/funnel-api/limits-of-people'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import {
@@ -21,10 +22,6 @@ import {
   toLink,
 } from '#lib/funnel-api/recording-links'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
-
-const LINKS_PER_USER = { name: 'recording-links', most: 30, seconds: 3600 }
-const SMS_PER_USER = { name: 'sms-user', most: 5, seconds: 3600 }
-const SMS_PER_NUMBER = { name: 'sms-number', most: 3, seconds: 3600 }
 
 const wrong = (field: string, key = 'INVALID_PATTERN') =>
   new ApiError('INVALID', `${field} is wrong`, { [field]: { key } })
@@ -95,7 +92,7 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
     const user = verified(caller)
     const { campaign } = await writable(api, user, body.candidacy_id, 'PITCH')
     if (campaign.pitch?.id !== body.pitch_id) throw wrong('pitch_id')
-    await countAttempt(api, LINKS_PER_USER, String(user.id))
+    await countAttempt(api, PER_USER.phone_links, String(user.id))
     return createLink(api, user, body)
   })
   serve(contract.readRecordingLink, async ({ params, caller }) => reply(signedIn(caller), idIn(params)))
@@ -121,8 +118,8 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
     const status = statusOf(row, api)
     if (status === 'expired') throw new ApiError('TOKEN_EXPIRED', 'the link has run out')
     if (status !== 'sent') throw new ApiError('CONFLICT', 'a phone has opened the link, or it has ended')
-    await countAttempt(api, SMS_PER_USER, String(user.id))
-    await countAttempt(api, SMS_PER_NUMBER, number)
+    await countAttempt(api, PER_USER.text_messages, String(user.id))
+    await countAttempt(api, PER_NUMBER, number)
     await text(api, user, row, number, token)
     return reply(user, row.id)
   })

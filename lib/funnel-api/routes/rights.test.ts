@@ -85,9 +85,9 @@ async function tracesOf({ user_id, email }: { user_id: number; email: string }, 
         (name === 'users' && row.id === user_id) ||
         Object.entries(row).some(([column, value]) => /(?:user|author)_id$/.test(column) && value === user_id)
       const text = JSON.stringify(row)
-      const said = [email, 'Wilhelmina', ...handles].filter((word) => text.includes(word))
+      const said = [email, 'Wilhelmina', '612345678', ...handles].filter((word) => text.includes(word))
       const isKey = Object.values(row).some(
-        (value) => typeof value === 'string' && (value.startsWith(`${user_id}:`) || value.endsWith(`-user:${user_id}`)),
+        (value) => typeof value === 'string' && (value.startsWith(`${user_id}:`) || value.endsWith(`:${user_id}`)),
       )
       if (isTheirs || isKey || said.length > 0) found.push(`${name}: ${text}`)
     }
@@ -110,6 +110,8 @@ describe('DELETE /me', () => {
     expect(files.length).toBeGreaterThanOrEqual(3)
     expect(storedFiles().length).toBeGreaterThanOrEqual(before.length + 3)
     const handles = files.map(({ handle }) => handle)
+    const number = { key: 'sms-number:+33612345678', window_start: 0, count: 1 }
+    await api.db.insertInto('rates').values(number).execute()
     const tables = new Set((await tracesOf(person, handles)).map((trace) => trace.split(':')[0]))
     expect([...tables]).toEqual(
       expect.arrayContaining([

@@ -6,10 +6,9 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { eraseUser } from '#lib/funnel-api/erase-user'
 import { expirationOf, putOffExpiration } from '#lib/funnel-api/expiration'
 import { exportOf } from '#lib/funnel-api/export-zip'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
-
-const EXPORTS_PER_USER = { name: 'export-user', most: 6, seconds: 3600 }
 
 /** What a person may do with all that is kept of them: look when it ends, put that off, take it along, erase it. */
 export function rightsRoutes(serve: Serve, api: Api) {
@@ -19,7 +18,7 @@ export function rightsRoutes(serve: Serve, api: Api) {
   }))
   serve(exportMe, async ({ caller }) => {
     const user = signedIn(caller)
-    await countAttempt(api, EXPORTS_PER_USER, String(user.id))
+    await countAttempt(api, PER_USER.exports, String(user.id))
     return exportOf(api, user)
   })
   serve(deleteMe, async ({ body, caller }) => {

@@ -10,22 +10,20 @@ import { refuseBots } from '#lib/funnel-api/bots/check'
 import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
+import { PER_EMAIL } from '#lib/funnel-api/limits-of-people'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { joinBySocial } from '#lib/funnel-api/routes/social'
 import { openSession } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
 const LOGINS_PER_ADDRESS = { name: 'login-address', most: 20, seconds: 60 }
-const LOGINS_PER_EMAIL = { name: 'login-email', most: 8, seconds: 60 }
 const SIGN_UPS_PER_ADDRESS = { name: 'sign-up-address', most: 20, seconds: 600 }
-/** As guesses at a password they are no more than signing in allows. */
-const SIGN_UPS_PER_EMAIL = { name: 'sign-up-email', most: 60, seconds: 600 }
 
 export function sessionRoutes(serve: Serve, api: Api) {
   serve(contract.createSession, async ({ body: { user, bot_protection: answer }, caller }) => {
     const company = await companyOf(api, caller, user.company_id)
     await countAttempt(api, LOGINS_PER_ADDRESS, addressKey(caller.address))
-    await countAttempt(api, LOGINS_PER_EMAIL, `${company.id}:${user.email}`)
+    await countAttempt(api, PER_EMAIL.logins, `${company.id}:${user.email}`)
     await refuseBots(api, { action: 'sign_in', company, answer, caller })
     const row = await userByEmail(api.db, company.id, user.email)
     if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
@@ -89,7 +87,7 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
  * that the address is taken, as they need a way on (sign in, keep the job).
  */
 async function sameAccount(api: Api, company: Company, user: SignUp) {
-  await countAttempt(api, SIGN_UPS_PER_EMAIL, `${company.id}:${user.email}`)
+  await countAttempt(api, PER_EMAIL.sign_ups, `${company.id}:${user.email}`)
   const row = await userByEmail(api.db, company.id, user.email)
   if (!row || !(await isPassword(row.password_hash, user.password)))
     throw new ApiError('EMAIL_TAKEN', 'this company has an account with that email')
