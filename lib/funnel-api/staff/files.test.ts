@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { linkFile } from '#lib/contract/extensions'
 import { listMessages } from '#lib/contract/messaging'
 import { handleOf } from '#lib/funnel-api/files/handles'
+import { forgetAbandoned } from '#lib/funnel-api/files/unused'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, lettersTo } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
@@ -69,6 +70,22 @@ it('a message that is refused leaves its files for the next', async () => {
     error: { fields: { 'files.1': { key: 'INVALID_PATTERN' } } },
   })
   expect((await write({ files: [handle] })).status).toBe(200)
+})
+
+it('what no message has named is swept, what one has stays', async () => {
+  const [left, named] = [await handleFor('left.pdf'), await handleFor('named.pdf')]
+  await write({ files: [named] })
+  await forgetAbandoned(test.api, new Date(test.api.now().getTime() + 1000).toISOString())
+  const kept = await test.db.selectFrom('files').select('handle').where('handle', 'in', [left, named]).execute()
+  expect(kept).toEqual([{ handle: named }])
+})
+
+it('a file with a virus goes with nothing', async () => {
+  const handle = await handleFor('plan.pdf')
+  await test.db.updateTable('files').set({ scan_status: 'infected' }).where('handle', '=', handle).execute()
+  expect((await write({ files: [handle] })).body).toMatchObject({
+    error: { code: 'INVALID', fields: { 'files.0': { key: 'INFECTED' } } },
+  })
 })
 
 it('the same message twice under one key has its file once', async () => {
