@@ -2,7 +2,16 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Heard = { path: string; id: string; type: string; data: Record<string, unknown>; isSigned: boolean }
+export type Heard = {
+  path: string
+  id: string
+  type: string
+  data: Record<string, unknown>
+  /** By the secret of its path. */
+  isSigned: boolean
+  /** By which of these secrets, each signature by one. */
+  signers: (secrets: readonly string[]) => readonly (string | undefined)[]
+}
 type Answer = (response: ServerResponse, heard: Heard) => void
 
 /** A company's program that webhooks tell, on this machine: what it heard, and how it answers. */
@@ -36,10 +45,14 @@ export async function openReceiver() {
 }
 
 /** Checked as the standard says, without our own code: the bytes as they came, the key as it was given. */
-function read({ headers, url = '' }: IncomingMessage, body: string, secret = ''): Heard {
+function read({ headers, url = '' }: IncomingMessage, body: string, own = ''): Heard {
   const [id, timestamp] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const right = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  const by = (secret: string) => {
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  }
+  const signatures = String(headers['webhook-signature']).split(' ')
+  const signers: Heard['signers'] = (secrets) => signatures.map((one) => secrets.find((secret) => by(secret) === one))
   const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> }
-  return { path: url, id, type, data, isSigned: headers['webhook-signature'] === right }
+  return { path: url, id, type, data, isSigned: signatures.includes(by(own)), signers }
 }

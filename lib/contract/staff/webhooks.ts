@@ -70,6 +70,18 @@ export const updateWebhook = staffEndpoint({
   }),
   reply: Webhook,
 })
+export const rotateWebhookSecret = staffEndpoint({
+  method: 'POST',
+  path: '/webhooks/:id/secret',
+  scope: 'webhooks:write',
+  summary: 'Gives it a new secret, which the answer alone has. For 24 hours the one before signs as well.',
+  tag,
+  reply: z.strictObject({
+    webhook: Webhook,
+    secret: z.string().describe('The new one: whsec_…, of Standard Webhooks.'),
+    old_until: instant.describe('Until then each delivery is signed by both.'),
+  }),
+})
 export const deleteWebhook = staffEndpoint({
   method: 'DELETE',
   path: '/webhooks/:id',

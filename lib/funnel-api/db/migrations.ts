@@ -5,6 +5,7 @@ import { foundAndConsented } from '#lib/funnel-api/db/migrations/004-found-and-c
 import { messagesOnce } from '#lib/funnel-api/db/migrations/005-messages-once'
 import { changesTold } from '#lib/funnel-api/db/migrations/006-changes-told'
 import { staff } from '#lib/funnel-api/db/migrations/007-staff'
+import { webhookSecrets } from '#lib/funnel-api/db/migrations/008-webhook-secrets'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -17,5 +18,6 @@ export const migrationsFor = (engine: Engine) => ({
     '005-messages-once': messagesOnce(),
     '006-changes-told': changesTold(engine),
     '007-staff': staff(engine),
+    '008-webhook-secrets': webhookSecrets(engine),
   }),
 })

@@ -42,6 +42,8 @@ export type WebhookRow = {
   url: string
   /** Signs what is sent. */
   secret: string
+  /** Those before it, the latest first, and until when each signs as well. */
+  old_secrets: { secret: string; until: string }[] | null
   events: WebhookEvent[]
   is_active: boolean
   created_at: string

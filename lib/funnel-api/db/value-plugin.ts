@@ -34,6 +34,7 @@ const JSON_COLUMNS = new Set([
   'campaign_slugs',
   'events',
   'report',
+  'old_secrets',
 ])
 
 /** Booleans are 0 and 1, objects are JSON text: the one form that both engines store alike. */

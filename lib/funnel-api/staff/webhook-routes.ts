@@ -10,6 +10,9 @@ export function webhookRoutes(serve: ServeStaff, api: Api) {
   serve(contract.updateWebhook, async ({ staff, params, body }) =>
     work.updateWebhook(api, staff.company.id, idIn(params), body.webhook),
   )
+  serve(contract.rotateWebhookSecret, async ({ staff, params }) =>
+    work.rotateSecret(api, staff.company.id, idIn(params)),
+  )
   serve(contract.deleteWebhook, async ({ staff, params }) => {
     await work.deleteWebhook(api.db, staff.company.id, idIn(params))
     return {}

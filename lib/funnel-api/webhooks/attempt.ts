@@ -5,9 +5,9 @@ import type { Api } from '#lib/funnel-api/context'
 import type { WebhookDeliveryRow, WebhookRow } from '#lib/funnel-api/db/schema-staff'
 import { safeCall, targetOf } from '#lib/funnel-api/files/safe-fetch'
 import { messageIdOf } from '#lib/funnel-api/webhooks/message-id'
-import { signatureOf } from '#lib/funnel-api/webhooks/sign'
+import { type Secrets, signaturesOf } from '#lib/funnel-api/webhooks/sign'
 
-export type Webhook = Pick<Selectable<WebhookRow>, 'id' | 'url' | 'secret'>
+export type Webhook = Pick<Selectable<WebhookRow>, 'id' | 'url'> & Secrets
 export type Delivery = Selectable<WebhookDeliveryRow>
 /** What came of one attempt; 'gone' is a receiver that wants no more. `error` is for whoever reads the deliveries. */
 export type Outcome = { kind: 'sent' | 'failed' | 'gone'; response_status: number | null; error: string | null }
@@ -23,19 +23,20 @@ const failed = (error: string, response_status: number | null = null): Outcome =
 /** Sends a delivery once. The first line of the answer is the answer; the rest is of no interest, whatever becomes of it. */
 export async function attempt(
   { now, webhookHosts }: Pick<Api, 'now' | 'webhookHosts'>,
-  { url, secret }: Webhook,
+  { url, ...secrets }: Webhook,
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const body = JSON.stringify(delivery.payload)
-  const [id, timestamp] = [messageIdOf(delivery), Math.floor(now().getTime() / 1000)]
+  const at = now()
+  const [id, timestamp] = [messageIdOf(delivery), Math.floor(at.getTime() / 1000)]
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'careers-funnel-webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf(secret, { id, timestamp, body }),
+    'webhook-signature': signaturesOf(secrets, { id, timestamp, body }, at),
   }
   try {
     const target = targetOf(url, webhookHosts)

@@ -2,7 +2,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { startRounds } from '#lib/funnel-api/rounds'
 import { attempt, type Webhook } from '#lib/funnel-api/webhooks/attempt'
 import { countAttempt } from '#lib/funnel-api/webhooks/metrics'
-import { dueWebhooks, settle, takeNext } from '#lib/funnel-api/webhooks/turns'
+import { dueWebhooks, settle, takeNext, webhookNow } from '#lib/funnel-api/webhooks/turns'
 import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 1000
@@ -10,6 +10,8 @@ const PATIENCE_MS = 10_000
 /** Deliveries on their way to one webhook, and from this process to all of them. */
 const LANES = 4
 const LANES_OF_ALL = 64
+
+type Due = Pick<Webhook, 'id'>
 
 /**
  * Tells webhooks what waits for them. Each has lanes of its own: a receiver that hangs fills no other's, and keeps one
@@ -19,14 +21,15 @@ export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) 
   const lanes = new Map<number, Set<Promise<void>>>()
   const failing = new Set<number>()
   const leaving = new AbortController()
-  const busy = ({ id }: Webhook) => lanes.get(id)?.size ?? 0
+  const busy = ({ id }: Due) => lanes.get(id)?.size ?? 0
   const all = () => [...lanes.values()].flatMap((those) => [...those])
 
   /** One after the other until nothing is due, or one is not taken. */
-  async function work(webhook: Webhook) {
+  async function work({ id }: Due) {
     while (!leaving.signal.aborted) {
-      const delivery = await takeNext(api, webhook.id, LANES)
-      if (!delivery) return
+      const delivery = await takeNext(api, id, LANES)
+      const webhook = delivery && (await webhookNow(api, id))
+      if (!webhook) return
       const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(patience_ms)])
       const outcome = await attempt(api, webhook, delivery, signal)
       // Whoever stops is not the receiver: it is sent again when its claim has run out.
@@ -41,7 +44,7 @@ export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) 
     }
   }
 
-  function begin(webhook: Webhook) {
+  function begin(webhook: Due) {
     const those = lanes.get(webhook.id) ?? new Set()
     lanes.set(webhook.id, those)
     const lane = work(webhook)

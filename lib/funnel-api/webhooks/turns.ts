@@ -11,11 +11,11 @@ const CLAIM_MS = 60_000
 const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, LONGEST_WAIT_MS)
 const after = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
 
-/** Webhooks that have something to be told now. */
-export const dueWebhooks = ({ db, now }: Api): Promise<Webhook[]> =>
+/** Ids of the webhooks that have something to be told now. */
+export const dueWebhooks = ({ db, now }: Api): Promise<Pick<Webhook, 'id'>[]> =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'url', 'secret'])
+    .select('id')
     .where('is_active', '=', true)
     .where((eb) =>
       eb.exists(
@@ -28,6 +28,15 @@ export const dueWebhooks = ({ db, now }: Api): Promise<Webhook[]> =>
       ),
     )
     .execute()
+
+/** A webhook as it is now: who works through many deliveries must not sign with what was replaced meanwhile. */
+export const webhookNow = ({ db }: Api, id: number): Promise<Webhook | undefined> =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'secret', 'old_secrets'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
 
 /**
  * The next delivery of a webhook whose turn it is, claimed; null where there is none. Whatever waits before it for the

@@ -53,6 +53,7 @@ export const WEBHOOKS: Record<string, StaffRow> = {
     optional: ['webhook.events', 'webhook.is_active'],
     whole: ['webhook.events'],
   })),
+  rotateWebhookSecret: named(),
   deleteWebhook: named(),
   listDeliveries: named(() => ({
     query: 'status=dead&limit=10',

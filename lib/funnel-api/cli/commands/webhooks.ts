@@ -54,6 +54,24 @@ export const define: Define = (command, terminal) => {
     })
   example(list, 'webhooks list bakery')
 
+  const rotate = command
+    .command('rotate')
+    .description('Gives a webhook a new secret, told this once. For 24 hours the one before signs as well.')
+    .argument(...COMPANY)
+    .argument(...WEBHOOK)
+    .option(...JSON_OPTION)
+    .action(async (slug: string, webhook: number, options: Json) => {
+      const { rotateSecret } = await work()
+      const made = await withCompany(terminal, slug, (company, { api }) => rotateSecret(api, company.id, webhook))
+      answer(
+        terminal,
+        options,
+        made,
+        () => `Webhook ${webhook} is signed by both secrets until ${minute(made.old_until)}.\nSecret: ${made.secret}`,
+      )
+    })
+  example(rotate, 'webhooks rotate bakery 1')
+
   const remove = command
     .command('remove')
     .description('Forgets a webhook, with its deliveries.')

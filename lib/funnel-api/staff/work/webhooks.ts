@@ -6,7 +6,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { WebhookDeliveryRow } from '#lib/funnel-api/db/schema-staff'
 import { isCallable, targetOf } from '#lib/funnel-api/files/safe-fetch'
 import { messageIdOf } from '#lib/funnel-api/webhooks/message-id'
-import { newSecret } from '#lib/funnel-api/webhooks/sign'
+import { newSecret, rotated } from '#lib/funnel-api/webhooks/sign'
 import { firstAttempt, payloadOf } from '#lib/funnel-api/webhooks/tell'
 import type { Selectable } from 'kysely'
 
@@ -93,6 +93,25 @@ export async function updateWebhook(
   const change = { ...(events && { events: [...new Set(events)] }), ...(is_active !== undefined && { is_active }) }
   await db.updateTable('webhooks').set(change).where('id', '=', id).execute()
   return readWebhook(db, company_id, id)
+}
+
+/** A new secret, told this once; the one before signs as well until `old_until`. CONFLICT where two do it at once. */
+export async function rotateSecret({ db, now }: Base, company_id: number, id: number) {
+  await webhookOf(db, company_id, id)
+  const before = await db
+    .selectFrom('webhooks')
+    .select(['secret', 'old_secrets'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { old_until, ...secrets } = rotated(before, now())
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set(secrets)
+    .where('id', '=', id)
+    .where('secret', '=', before.secret)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ApiError('CONFLICT', 'it was given another secret at this moment')
+  return { webhook: await readWebhook(db, company_id, id), secret: secrets.secret, old_until }
 }
 
 /** Its deliveries go with it. */

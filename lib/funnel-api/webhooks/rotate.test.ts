@@ -1,0 +1,98 @@
+import * as work from '#lib/funnel-api/staff/work/webhooks'
+import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
+import { companyCommand } from '#tests/support/company-command'
+import { type Hooked, openHooked } from '#tests/support/webhooks'
+
+const HOUR = 60
+
+let hooks: Hooked
+let api: Hooked['api']
+let receiver: Hooked['receiver']
+beforeAll(async () => {
+  hooks = await openHooked()
+  ;({ api, receiver } = hooks)
+})
+afterAll(() => hooks.close())
+beforeEach(() => hooks.forget())
+
+const made = async () => {
+  const { id } = await hooks.webhook('/hook')
+  return { id, first: receiver.secrets.get('/hook')! }
+}
+const rotate = async (minutes: number, id: number) =>
+  (await work.rotateSecret(hooks.at(minutes), await api.companyId(), id)).secret
+/** By whom what happens at a time is signed. */
+async function signers(minutes: number, ...secrets: string[]) {
+  receiver.heard.length = 0
+  await hooks.happen(minutes, 1, 1)
+  await hooks.deliver(minutes)
+  return receiver.heard[0]!.signers(secrets)
+}
+
+it('a secret that was replaced signs beside the new one for 24 hours, and then no more', async () => {
+  const { id, first } = await made()
+  const second = await rotate(0, id)
+  expect(second).toMatch(/^whsec_[\w+/]{43}=$/)
+  expect(second).not.toBe(first)
+  expect(await signers(1, first, second)).toEqual([second, first])
+  expect(await signers(24 * HOUR - 1, first, second)).toEqual([second, first])
+  expect(await signers(24 * HOUR, first, second)).toEqual([second])
+})
+
+it('one that is replaced twice in a day leaves nobody behind who has the first; what is over is kept no longer', async () => {
+  const { id, first } = await made()
+  const second = await rotate(0, id)
+  const third = await rotate(HOUR, id)
+  expect(await signers(2 * HOUR, first, second, third)).toEqual([third, second, first])
+  expect(await signers(24 * HOUR, first, second, third)).toEqual([third, second])
+  const fourth = await rotate(30 * HOUR, id)
+  const { old_secrets } = await api.db.selectFrom('webhooks').select('old_secrets').executeTakeFirstOrThrow()
+  expect(old_secrets!.map(({ secret }) => secret)).toEqual([third])
+  for (let n = 0; n < 10; n += 1) await rotate(31 * HOUR, id)
+  expect(await signers(31 * HOUR, fourth)).toHaveLength(4)
+})
+
+it('two that replace it at once do not lose one another’s: one is told to try again', async () => {
+  const { id, first } = await made()
+  const both = await Promise.allSettled([rotate(0, id), rotate(0, id)])
+  const secrets = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const last = await signers(1, first, ...secrets)
+  expect(last.toSorted()).toEqual([first, ...secrets].toSorted())
+  expect(
+    both.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as { code: string }).code),
+  ).toEqual(Array(2 - secrets.length).fill('CONFLICT'))
+})
+
+it('what waits in a long row is signed by the new one as soon as there is one', async () => {
+  const { id, first } = await made()
+  for (let number = 1; number <= 3; number += 1) await hooks.happen(0, 1, number)
+  let second = ''
+  receiver.answer((response, { data }) => {
+    const change = data.number === 1 ? rotate(0, id) : Promise.resolve(second)
+    void change.then((secret) => {
+      second = secret
+      response.writeHead(200).end()
+    })
+  })
+  const dispatcher = webhookDispatcher(hooks.at(0))
+  await dispatcher.round()
+  await dispatcher.idle()
+  expect(receiver.heard.map((one) => one.signers([first, second]))).toEqual([[first], [second, first], [second, first]])
+})
+
+it('is done by programs and by the operator, for webhooks that there are', async () => {
+  const { id, first } = await made()
+  const key = await api.keyOf('bakery', ['webhooks:write'])
+  const { status, body } = await api.staff('POST', `/webhooks/${id}/secret`, {}, key)
+  const { secret, old_until, webhook } = body as { secret: string; old_until: string; webhook: object }
+  expect([status, webhook]).toEqual([200, expect.objectContaining({ id, is_active: true })])
+  expect(Math.round((Date.parse(old_until) - Date.now()) / 60_000)).toBe(24 * HOUR)
+  const listed = await api.staff('GET', '/webhooks', undefined, await api.keyOf('bakery', ['webhooks:read']))
+  expect(JSON.stringify(listed.body)).not.toMatch(/whsec_|secret/)
+  const company = companyCommand(api)
+  expect(await company('webhooks', 'rotate', 'bakery', String(id + 1))).toMatchObject({ status: 1, stdout: '' })
+  const { stdout } = await company('webhooks', 'rotate', 'bakery', String(id))
+  expect(stdout).toMatch(/^Webhook \d+ is signed by both secrets until .+\.\nSecret: whsec_/)
+  const newest = stdout.trim().split('Secret: ')[1]!
+  expect(new Set([first, secret, newest]).size).toBe(3)
+})
