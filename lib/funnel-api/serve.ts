@@ -129,8 +129,8 @@ export function idIn(params: Record<string, string>, name = 'id'): number {
   return id
 }
 
-export const newApp = () => {
-  const app = new Hono()
+export const newApp = (options: { strict?: boolean } = {}) => {
+  const app = new Hono(options)
   app.onError((error) => renderError(error))
   app.notFound(() => envelope(new ApiError('NOT_FOUND', 'no such call')))
   return app

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/context'
 import type { Media } from '#lib/funnel-api/files/media'
@@ -39,5 +39,5 @@ export function createStaffApi(api: Api, media: Media): Hono {
   webhookRoutes(serve, api)
   docsRoutes(app, served)
   // Its own page stands at /staff/v1/ as people type it.
-  return new Hono({ strict: false }).route('/staff/v1', app)
+  return newApp({ strict: false }).route('/staff/v1', app)
 }

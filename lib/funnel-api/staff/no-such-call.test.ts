@@ -1,0 +1,20 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi([])))
+afterAll(() => api.close())
+
+it.each([
+  ['GET', '/nothing'],
+  ['GET', '/campaigns/a/b/c'],
+  ['DELETE', '/campaigns'],
+  ['POST', '/'],
+])('%s %s is no call: told in the envelope of all calls', async (method, path) => {
+  const { status, body } = await api.staff(method, path)
+  expect([status, body]).toEqual([404, { error: { code: 'NOT_FOUND', message: 'no such call' } }])
+})
+
+it('nor is anything beside them', async () => {
+  const { status, body } = await api.toReply(await api.askStaff(new Request('http://bakery.test/staff/v2/campaigns')))
+  expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
+})
