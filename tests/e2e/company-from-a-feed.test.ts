@@ -1,24 +1,34 @@
 import { spawnSync } from 'node:child_process'
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'playwright/test'
+import { replyAddress } from '#lib/funnel-api/mail-in/reply-address'
+import { visit } from '../bench/host.ts'
 import { answerSurvey, refuseCookies, signUp, startApplication, wordsOf } from '../support/candidate.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { openSmtp, type Smtp } from '../support/smtp.ts'
+import { insertWhole } from '../support/whole-row.ts'
 import { withDatabase } from '../support/with-database.ts'
 
 const SLUG = 'aubepine'
 const DOMAIN = 'answers.careers.test'
 const LEA = 'lea@aubepine.example.org'
+const PROVIDER = 'what the provider of mail knows'.replaceAll(' ', '-')
+/** A company whose feed nobody has read but the server itself. */
+const PULLED = 'tilleul'
 
 let smtp: Smtp
 let feed: Server
 let server: Awaited<ReturnType<typeof startServer>>
 let inbound: number
+let pulled: { feed: number; key: string }
 
+// One server for all three: the last asks what it has done by itself meanwhile.
+test.describe.configure({ mode: 'serial' })
 test.use({ locale: 'fr' })
 test.beforeAll(async () => {
   smtp = await openSmtp()
@@ -31,6 +41,7 @@ test.beforeAll(async () => {
       MAIL_FROM: 'no-reply@careers.test',
       INBOUND_MAIL_DOMAIN: DOMAIN,
       INBOUND_SMTP_PORT: String(inbound),
+      INBOUND_MAIL_SECRET: PROVIDER,
       FEED_HOSTS: `127.0.0.1:${(feed.address() as AddressInfo).port}`,
     },
   })
@@ -90,6 +101,11 @@ async function mailTo(address: string, words: RegExp) {
   return mailsTo(address).find(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))!
 }
 
+const jobsFeed = () => {
+  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/jobs`
+  return { name: 'jobs', format: 'greenhouse', url }
+}
+
 type Application = {
   id: number
   reference: string
@@ -98,6 +114,38 @@ type Application = {
   pitch: { film: { url: string; mimetype: string } }
   resume: { file: { url: string } } | null
 }
+
+test('a mail that a provider hands over arrives once, and from nobody else', async () => {
+  company('create', PULLED, '--name', 'Tilleul', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr')
+  const { key } = company<{ key: string }>('keys', 'create', PULLED, 'the test')
+  const staff = staffWith(key)
+  // Due at once: the server reads it in its next round.
+  pulled = { key, feed: (await staff<{ id: number }>('POST', '/feeds', { feed: jobsFeed() })).id }
+  const recruiter = { email: LEA, name: 'Léa Morin', locale: 'fr' }
+  const { id } = await staff<{ id: number }>('POST', '/recruiters', { recruiter })
+  const discussion_id = withDatabase((database) => {
+    const { id: company_id } = database.prepare('select id from companies where slug = ?').get(PULLED) as { id: number }
+    const campaign_id = insertWhole(database, 'campaigns', { company_id, is_online: 0, stages: '[]' })
+    const user_id = insertWhole(database, 'users', { company_id, locale: 'fr' })
+    const candidacy_id = insertWhole(database, 'candidacies', { user_id, campaign_id })
+    return insertWhole(database, 'discussions', { candidacy_id, user_id, company_id })
+  }, server.dataDir)
+  const signing = { secret: readFileSync(path.join(server.dataDir, 'secret'), 'utf8').trim(), now: () => new Date() }
+  const to = replyAddress({ ...signing, replyDomain: DOMAIN }, { discussion_id, role: 'recruiter', id })!
+  const raw = `From: ${LEA}\r\nTo: ${to}\r\nMessage-ID: <1@test>\r\n\r\nÀ jeudi.\r\n`
+  const hand = async (secret: string) => {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' }
+    const reply = await fetch(address('/inbound/mail'), { method: 'POST', headers, body: raw })
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    return { status: reply.status, body: (await reply.json()) as object }
+  }
+  expect(await hand('anybody')).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } })
+  expect(await hand(PROVIDER)).toEqual({ status: 200, body: { outcomes: ['taken'] } })
+  expect(await hand(PROVIDER)).toEqual({ status: 200, body: { outcomes: ['twice'] } })
+  const messages = (database: DatabaseSync) =>
+    database.prepare('select author_name, content from discussion_messages where discussion_id = ?').all(discussion_id)
+  expect(withDatabase(messages, server.dataDir)).toMatchObject([{ author_name: 'Léa Morin', content: 'À jeudi.' }])
+})
 
 test('a company that is a feed and two colours becomes a site, gets an application with a film, answers it in three ways and closes the job; the candidate sees each step', async ({
   page,
@@ -108,8 +156,7 @@ test('a company that is a feed and two colours becomes a site, gets an applicati
   const { key } = company<{ key: string }>('keys', 'create', SLUG, 'the test')
   company('recruiters', 'add', SLUG, LEA, '--name', 'Léa Morin')
   const staff = staffWith(key)
-  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/jobs`
-  const { id } = await staff<{ id: number }>('POST', '/feeds', { feed: { name: 'jobs', format: 'greenhouse', url } })
+  const { id } = await staff<{ id: number }>('POST', '/feeds', { feed: jobsFeed() })
   const { status, added } = await staff<{ status: string; added: string[] }>('POST', `/feeds/${id}/run`, {})
   expect(status).toBe('done')
   const job = added.find((slug) => slug.startsWith('boulanger'))!
@@ -185,4 +232,16 @@ test('a company that is a feed and two colours becomes a site, gets an applicati
   await expect(page.getByText('Nous avons trouvé. Merci pour votre temps.').last()).toBeVisible()
   await mailTo(email, /Nous avons trouvé\. Merci pour votre temps\./)
   await expect.poll(async () => (await page.goto(`${server.origin(SLUG)}/jobs/${job}`))?.status()).toBe(410)
+})
+
+test('a feed that is due is read by the server itself, and its jobs are on the site', async () => {
+  const staff = staffWith(pulled.key)
+  type Runs = { runs: { status: string; added: string[] }[] }
+  const runs = async () => (await staff<Runs>('GET', `/feeds/${pulled.feed}/runs`)).runs
+  // Rounds are a minute apart, and most of it has gone by.
+  await expect.poll(async () => (await runs()).map(({ status }) => status), { timeout: 90_000 }).toEqual(['done'])
+  const { added } = (await runs())[0]!
+  expect(added.length).toBeGreaterThan(0)
+  const host = new URL(server.origin(PULLED)).host
+  expect((await visit(server.port, `/jobs/${added[0]!}`, { host })).status).toBe(200)
 })
