@@ -130,6 +130,7 @@ async function backup() {
   await client.connect()
   await client.query('begin isolation level repeatable read')
   await client.query('lock table companies, campaigns, candidacies in access share mode')
+  await client.query('select 1')
   return () => client.end()
 }
 
@@ -148,4 +149,20 @@ it('the newest migrations run while the version before reads and writes: no call
   expect(longest).toBeLessThan(PATIENCE_MS)
   expect(count).toBeGreaterThan(50)
   expect(await isNew()).toBe(true)
+})
+
+const onPostgres = IS_POSTGRES ? it : it.skip
+
+onPostgres('an index that is missing is built as soon as an older backup has ended, and the node starts', async () => {
+  expect(await startNewer()).toBe(0)
+  await sql`drop index feeds_due`.execute(old)
+  const endBackup = await backup()
+  const started = startNewer()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await endBackup()
+  expect(await started).toBe(0)
+  const { rows } = await sql`select 1 from pg_index where indexrelid = 'feeds_due'::regclass and indisvalid`.execute(
+    old,
+  )
+  expect(rows).toHaveLength(1)
 })
