@@ -3,8 +3,8 @@ import { Missing } from '#components/site/missing'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** The screen NotFound of §2, with or without a company around it. */
-export function NotFound() {
+/** The screen NotFound of §2. `isNowhere`: there is no company either, and so nothing that its links would lead to. */
+export function NotFound({ isNowhere = false }: { isNowhere?: boolean }) {
   const t = useTranslations('SITE.NOT_FOUND')
   const locale = useLocale()
   return (
@@ -14,12 +14,14 @@ export function NotFound() {
         level={1}
         title={t('TITLE')}
         actions={
-          <>
-            <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
-            <ButtonLink href={`/${locale}`} tone="quiet">
-              {t('HOME')}
-            </ButtonLink>
-          </>
+          isNowhere ? undefined : (
+            <>
+              <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
+              <ButtonLink href={`/${locale}`} tone="quiet">
+                {t('HOME')}
+              </ButtonLink>
+            </>
+          )
         }
       >
         {t('TEXT')}

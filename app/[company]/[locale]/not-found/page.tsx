@@ -1,17 +1,19 @@
 import { setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
+import { loadCompany } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-/** Where there is no such company. */
+/** Where visits of a company lead that there is not. */
 export default async function NotFoundPage({ params }: Props) {
-  setRequestLocale((await params).locale)
+  const { company, locale } = await params
+  setRequestLocale(locale)
   return (
     <main id="content">
-      <NotFound />
+      <NotFound isNowhere={(await loadCompany(company, locale)) === null} />
     </main>
   )
 }
