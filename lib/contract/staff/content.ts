@@ -31,11 +31,11 @@ const around = {
 const one = <S extends z.ZodRawShape>(shape: S) => z.object({ ...around, ...shape })
 const listOf = <S extends z.ZodRawShape>(shape: S) => z.object({ contents: z.array(one(shape)) })
 
-/** Pictures and captions; films are named by their address, or come with a bundle. */
+/** Pictures, films and captions. */
 export const uploadStaffMedium = staffEndpoint({
   ...{ method: 'POST', scope: 'content:write', ...website, path: '/media', takes: 'bytes' },
   summary:
-    'Takes a picture (PNG, JPEG, WebP, AVIF; 4 MB at most) or captions (WebVTT), and says by what address to name it.',
+    'Takes a picture (PNG, JPEG, WebP, AVIF; 4 MB at most), a film (MP4; 100 MB) or captions (WebVTT; 1 MB), and says by what address to name it.',
   reply: z.object({ url: z.string(), mimetype: z.string(), size: z.number().int() }),
 })
 

@@ -6,6 +6,9 @@ import { listJobs } from '#lib/contract/discovery'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
 import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { FILM } from '#tests/support/candidates'
+
+const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
 
 let test: TestApi
 let key: string
@@ -134,8 +137,7 @@ it('the website is written in the same words as it is read, and cleaned', async 
 })
 
 it('a picture is taken once, whatever it is called, and pages may name it', async () => {
-  const logo = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
-  const bytes = Buffer.concat([logo, Buffer.from('another')])
+  const bytes = Buffer.concat([LOGO, Buffer.from('another')])
   const { body } = await test.staff('POST', '/media', bytes, key)
   expect(body).toMatchObject({ url: expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.png$/), size: bytes.length })
   expect((await test.staff('POST', '/media', bytes, key)).body).toEqual(body)
@@ -145,6 +147,24 @@ it('a picture is taken once, whatever it is called, and pages may name it', asyn
   // Another company's are its own.
   const abroad = await test.keyOf('foundry')
   expect((await test.staff('PATCH', '/company', { logo_url: url }, abroad)).status).toBe(422)
+})
+
+it('a film is taken as it is, and is the film of a job', async () => {
+  const { status, body } = await test.staff('POST', '/media', FILM, key)
+  const { url } = body as { url: string }
+  expect([status, url]).toEqual([200, expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.mp4$/)])
+  expect((await (await test.file(url)).arrayBuffer()).byteLength).toBe(FILM.length)
+  await staff('PATCH', '/campaigns/night-baker', { video: url })
+  expect(await test.campaign('night-baker')).toMatchObject({ video: url })
+})
+
+it.each([
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_TYPE'],
+  ['nothing', Buffer.alloc(0), 'UNSUPPORTED_TYPE'],
+  ['a picture of more than 4 MB', Buffer.concat([LOGO, Buffer.alloc(5 << 20)]), 'TOO_LARGE'],
+  ['more than any medium has', Buffer.concat([FILM, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
+])('%s is no medium', async (_, bytes, code) => {
+  expect((await test.staff('POST', '/media', bytes, key)).body).toMatchObject({ error: { code } })
 })
 
 it('what is taken off the site comes back where it stood', async () => {

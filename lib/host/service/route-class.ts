@@ -2,6 +2,8 @@
 export type RouteClass = 'page' | 'api' | 'stream' | 'upload' | 'file' | 'static' | 'service'
 
 const STREAMS = /^\/api\/me\/(?:events|recording_links\/[^/]+\/events)$/
+/** Media, and files of messages, that companies' programs bring: a film takes as long as the line it comes on. */
+const FROM_PROGRAMS = /^\/staff\/v1\/(?:media|files)$/
 const SERVICE = /^\/(?:health(?:\/(?:live|ready))?|metrics)$/
 
 /** Calls and files: answered in the one envelope, and alone written to. The rest are pages. */
@@ -9,6 +11,7 @@ export const isCall = (pathname: string) => /^\/(?:api|fs|staff|inbound)(?:\/|$)
 
 export function classOf(pathname: string): RouteClass {
   if (pathname.startsWith('/api/')) return STREAMS.test(pathname) ? 'stream' : 'api'
+  if (FROM_PROGRAMS.test(pathname)) return 'upload'
   if (pathname.startsWith('/staff/') || pathname.startsWith('/inbound/')) return 'api'
   if (pathname.startsWith('/_next/')) return 'static'
   if (pathname.startsWith('/fs/up/')) return 'upload'

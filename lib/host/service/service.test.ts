@@ -167,6 +167,8 @@ test.each([
   ['/api/me/events', 'stream'],
   ['/api/me/recording_links/7/events', 'stream'],
   ['/fs/up/parts/a/1', 'upload'],
+  ['/staff/v1/media', 'upload'],
+  ['/staff/v1/campaigns', 'api'],
   ['/fs/file/abc', 'file'],
   ['/media/levain/a.webp', 'file'],
   ['/_next/static/a.js', 'static'],
