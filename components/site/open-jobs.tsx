@@ -1,17 +1,14 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { AskAlert } from '#components/site/ask-alert'
 import { JobRow } from '#components/site/job-row'
-import { useOpenCampaigns } from '#lib/client/campaigns'
+import type { CampaignCard } from '#lib/domain/campaign'
 import s from './open-jobs.module.css'
 
 const MOST = 3
 
 /** What else there is: the newest jobs, and word of those to come. */
-export function OpenJobs({ company_slug }: { company_slug: string }) {
+export function OpenJobs({ jobs }: { jobs: readonly CampaignCard[] }) {
   const t = useTranslations('SITE.NOT_FOUND')
-  const { data: jobs = [] } = useOpenCampaigns(company_slug)
   return (
     <div className={s.open}>
       {jobs.length > 0 && (

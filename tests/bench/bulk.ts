@@ -19,7 +19,7 @@ const PAGE = 500
 /** BULK_ENGINE names one of them alone. */
 const ENGINES = ['SQLite', 'PostgreSQL'].filter((name) => name === (process.env.BULK_ENGINE || name))
 
-/** Memory in the second half of the rows, of that in the first: it stays as it is, whatever their number. */
+/** Memory in the last quarter of the time, of that in the one before: it stays as it is, whatever the number of rows. */
 const GROWTH = 1.1
 /** Of what the database alone writes and hands out: all that is checked, joined and put into words has its price. */
 const IMPORT_SHARE = 0.02
@@ -74,11 +74,11 @@ function rowsOf(
       baseline: { what: 'all of it, with little to do', value: least.megabytes },
     },
     {
-      what: `${what}: memory in the second half`,
-      value: peak.halves[1],
+      what: `${what}: memory in the last quarter`,
+      value: peak.late[1],
       unit: 'MB',
-      baseline: { what: 'in the first half', value: peak.halves[0] },
-      most: peak.halves[0] * GROWTH,
+      baseline: { what: 'in the quarter before', value: peak.late[0] },
+      most: peak.late[0] * GROWTH,
     },
     { what, value: count / peak.seconds, unit: 'rows/s', baseline, least: baseline.value * share },
   ]

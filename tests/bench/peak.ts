@@ -10,10 +10,11 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const COMPANY = scripts.company.split(' ').slice(1)
 
 /**
- * How long a command took, and how much memory it had at most, in megabytes: in all, and in either half of its time.
+ * How long a command took, and how much memory it had at most, in megabytes: in all, and in the last two quarters of its
+ * time.
  * Linux tells that of each process.
  */
-export type Peak = { seconds: number; megabytes: number; halves: readonly [number, number] }
+export type Peak = { seconds: number; megabytes: number; late: readonly [number, number] }
 
 /** The operator's command as it is typed. Throws what it said where it did not end well. */
 export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Peak> {
@@ -35,9 +36,9 @@ export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): P
   clearInterval(looking)
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${said}`)
   const end = performance.now()
-  const half = (from: number, to: number) =>
+  const between = (from: number, to: number) =>
     seen.reduce((most, { at, megabytes }) => (at >= from && at < to ? Math.max(most, megabytes) : most), 0)
-  const middle = (start + end) / 2
-  const halves = [half(start, middle), half(middle, end)] as const
-  return { seconds: (end - start) / 1000, megabytes: Math.max(...halves), halves }
+  const quarter = (end - start) / 4
+  const late = [between(end - 2 * quarter, end - quarter), between(end - quarter, end)] as const
+  return { seconds: (end - start) / 1000, megabytes: between(start, end), late }
 }

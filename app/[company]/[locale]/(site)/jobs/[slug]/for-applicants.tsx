@@ -4,16 +4,13 @@
 import '../../../../../../components/ui/button.module.css'
 import '../../../../../../components/ui/drawing.module.css'
 import '../../../../../../components/ui/empty-state.module.css'
-import { lazy, Suspense } from 'react'
-import { Missing } from '#components/site/missing'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 const JobNotOpen = lazy(() => import('./job-not-open').then((file) => ({ default: file.JobNotOpen })))
 
-/** A job that is not open is not found, but for those who applied (§4). Fetched by none who reads a job that is there. */
-export const ForApplicants = () => (
-  <Missing>
-    <Suspense>
-      <JobNotOpen />
-    </Suspense>
-  </Missing>
+/** Fetched by none who reads a job that is there. */
+export const ForApplicants = ({ children }: { children: ReactNode }) => (
+  <Suspense>
+    <JobNotOpen>{children}</JobNotOpen>
+  </Suspense>
 )

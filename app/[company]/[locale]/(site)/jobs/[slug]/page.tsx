@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { ForApplicants } from './for-applicants'
+import { NoSuchJob } from './no-such-job'
 import { StructuredData } from './structured-data'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { TrackCampaign } from '#components/campaign/track-campaign'
@@ -44,7 +44,7 @@ export default async function CampaignPage({ params }: Props) {
     loadCampaign(name, slug),
     loadCampaigns(name),
   ])
-  if (!campaign || campaign === 'closed') return <ForApplicants />
+  if (!campaign || campaign === 'closed') return <NoSuchJob jobs={jobs} />
   return (
     <PageShell {...site}>
       <StructuredData campaign={campaign} company={site.company} />

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Words } from '#components/site/words'
 import { pageMetadata } from '#lib/seo/metadata'
-import { loadCampaign, loadHome, loadSite } from '#lib/server/loaders'
+import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
 import { Application } from './application'
 import { ClosedCampaign } from './closed-campaign'
-import { ForApplicants } from '../for-applicants'
+import { NoSuchJob } from '../no-such-job'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
@@ -29,7 +29,7 @@ export default async function ApplyPage({ params }: Props) {
   setRequestLocale(locale)
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
   // A job that has closed says so; one that never was is not found (§4).
-  if (!campaign) return <ForApplicants />
+  if (!campaign) return <NoSuchJob jobs={await loadCampaigns(company)} />
   return (
     <Words only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
       {campaign === 'closed' ? (
