@@ -1,22 +1,27 @@
 'use client'
 
+import { NextIntlClientProvider, useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
+import useSWR from 'swr'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
 import { useCampaign } from '#lib/client/campaigns'
+import { messagesOf } from '#lib/i18n/messages'
 
 type Props = { slug: string; children: ReactNode }
 
-/** The job as those who applied may go on reading it; `children` for all others who are signed in. */
+/** The job as those who applied may go on reading it, its words with it; `children` for all others who are signed in. */
 export function ClosedJob({ slug, children }: Props) {
+  const locale = useLocale()
   const { company } = useCompany()
   const { data: campaign } = useCampaign(company.slug, slug)
-  if (!campaign) return children
+  const { data: messages } = useSWR(['words', locale], () => messagesOf(locale))
+  if (!campaign || !messages) return children
   return (
-    <>
+    <NextIntlClientProvider locale={locale} messages={messages}>
       <title>{`${campaign.name} · ${company.name}`}</title>
       <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice />} />
-    </>
+    </NextIntlClientProvider>
   )
 }
