@@ -14,6 +14,7 @@ import { ConfigError, readConfig } from '#lib/host/config'
 import { companyFacts } from '#lib/host/company-facts'
 import { dropOnChange, openPages } from '#lib/host/pages/open'
 import { createHook } from '#lib/host/pages/told'
+import { usePlainTicks } from '#lib/host/plain-ticks'
 import { createReports } from '#lib/host/policy/reports'
 import { createHost } from '#lib/host/server'
 import { factsOf } from '#lib/host/service/facts'
@@ -113,6 +114,7 @@ const mailIn = await listenForMail(api.api, config).catch((err: unknown) => {
 })
 
 await preparing
+usePlainTicks()
 service.open()
 tellReady()
 setTimeout(() => void prepareTowns().catch((err: unknown) => log.error('no towns', { err })), TOWNS_MS).unref()

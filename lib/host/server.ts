@@ -65,7 +65,7 @@ export function createHost({
     const visit = visitOf(request)
     const kept = visit?.kept
     const send = visit && kept && (() => pages.sendFound(visit, kept, request, response, isSecure))
-    if (send && service.handOver(request, response, send)) return
+    if (send && service.handOver(request, send)) return
     // A kept page has its headers ready: whatever else is answered begins with those that all have.
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return

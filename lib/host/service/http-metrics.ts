@@ -3,7 +3,7 @@ import type { RouteClass } from '#lib/host/service/route-class'
 
 const duration = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'From the head of a request to the end of its answer, by kind of address and class of status.',
+  help: 'From the head of a request to the end of its answer, by kind of address and class of status. Kept pages are counted by careers_page_answers_total alone.',
   labelNames: ['route', 'status'],
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })
@@ -37,10 +37,6 @@ const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 /** A visitor who left before the end is no status of ours. */
 export const statusClass = (status: number, isWhole: boolean) =>
   isWhole ? (CLASSES[Math.trunc(status / 100)] ?? '5xx') : 'left'
-
-/** Of an answer that was ready: `ms` until the system had it. */
-export const handedOver = (route: RouteClass, status: string, ms: number) =>
-  duration.observe({ route, status }, ms / 1000)
 
 /** `ms` since it began; of uploads with the bytes that came. */
 export function ended(route: RouteClass, status: string, ms: number, bytes: number) {

@@ -6,7 +6,7 @@ import { answerText } from '#lib/host/service/answer-text'
 import { answerBusy } from '#lib/host/service/busy'
 import { measureLoad } from '#lib/host/service/load'
 import { createGate } from '#lib/host/service/gate'
-import { began, ended, handedOver, refusals, statusClass } from '#lib/host/service/http-metrics'
+import { began, ended, refusals, statusClass } from '#lib/host/service/http-metrics'
 import { insidersBy } from '#lib/host/service/insiders'
 import { hasBody, limitBody } from '#lib/host/service/limits'
 import { requestIdOf } from '#lib/host/service/request-id'
@@ -30,9 +30,10 @@ export type Service = {
   begin: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
    * Instead, for an answer that is ready: `send` hands it over whole, with the id that the request's `x-request-id` then
-   * is. Nothing is watched, for nothing is waited for: that takes longer than the answer. False where it has to `begin`.
+   * is. Nothing is watched or timed, for nothing is waited for: that takes longer than the answer, and whoever sends it
+   * counts it. False where it has to `begin`.
    */
-  handOver: (request: IncomingMessage, response: ServerResponse, send: () => void) => boolean
+  handOver: (request: IncomingMessage, send: () => void) => boolean
   /** The same listener for as many as this process keeps up with; the rest are refused at once. */
   bounded: (listener: RequestListener) => RequestListener
   /** All parts are there: from now on others than the service's own addresses are answered. */
@@ -66,12 +67,10 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
   }
 
   return {
-    handOver(request, response, send) {
+    handOver(request, send) {
       if (phase !== 'ready' || hasBody(request) || log.isDebugging) return false
-      const start = performance.now()
       request.headers['x-request-id'] = requestIdOf(request.headers['x-request-id'], isTrustedProxy)
       send()
-      handedOver(classOf(request.url ?? '/'), statusClass(response.statusCode, true), performance.now() - start)
       return true
     },
 
