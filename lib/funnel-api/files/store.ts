@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { SPOOL } from '#lib/funnel-api/files/spool'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
 
@@ -6,6 +7,9 @@ export type ByteRange = { start: number; end: number }
 
 /** Bytes as they come: a body, a socket, a file. */
 export type Source = AsyncIterable<Uint8Array>
+/** The body of a request, which nobody has read of; none is an empty one. */
+export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.from([])) as unknown as Source
+
 export type Bounds = {
   /** TOO_LARGE above it: the rest is not read. */
   most: number

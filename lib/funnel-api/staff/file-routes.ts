@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import * as contract from '#lib/contract/staff/files'
 import { ownerFor } from '#lib/funnel-api/company-files'
 import type { Api } from '#lib/funnel-api/context'
-import type { Source } from '#lib/funnel-api/files/store'
+import { sourceOf } from '#lib/funnel-api/files/store'
 import { forgetUnused } from '#lib/funnel-api/files/unused'
 import { onceOnly } from '#lib/funnel-api/idempotency'
 import { storeMessageFile } from '#lib/funnel-api/message-files'
@@ -26,8 +25,6 @@ export function fileRoutes(serve: ServeStaff, api: Api) {
     }
   })
 }
-
-const sourceOf = ({ body }: Request) => (body ?? Readable.from([])) as unknown as Source
 
 /** As its sender says; null where they do not. */
 function sizeOf({ headers }: Request): number | null {
