@@ -9,6 +9,7 @@ import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import type { Api } from '#lib/funnel-api/context'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+import { mediaIn } from '#lib/funnel-api/files/media'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
 import { matchJob, type NewJob } from '#lib/funnel-api/jobs/match-alerts'
 import { searchTowns } from '#lib/funnel-api/places/places'
@@ -73,7 +74,7 @@ async function matching(name: string, nb: number, where: { dataDir: string; data
     await writeBundle(
       db,
       await readBundle(`${BUNDLES}/bakery`),
-      diskStore(path.join(where.dataDir, 'media')),
+      mediaIn(diskStore(path.join(where.dataDir, 'files')), where.dataDir, undefined),
       new Date(),
     )
     const { id: company_id } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()

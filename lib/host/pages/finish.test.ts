@@ -53,6 +53,14 @@ test('a page of nothing has the status that it asks for itself, and its text', (
   expect(finished([HTML, SHARED], { body, isClosed: true }).status).toBe(410)
 })
 
+test('so has what the router asks for in the place of such a page; its words in somebody’s text mean nothing', () => {
+  const flight = (body: string) =>
+    finished([['content-type', 'text/x-component'], SHARED], { body, isFlight: true }).status
+  const mark = '{"name":"page-status","content":"404"}'
+  expect(flight(`8:["$","meta","1",${mark}]`)).toBe(404)
+  expect(flight(`8:{"description":${JSON.stringify(mark)}}`)).toBe(200)
+})
+
 test.each([
   ['what Next keeps', 200, [SHARED], true],
   ['what machines read', 200, [['cache-control', 'public, max-age=3600']], true],

@@ -73,9 +73,14 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
   }
 }
 
-const MARK = `<meta name="${MISSING.name}" content="${MISSING.content}"/>`
-/** By Next's status, or a page's own word. What companies write has no such element. */
-export const isMissing = ({ status, body }: Pick<Answer, 'status' | 'body'>) => status === 404 || body.includes(MARK)
+/** As it stands in a page, and in what the router asks for in its place. */
+const MARKS = [
+  `<meta name="${MISSING.name}" content="${MISSING.content}"/>`,
+  JSON.stringify({ name: MISSING.name, content: MISSING.content }),
+]
+/** By Next's status, or a page's own word. What companies write has no such element: its quotes are escaped. */
+export const isMissing = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
+  status === 404 || MARKS.some((mark) => body.includes(mark))
 
 /** Next's own word, or that of what machines read; nobody's cookie is ever kept. */
 const isKeepable = ({ status, headers }: Answer, control: string) =>
