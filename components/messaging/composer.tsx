@@ -2,19 +2,19 @@ import { Paperclip, SendHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Attachments } from '#components/messaging/attachments'
-import { FOLDER, useAttachments } from './use-attachments'
+import { useAttachments } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
 import { queueMessage } from '#lib/client/outgoing/service'
 import { CONTENT_MOST, type Discussion } from '#lib/domain/discussion'
-import { FOLDERS } from '#lib/domain/upload'
+import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
 import s from './composer.module.css'
 
 type Props = { user: User; discussion: Discussion }
 
-const ACCEPTED = FOLDERS[FOLDER].extensions.map((extension) => `.${extension}`).join(',')
+const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${extension}`).join(',')
 
 /** A field that grows, files, and a button; with a real keyboard Enter sends. */
 export function Composer({ user, discussion }: Props) {

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#lib/client/outgoing/types'
 import { type UploadProblem, problemOf, uploadFile } from '#lib/client/uploads'
+import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import { FILES_MOST } from '#lib/domain/discussion'
 import { UploadError } from '#lib/integrations/filestack'
-
-export const FOLDER = 'candidacy/files'
 
 /** A file that goes with the message: on its way (percent), there, or failed and to be sent again. */
 export type Item = { id: string; file: File } & (
@@ -25,7 +24,7 @@ export function useAttachments() {
     change({ id, file, at: 'uploading', percent: 0 })
     try {
       const progress = (percent: number) => change({ id, file, at: 'uploading', percent })
-      const { customUrl: url, filename, handle } = await uploadFile(file, FOLDER, progress, controller.signal)
+      const { customUrl: url, filename, handle } = await uploadFile(file, MESSAGE_FOLDER, progress, controller.signal)
       change({ id, file, at: 'done', attachment: { url, filename, handle } })
     } catch (error) {
       if (!(error instanceof UploadError && error.kind === 'aborted')) change({ id, file, at: 'failed', error })
@@ -38,7 +37,7 @@ export function useAttachments() {
     if (files.length > free) setRefusal('TOO_MANY')
     const added: { id: string; file: File }[] = []
     for (const file of files.slice(0, free)) {
-      const problem = problemOf(file, FOLDER)
+      const problem = problemOf(file, MESSAGE_FOLDER)
       if (problem) setRefusal({ name: file.name, problem })
       else added.push({ id: crypto.randomUUID(), file })
     }

@@ -23,9 +23,14 @@ export const FOLDERS = {
   'user/avatars': { max_size: 4194304, extensions: ['png', 'jpg', 'jpeg', 'webp'] },
 } as const
 export type Folder = keyof typeof FOLDERS
+/** Where files of messages go, whoever sends them. */
+export const MESSAGE_FOLDER = 'candidacy/files' satisfies Folder
 export const Folder = z.enum(Object.keys(FOLDERS) as [Folder, ...Folder[]])
 /** A folder that starts so is allowed as well (§5). */
 export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
+
+/** What a folder takes, for people to read: 'PDF, DOC'. */
+export const kindsOf = ({ extensions }: { extensions: readonly string[] }) => extensions.join(', ').toUpperCase()
 
 /** A still of a film, made by the recorder, goes where the film goes. */
 export const THUMBNAIL = { max_size: 1024 * 1024, extensions: ['jpg', 'jpeg', 'webp'] } as const

@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/contract/errors'
+import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { type Recruiter, type Writing, writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { addressOf } from '#lib/funnel-api/files/handles'
-import { MESSAGE_FOLDER } from '#lib/funnel-api/message-files'
 
 /** Whose a company's file is until a message has it: no person's. Then it is the candidate's, and goes with them. */
 export const ownerFor = (company_id: number) => ({ user_id: -company_id, company_id })

@@ -1,13 +1,12 @@
 import { ApiError } from '#lib/contract/errors'
 import type { DiscussionMessage } from '#lib/domain/discussion'
-import { maxSizeOf, uploadName } from '#lib/domain/upload'
+import { maxSizeOf, MESSAGE_FOLDER, uploadName } from '#lib/domain/upload'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
 import type { Source } from '#lib/funnel-api/files/store'
 import { storeStream } from '#lib/funnel-api/files/store-bytes'
 import { holdFile } from '#lib/funnel-api/files/unused'
 
-export const MESSAGE_FOLDER = 'candidacy/files'
 const FIELD = 'discussion_message.files_url'
 /** Characters of a name; the moment comes to it. */
 const NAME_MOST = 150

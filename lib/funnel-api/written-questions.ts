@@ -4,6 +4,8 @@ import type { WrittenQuestion } from '#lib/domain/written-campaign'
 import type { Db } from '#lib/funnel-api/db/open'
 
 const QUESTION = 'question:'
+/** Under which a question's number on the wire is kept. */
+export const questionKey = (key: string) => QUESTION + key
 
 /** Keys of the questions of those campaigns by the number that they have on the wire. */
 export async function questionKeys(db: Db, campaign_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -10,9 +10,8 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const COMPANY = scripts.company.split(' ').slice(1)
 
 /**
- * How long a command took, and how much memory it had at most, in megabytes: in all, and in the last two quarters of its
- * time.
- * Linux tells that of each process.
+ * How long a command took, and how much memory it had at most, in megabytes, as Linux tells it: in all, and in the last
+ * two quarters of its time.
  */
 export type Peak = { seconds: number; megabytes: number; late: readonly [number, number] }
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { FILES_MOST } from '#lib/domain/discussion'
-import { FOLDERS } from '#lib/domain/upload'
+import { FOLDERS, kindsOf, MESSAGE_FOLDER } from '#lib/domain/upload'
 
-const { extensions, max_size } = FOLDERS['candidacy/files']
+const RULES = FOLDERS[MESSAGE_FOLDER]
 const handle = z.string().regex(/^[\w-]{20}$/)
 
 /** Of a message that is written. */
@@ -20,7 +20,7 @@ export const uploadStaffFile = staffEndpoint({
   path: '/files',
   scope: 'discussions:write',
   summary:
-    `Takes a file for a message (${extensions.join(', ').toUpperCase()}; ${max_size >> 20} MB at most), ` +
+    `Takes a file for a message (${kindsOf(RULES)}; ${RULES.max_size >> 20} MB at most), ` +
     'and answers the `handle` by which a message names it, within seven days.',
   tag: 'Discussions',
   takes: 'bytes',

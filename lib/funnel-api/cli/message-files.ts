@@ -2,15 +2,13 @@ import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { FILES_MOST } from '#lib/domain/discussion'
-import { FOLDERS, maxSizeOf } from '#lib/domain/upload'
+import { FOLDERS, kindsOf, maxSizeOf, MESSAGE_FOLDER } from '#lib/domain/upload'
 import { Refused } from '#lib/funnel-api/cli/refused'
 import type { Api } from '#lib/funnel-api/context'
 
 /** A file of this machine that is to go with a message. */
 export type NamedFile = { path: string; filename: string; size: number }
 
-const FOLDER = 'candidacy/files'
-const KINDS = FOLDERS[FOLDER].extensions.join(', ').toUpperCase()
 const megabytes = (size: number) => (size / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1 })
 
 /** Looks at files as far as that goes before anything is written. */
@@ -23,8 +21,9 @@ export function namedFiles(paths: readonly string[]): NamedFile[] {
 function namedFile(named: string): NamedFile {
   const filename = path.basename(named)
   const size = sizeOf(named)
-  const most = maxSizeOf(FOLDER, filename)
-  if (most === null) throw new Refused(`'${named}' is of no kind that a message takes: ${KINDS}.`)
+  const most = maxSizeOf(MESSAGE_FOLDER, filename)
+  if (most === null)
+    throw new Refused(`'${named}' is of no kind that a message takes: ${kindsOf(FOLDERS[MESSAGE_FOLDER])}.`)
   if (size === 0) throw new Refused(`'${named}' is empty.`)
   if (size > most) throw new Refused(`'${named}' has ${megabytes(size)} MB; ${megabytes(most)} MB is the most.`)
   return { path: named, filename, size }

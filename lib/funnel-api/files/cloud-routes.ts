@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
-import { FOLDERS } from '#lib/domain/upload'
+import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { type Policy, policyOf } from '#lib/funnel-api/files/grants'
 import { safeFetch } from '#lib/funnel-api/files/safe-fetch'
@@ -86,7 +86,7 @@ export function cloudRoutes(app: Hono, api: Api) {
     const call = await callIn(context.req.raw, Metadata)
     const policy = await policyOf(api, call, context.req.url, 'pick')
     await countAttempt(api, PER_USER.files_by_address, String(policy.user_id))
-    const { url, bytes, type } = await safeFetch(call.url, api.storeUrlHosts, FOLDERS['candidacy/files'].max_size)
+    const { url, bytes, type } = await safeFetch(call.url, api.storeUrlHosts, FOLDERS[MESSAGE_FOLDER].max_size)
     const filename = url.pathname.split('/').pop()
     return context.json({ filename, mimetype: type.split(';')[0], size: bytes.length, url: call.url })
   })

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -7,8 +8,8 @@ import { log } from '#lib/telemetry/log'
 
 /** Files of somebody who was erased, until their bytes are gone: nothing is known of them but where these lie. */
 export const ERASED = { user_id: 0, folder: 'erased', filename: '', sha256: '' }
-/** Files of these folders belong to a record, a CV of the library or a person; alone they are nobody's. */
 const PAGE = 2000
+/** Files of these folders belong to a record, a CV of the library or a person; alone they are nobody's. */
 const REFERRED = ['records', 'candidacy/resume', 'user/avatars']
 
 /**
@@ -43,7 +44,7 @@ export async function forgetPage(api: Api, { before, messagesBefore }: Old, afte
     .where((file) =>
       file.or([
         file.and([file('created_at', '<', before), file('folder', 'in', REFERRED)]),
-        file.and([file('created_at', '<', messagesBefore), file('folder', '=', 'candidacy/files')]),
+        file.and([file('created_at', '<', messagesBefore), file('folder', '=', MESSAGE_FOLDER)]),
         file('folder', '=', ERASED.folder),
       ]),
     )

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { FILES_MOST } from '#lib/domain/discussion'
-import { FOLDERS } from '#lib/domain/upload'
+import { FOLDERS, kindsOf, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { forgetUnused } from '#lib/funnel-api/files/unused'
 import type { Say } from '#lib/funnel-api/mail/words'
-import { MESSAGE_FOLDER, storeMessageFile } from '#lib/funnel-api/message-files'
+import { storeMessageFile } from '#lib/funnel-api/message-files'
 
 export type MailFile = { name: string; bytes: Uint8Array }
 type Reason = ErrorCode | 'TOO_MANY' | 'INFECTED'
@@ -76,8 +76,11 @@ async function infectedOf({ db }: Api, kept: readonly { handle: string }[]): Pro
 
 /** Which files were left out and why, as a letter lists them. */
 export function listOf(say: Say, left_out: readonly LeftOut[]) {
-  const { max_size, extensions } = FOLDERS[MESSAGE_FOLDER]
-  const rules = { kinds: extensions.join(', ').toUpperCase(), megabytes: max_size >> 20, most: FILES_MOST }
+  const rules = {
+    kinds: kindsOf(FOLDERS[MESSAGE_FOLDER]),
+    megabytes: FOLDERS[MESSAGE_FOLDER].max_size >> 20,
+    most: FILES_MOST,
+  }
   return left_out.slice(0, NAMED_MOST).map(({ name, reason }) => ({
     title: name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name,
     text: say('MAIL.REPLY_PROBLEM.FILE', { reason, ...rules }),

@@ -5,6 +5,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { CampaignRow } from '#lib/funnel-api/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
+import { questionKey } from '#lib/funnel-api/written-questions'
 
 /** What became of a campaign that was written. */
 type Outcome = 'added' | 'updated' | 'unchanged'
@@ -146,7 +147,7 @@ async function toSurvey(questions: BundleCampaign['survey'], wireId: WireId): Pr
   if (questions.length === 0) return null
   const wired = []
   for (const [order, { key, answers, ...question }] of questions.entries()) {
-    const question_id = await wireId(`question:${key}`)
+    const question_id = await wireId(questionKey(key))
     const choices = []
     for (const [position, content] of answers.entries())
       choices.push({
