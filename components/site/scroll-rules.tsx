@@ -12,13 +12,20 @@ export function ScrollRules() {
   const isReturning = useRef(false)
 
   useEffect(() => {
-    history.scrollRestoration = 'manual'
+    const onStay = () => void (history.scrollRestoration = 'manual')
+    // Who loads the page anew, or comes back to it from elsewhere, is put back by the browser.
+    const onLeave = () => void (history.scrollRestoration = 'auto')
     const onPop = () => void (isReturning.current = true)
     const positions = kept.current
     const onScroll = () => void positions.set(location.pathname, { left: scrollX, top: scrollY })
+    onStay()
+    addEventListener('pageshow', onStay)
+    addEventListener('pagehide', onLeave)
     addEventListener('popstate', onPop)
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      removeEventListener('pageshow', onStay)
+      removeEventListener('pagehide', onLeave)
       removeEventListener('popstate', onPop)
       removeEventListener('scroll', onScroll)
     }

@@ -6,6 +6,11 @@ test('the same path keeps its position', () => {
   expect(scrollRule({ ...arrival, from: '/team' })).toEqual({ kind: 'keep' })
 })
 
+test('who has just arrived stays where the browser put them, or where they scrolled before the scripts ran', () => {
+  expect(scrollRule({ ...arrival, from: null })).toEqual({ kind: 'keep' })
+  expect(scrollRule({ ...arrival, from: null, hash: '#team' })).toEqual({ kind: 'keep' })
+})
+
 test('a hash goes to its element, on the same path too', () => {
   expect(scrollRule({ ...arrival, hash: '#t%C3%A9am', from: '/team' })).toEqual({ kind: 'element', id: 'téam' })
   expect(scrollRule({ ...arrival, hash: '#' })).toEqual({ kind: 'position', position: { left: 0, top: 0 } })

@@ -33,6 +33,42 @@ test('a search that finds nothing offers what to leave out', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).not.toHaveCount(0)
 })
 
+test('where somebody has scrolled to they stay: before the scripts run, after a reload, and on the way back', async ({
+  page,
+}) => {
+  const say = await wordsOf('en')
+  let go = () => {}
+  const isSlow = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await isSlow
+    await route.continue()
+  })
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'), { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(top).toBe(900)
+  go()
+  // It opens once scripts run.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('consent.REFUSE') })
+    .click()
+  await expect.poll(top).toBe(900)
+  await page.reload()
+  await expect.poll(top).toBe(900)
+  await page
+    .getByRole('heading', { name: say('campaign.SIMILAR') })
+    .locator('~ ul a')
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/boulanger-de-nuit-lille$/)
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBeGreaterThan(900)
+})
+
 test('what is nowhere says so, and unknown paths lead home', async ({ page }) => {
   const say = await wordsOf('en')
   const nothing = page.getByRole('heading', { name: say('site.NOT_FOUND.TITLE') })
