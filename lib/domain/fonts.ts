@@ -2,16 +2,25 @@ const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const SERIF = 'ui-serif, Georgia, Cambria, serif'
 const MONO = 'ui-monospace, Menlo, Consolas, monospace'
 
-/** Families of app/fonts.css; each is followed by a system font stretched to its metrics, so that nothing jumps. */
+const OF_SANS = ['', ' Android']
+const OF_SERIF = ['', ' Android', ' Times']
+/** A family and the fonts of systems that are stretched to its measures: app/font-fallbacks.css. */
+const fitted = (family: string, systems: readonly string[], last: string): [string, string] => [
+  family,
+  [family, ...systems.map((system) => `${family} Fallback${system}`)].map((name) => `'${name}'`).join(', ') +
+    `, ${last}`,
+]
+
+/** Families of app/fonts.css; each is followed by system fonts stretched to its measures, so that nothing jumps. */
 const STACKS: ReadonlyMap<string, string> = new Map([
-  ['Inter', `Inter, 'Inter Fallback', ${SANS}`],
-  ['Manrope', `Manrope, 'Manrope Fallback', ${SANS}`],
-  ['Nunito Sans', `'Nunito Sans', 'Nunito Sans Fallback', ${SANS}`],
-  ['Space Grotesk', `'Space Grotesk', 'Space Grotesk Fallback', ${SANS}`],
-  ['Fraunces', `Fraunces, 'Fraunces Fallback', ${SERIF}`],
-  ['Lora', `Lora, 'Lora Fallback', ${SERIF}`],
-  ['Source Serif 4', `'Source Serif 4', 'Source Serif 4 Fallback', ${SERIF}`],
-  ['JetBrains Mono', `'JetBrains Mono', 'JetBrains Mono Fallback', ${MONO}`],
+  fitted('Inter', OF_SANS, SANS),
+  fitted('Manrope', OF_SANS, SANS),
+  fitted('Nunito Sans', OF_SANS, SANS),
+  fitted('Space Grotesk', OF_SANS, SANS),
+  fitted('Fraunces', OF_SERIF, SERIF),
+  fitted('Lora', OF_SERIF, SERIF),
+  fitted('Source Serif 4', OF_SERIF, SERIF),
+  fitted('JetBrains Mono', [''], MONO),
 ])
 
 /** The names that a theme may give; others get the system's font. */
