@@ -72,7 +72,12 @@ export function CampaignAbstract({ campaign, similar, company, closed }: Props) 
               {film ? (
                 <YoutubeFilm id={film} />
               ) : (
-                <CoveredVideo className={s.film} src={campaign.abstract_video} cover={campaign.cover} />
+                <CoveredVideo
+                  label={t('FILM')}
+                  cover={campaign.cover}
+                  sizes="(min-width: 60rem) 40rem, 100vw"
+                  src={campaign.abstract_video}
+                />
               )}
             </section>
           )}

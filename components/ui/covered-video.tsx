@@ -1,15 +1,29 @@
-import { sizedUrl } from './media-url'
+import type { ReactNode } from 'react'
+import css from './covered-video.module.css'
+import { Picture } from './picture'
 
-type Props = { src: string; cover: string | null; className?: string }
+/** One pixel that is seen through: without any poster browsers paint their own grey. */
+const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** A film behind a picture: nothing of it is loaded before it is played. */
-export const CoveredVideo = ({ src, cover, className }: Props) => (
-  <video
-    className={className}
-    src={src}
-    poster={cover ? sizedUrl(cover, 800) : undefined}
-    controls
-    preload="none"
-    playsInline
-  />
+type Props = {
+  label: string
+  cover: string | null
+  /** How wide it is shown, as `sizes` of <img>. */
+  sizes?: string
+  /** The film's address; or as children, with its captions. */
+  src?: string
+  children?: ReactNode
+}
+
+/**
+ * A film over its picture. Nothing of the film is loaded before it is played, and the picture when it comes near: as
+ * its `poster` it would come with the page.
+ */
+export const CoveredVideo = ({ label, cover, sizes, src, children }: Props) => (
+  <div className={css.film}>
+    {cover && <Picture url={cover} alt="" ratio="fill" sizes={sizes} />}
+    <video className={css.video} src={src} poster={CLEAR} aria-label={label} controls preload="none" playsInline>
+      {children}
+    </video>
+  </div>
 )

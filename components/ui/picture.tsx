@@ -22,7 +22,7 @@ export type PictureProps = {
 export const Picture = (props: PictureProps) => {
   const { url, alt, ratio = '16:9', sizes = '100vw', priority, seed, rounded, className } = props
   return (
-    <span className={cx(css.picture, rounded && css.rounded, className)} data-ratio={ratio}>
+    <span className={cx(css.picture, !priority && css.later, rounded && css.rounded, className)} data-ratio={ratio}>
       {url ? (
         <img
           className={css.image}

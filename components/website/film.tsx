@@ -1,24 +1,17 @@
 import { useTranslations } from 'next-intl'
-import { sizedUrl } from '../ui/media-url'
+import { CoveredVideo } from '#components/ui/covered-video'
 import type { Film as FilmFacts } from '#lib/domain/website'
 import s from './film.module.css'
 
-/** Nothing is loaded but the poster until it is played; what is said can be read under it. */
+/** What is said in it can be read under it. */
 export function Film({ film, locale }: { film: FilmFacts; locale: string }) {
   const t = useTranslations('WEBSITE')
   return (
     <figure className={s.figure}>
-      <video
-        className={s.film}
-        controls
-        preload="none"
-        playsInline
-        poster={film.poster_url ? sizedUrl(film.poster_url, 800) : undefined}
-        aria-label={t('FILM')}
-      >
+      <CoveredVideo label={t('FILM')} cover={film.poster_url} sizes="(min-width: 60rem) 37rem, 100vw">
         <source src={film.url} type="video/mp4" />
         {film.captions_url && <track kind="captions" src={film.captions_url} srcLang={locale} default />}
-      </video>
+      </CoveredVideo>
       {film.transcript && (
         <figcaption>
           <details className={s.transcript}>
