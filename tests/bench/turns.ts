@@ -1,0 +1,31 @@
+const TURN_MS = 100
+/** Four of them take turns on one core, and whoever asks them has the other. */
+const EACH_MS = TURN_MS / 5
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Does work while these processes have a fifth of a core each, one after the other, as if each had a small machine of
+ * its own: the system stops them for the rest of the time.
+ */
+export async function inTurns<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  let isDone = false
+  const until = (moment: number) => pause(Math.max(0, start + moment - performance.now()))
+  const hold = async (pid: number, offset: number) => {
+    for (let turn = offset; !isDone; turn += TURN_MS) {
+      await until(turn)
+      process.kill(pid, 'SIGCONT')
+      await until(turn + EACH_MS)
+      process.kill(pid, 'SIGSTOP')
+    }
+    process.kill(pid, 'SIGCONT')
+  }
+  const held = pids.map((pid, at) => hold(pid, (at * TURN_MS) / pids.length))
+  try {
+    return await work()
+  } finally {
+    isDone = true
+    await Promise.all(held)
+  }
+}
