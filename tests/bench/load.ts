@@ -50,15 +50,15 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 const NOT_COUNTED: ReadonlyMap<string, number> = new Map()
 
-/** The same page over and over, warm. */
-export async function loadOne(title: string, port: number, page: Page): Promise<Load> {
+/** The same page over and over, warm: after so many seconds of the same that do not count. */
+export async function loadOne(title: string, port: number, page: Page, warm = WARM_SECONDS): Promise<Load> {
   if (await hasWrk()) {
-    await askByWrk(port, page, CONNECTIONS, WARM_SECONDS)
+    await askByWrk(port, page, CONNECTIONS, warm)
     const { failures, ...load } = await askByWrk(port, page, CONNECTIONS, MEASURED_SECONDS)
     return { ...load, failures: failures.map((each) => `${title}: ${each}`), caches: NOT_COUNTED }
   }
   const options = { title, url: urlOf(port), requests: [page] }
-  await fire({ ...options, duration: WARM_SECONDS })
+  await fire({ ...options, duration: warm })
   return fire({ ...options, duration: MEASURED_SECONDS })
 }
 
