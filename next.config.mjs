@@ -1,11 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import createNextIntl from 'next-intl/plugin'
-
-// Messages are parsed while building: browsers get no parser.
-const withNextIntl = createNextIntl({
-  requestConfig: './lib/i18n/request.ts',
-  experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
-})
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -23,4 +17,15 @@ const config = {
   experimental: { isrFlushToDisk: false },
 }
 
-export default withNextIntl(config)
+/** What builds pages: it loads a compiler, which a server has no use for and no place to unpack. */
+async function whereBuilt() {
+  const { default: createNextIntl } = await import('next-intl/plugin')
+  // Messages are parsed while building: browsers get no parser.
+  const withNextIntl = createNextIntl({
+    requestConfig: './lib/i18n/request.ts',
+    experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
+  })
+  return withNextIntl(config)
+}
+
+export default (phase) => (phase === PHASE_PRODUCTION_SERVER ? config : whereBuilt())
