@@ -17,7 +17,7 @@ const survey = {
 }
 
 /** The API's end of the wire, as strict as the real one about answers. */
-function api(isDown = () => false) {
+function api(isDown = () => false, held: Promise<unknown> = Promise.resolve()) {
   const calls: { path: string; group: unknown }[] = []
   callThrough(async (request) => {
     if (isDown()) throw new TypeError('Failed to fetch')
@@ -26,6 +26,7 @@ function api(isDown = () => false) {
     const schema = path === 'survey' ? answersTo(survey) : draftAnswersTo(survey)
     schema.parse(group)
     calls.push({ path, group })
+    if (path !== 'survey') await held
     return Response.json(
       candidacy(path === 'survey' ? { answer_group: group as never } : { answer_draft: group as never }),
     )
@@ -74,6 +75,19 @@ test('what is wrong is said in the words of §5, and what was typed stays', asyn
     expect.stringContaining('This field must contain at least 5 characters'),
   )
   expect(box('Why bread?')).toHaveValue('No')
+})
+
+test('the survey is not sent before all drafts are answered: a late reply would bring its last question back', async () => {
+  let letGo = () => {}
+  const calls = api(undefined, new Promise<void>((resolve) => (letGo = resolve)))
+  const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
+  await userEvent.type(screen.getByRole('spinbutton'), '7')
+  await next()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(calls.map(({ path }) => path)).toEqual(['survey_draft'])
+  letGo()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls.map(({ path }) => path)).toEqual(['survey_draft', 'survey'])
 })
 
 test('each answer is saved alone as soon as it is given', async () => {

@@ -20,10 +20,10 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
   const [answers, setAnswers] = useState<AnswerGroup>(() => ({ ...kept, ...readDraft(candidacy.id) }))
   const [saving, setSaving] = useState<Saving>('saved')
   const pending = useRef<AnswerGroup>({})
+  const line = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current)
+  const send = useCallback(async () => {
     const right = rightOnes(survey, pending.current)
     if (Object.keys(right).length === 0) return setSaving('saved')
     setSaving('saving')
@@ -37,13 +37,19 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
     }
   }, [survey, candidacy.id])
 
+  // One after the other, and none beside what comes after them: a reply that is late would bring an older state back.
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    return (line.current = line.current.then(send))
+  }, [send])
+
   useEffect(() => {
     pending.current = readDraft(candidacy.id)
-    const send = () => void flush()
-    const first = setTimeout(send)
-    addEventListener('online', send)
+    const again = () => void flush()
+    const first = setTimeout(again)
+    addEventListener('online', again)
     return () => {
-      removeEventListener('online', send)
+      removeEventListener('online', again)
       clearTimeout(first)
       clearTimeout(timer.current)
     }
