@@ -60,8 +60,10 @@ export const loadCompanyTerms = cache((slug: string, locale: string) =>
 export const loadNewsletterTerms = cache((slug: string, locale: string) =>
   orNull(callUpstream(extensions.readNewsletterTerms, { params: { slug }, query: lang(locale) })),
 )
-export const loadCampaigns = cache((company_slug: string) =>
-  callUpstream(companies.listCampaigns, { params: { company_slug } }),
+/** None where there is no such company: `loadSite` leads away then, whichever answer comes first. */
+export const loadCampaigns = cache(
+  async (company_slug: string) =>
+    (await orNull(callUpstream(companies.listCampaigns, { params: { company_slug } }))) ?? [],
 )
 
 export const loadJobs = cache((slug: string) => orNull(callUpstream(discovery.listJobs, { params: { slug } })))
