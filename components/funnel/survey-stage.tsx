@@ -84,7 +84,8 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
           lang={lang}
           value={answers[question.id] ?? null}
           error={error}
-          onChange={(value) => answer(question.id, value)}
+          // What is being sent is not changed any more: a draft beside it would bring the survey back.
+          onChange={(value) => isBusy || answer(question.id, value)}
           onBlur={() => {}}
         />
       </div>

@@ -21,6 +21,7 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
   const [saving, setSaving] = useState<Saving>('saved')
   const pending = useRef<AnswerGroup>({})
   const line = useRef(Promise.resolve())
+  const waiting = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = useCallback(async () => {
@@ -33,14 +34,19 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
       writeDraft(candidacy.id, unacknowledged(readDraft(candidacy.id), right))
       setSaving('saved')
     } catch (error) {
-      setSaving(error instanceof ApiError && error.code === 'UNAVAILABLE' ? 'offline' : 'saved')
+      const isLost = isTimeout(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')
+      setSaving(isLost ? 'offline' : 'saved')
     }
   }, [survey, candidacy.id])
 
-  // One after the other, and none beside what comes after them: a reply that is late would bring an older state back.
+  // One after the other: a reply that is late would bring an older state back. One waits at most, and takes all with it.
   const flush = useCallback(() => {
     clearTimeout(timer.current)
-    return (line.current = line.current.then(send))
+    waiting.current ??= line.current.then(() => {
+      waiting.current = null
+      return send()
+    })
+    return (line.current = waiting.current)
   }, [send])
 
   useEffect(() => {
@@ -65,6 +71,8 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
   }
   return { answers, answer, flush, saving }
 }
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 /** The answers that a draft may hold: one wrong answer must not keep the right ones from being saved. */
 function rightOnes(survey: Survey, group: AnswerGroup): AnswerGroup {

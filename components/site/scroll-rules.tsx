@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { type Position, scrollRule } from '#lib/client/scroll'
 
-/** Applies the scroll rules of §2 after each change of page; positions are kept per history entry. */
+/** Applies the scroll rules of §2 after each change of page; positions are kept by path. */
 export function ScrollRules() {
   const path = usePathname()
   const from = useRef<string | null>(null)
@@ -15,7 +15,8 @@ export function ScrollRules() {
     const onStay = () => void (history.scrollRestoration = 'manual')
     // Who loads the page anew, or comes back to it from elsewhere, is put back by the browser.
     const onLeave = () => void (history.scrollRestoration = 'auto')
-    const onPop = () => void (isReturning.current = true)
+    // A hash alone is no other page.
+    const onPop = () => void (isReturning.current = location.pathname !== from.current)
     const positions = kept.current
     const onScroll = () => void positions.set(location.pathname, { left: scrollX, top: scrollY })
     onStay()

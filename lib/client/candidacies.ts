@@ -46,9 +46,18 @@ export const seeVideo = (id: number) => storeCandidacy(call(candidacies.seeVideo
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
 
+/** A draft that is not acknowledged by then has met a network that says nothing. */
+const DRAFT_MS = 15_000
+
 /** Saves answers as they are given; the reply is stored, so that another tab's answers appear here too. */
 export const draftSurvey = (id: number, answer_group: AnswerGroup) =>
-  storeCandidacy(call(extensions.draftSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
+  storeCandidacy(
+    call(extensions.draftSurvey, {
+      params: { id },
+      body: { candidacy: { answer_group } },
+      signal: AbortSignal.timeout(DRAFT_MS),
+    }),
+  )
 
 export const passPitch = (id: number, is_pitch_passed: boolean) =>
   storeCandidacy(call(extensions.passPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))

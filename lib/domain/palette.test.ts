@@ -101,6 +101,6 @@ test('variables are custom properties of the company, and a font is only looked 
   const variables = companyVariables(Theme.parse({ title_font: 'x;} body{display:none', content_font: 'Lora' }))
   expect(Object.keys(variables).every((name) => name.startsWith('--company-'))).toBe(true)
   expect(Object.values(variables).join()).not.toContain('display')
-  expect(variables['--company-font-content']).toMatch(/^Lora, /)
+  expect(variables['--company-font-content']).toMatch(/^'Lora', /)
   expect(FONT_NAMES.every((name) => fontStack(name).includes(name))).toBe(true)
 })

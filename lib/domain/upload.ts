@@ -23,9 +23,9 @@ export const FOLDERS = {
   'user/avatars': { max_size: 4194304, extensions: ['png', 'jpg', 'jpeg', 'webp'] },
 } as const
 export type Folder = keyof typeof FOLDERS
+export const Folder = z.enum(Object.keys(FOLDERS) as [Folder, ...Folder[]])
 /** Where files of messages go, whoever sends them. */
 export const MESSAGE_FOLDER = 'candidacy/files' satisfies Folder
-export const Folder = z.enum(Object.keys(FOLDERS) as [Folder, ...Folder[]])
 /** A folder that starts so is allowed as well (§5). */
 export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
 

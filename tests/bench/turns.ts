@@ -11,15 +11,23 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function inTurns<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   let isDone = false
+  const tell = (pid: number, signal: NodeJS.Signals) => {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended: whoever asks it for pages will say so.
+    }
+  }
+  const letGo = () => pids.forEach((pid) => tell(pid, 'SIGCONT'))
+  process.once('exit', letGo)
   const until = (moment: number) => pause(Math.max(0, start + moment - performance.now()))
   const hold = async (pid: number, offset: number) => {
     for (let turn = offset; !isDone; turn += TURN_MS) {
       await until(turn)
-      process.kill(pid, 'SIGCONT')
+      tell(pid, 'SIGCONT')
       await until(turn + EACH_MS)
-      process.kill(pid, 'SIGSTOP')
+      tell(pid, 'SIGSTOP')
     }
-    process.kill(pid, 'SIGCONT')
   }
   const held = pids.map((pid, at) => hold(pid, (at * TURN_MS) / pids.length))
   try {
@@ -27,5 +35,7 @@ export async function inTurns<T>(pids: readonly number[], work: () => Promise<T>
   } finally {
     isDone = true
     await Promise.all(held)
+    letGo()
+    process.off('exit', letGo)
   }
 }

@@ -18,5 +18,7 @@ export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup()
     for (const name of LENT) this.global[name] ??= globalThis[name]
+    // Node's Request takes no other signal than Node's.
+    this.global.AbortSignal.timeout = (ms) => AbortSignal.timeout(ms)
   }
 }

@@ -12,7 +12,7 @@ export type Media = Pick<FileStore, 'put' | 'size' | 'read'> & {
 /** Media stand beside the candidates' files where several nodes reach them: in the bucket, else below the data folder. */
 export function mediaIn(store: FileStore, dataDir: string, s3: S3Settings | undefined): Media {
   const spool = path.join(dataDir, 'files', SPOOL)
-  if (!s3) return { ...diskStore(path.join(dataDir, 'media')), spool }
+  if (!s3) return { ...diskStore(path.join(dataDir, 'media'), spool), spool }
   const named = (key: string) => `media/${key}`
   return {
     put: (key, source, bounds) => store.put(named(key), source, bounds),

@@ -7,6 +7,7 @@ export type ByteRange = { start: number; end: number }
 
 /** Bytes as they come: a body, a socket, a file. */
 export type Source = AsyncIterable<Uint8Array>
+
 /** The body of a request, which nobody has read of; none is an empty one. */
 export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.from([])) as unknown as Source
 

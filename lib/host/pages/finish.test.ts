@@ -53,12 +53,24 @@ test('a page of nothing has the status that it asks for itself, and its text', (
   expect(finished([HTML, SHARED], { body, isClosed: true }).status).toBe(410)
 })
 
-test('so has what the router asks for in the place of such a page; its words in somebody’s text mean nothing', () => {
-  const flight = (body: string) =>
-    finished([['content-type', 'text/x-component'], SHARED], { body, isFlight: true }).status
-  const mark = '{"name":"page-status","content":"404"}'
-  expect(flight(`8:["$","meta","1",${mark}]`)).toBe(404)
-  expect(flight(`8:{"description":${JSON.stringify(mark)}}`)).toBe(200)
+test('what the router asks for in the place of such a page keeps its status, and is known to be missing', () => {
+  const flight = (body: string) => finished([['content-type', 'text/x-component'], SHARED], { body, isFlight: true })
+  expect(flight('8:["$","meta","1",{"name":"page-status","content":"404"}]')).toMatchObject({
+    status: 200,
+    isMissing: true,
+  })
+  expect(flight('8:["$","meta","1",{"name":"robots","content":"noindex"}]')).toMatchObject({
+    status: 200,
+    isMissing: false,
+  })
+})
+
+test('what is no page is not missing for what is written in it', () => {
+  const body = '<description><![CDATA[<meta name="page-status" content="404"/>]]></description>'
+  expect(finished([['content-type', 'application/xml'], SHARED], { body })).toMatchObject({
+    status: 200,
+    isMissing: false,
+  })
 })
 
 test.each([

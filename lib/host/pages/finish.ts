@@ -38,7 +38,7 @@ const FRAMED = /^\/iframe\//
 export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, operator }: Context): Made {
   const its = new Map(asked.headers)
   const said = its.get('cache-control') ?? ''
-  const type = its.get('content-type') ?? ''
+  const type = typeIn(asked.headers)
   const page = isPage(asked, type) ? paintFirst(asked.body.toString()) : null
   const body = page === null ? asked.body : Buffer.from(page)
   const status = isMissing(asked) ? (isClosed ? 410 : 404) : asked.status
@@ -70,17 +70,19 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
     tag: `W/"${hash('sha256', Buffer.concat([Buffer.from(`${status}${JSON.stringify(both)}`), body]), 'base64url').slice(0, 27)}"`,
     headers: both,
     isKept: isKeepable(asked, said),
+    // Its status stays: at any other the router would load the whole page instead.
+    isMissing: isMissing(asked) || (isFlight && asked.body.includes(FLIGHT_MARK)),
   }
 }
 
-/** As it stands in a page, and in what the router asks for in its place. */
-const MARKS = [
-  `<meta name="${MISSING.name}" content="${MISSING.content}"/>`,
-  JSON.stringify({ name: MISSING.name, content: MISSING.content }),
-]
-/** By Next's status, or a page's own word. What companies write has no such element: its quotes are escaped. */
-export const isMissing = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
-  status === 404 || MARKS.some((mark) => body.includes(mark))
+const MARK = `<meta name="${MISSING.name}" content="${MISSING.content}"/>`
+/** In what the router asks for in a page's place. A long text stands there as it was written: who writes this mark harms no one. */
+const FLIGHT_MARK = JSON.stringify({ name: MISSING.name, content: MISSING.content })
+/** By Next's status, or a page's own word. What companies write has no such element. */
+export const isMissing = ({ status, headers, body }: Answer) =>
+  status === 404 || (typeIn(headers).startsWith('text/html') && body.includes(MARK))
+
+const typeIn = (headers: Answer['headers']) => headers.find(([name]) => name === 'content-type')?.[1] ?? ''
 
 /** Next's own word, or that of what machines read; nobody's cookie is ever kept. */
 const isKeepable = ({ status, headers }: Answer, control: string) =>

@@ -11,6 +11,8 @@ export type Made = {
   headers: { http: readonly Header[]; https: readonly Header[] }
   /** Whether it may be kept, by Next's own word. */
   isKept: boolean
+  /** Whether nothing is at its address, whatever its status says: anybody asks for such under any name. */
+  isMissing: boolean
 }
 type Header = readonly [name: string, value: string]
 

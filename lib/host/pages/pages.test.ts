@@ -15,6 +15,7 @@ const pageSaying = (text: string, more: Partial<Made> = {}): Made => ({
   tag: `W/"${text.slice(0, 20)}"`,
   headers: { http: [['content-type', 'text/html; charset=utf-8']], https: [] },
   isKept: true,
+  isMissing: false,
   ...more,
 })
 

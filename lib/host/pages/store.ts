@@ -20,7 +20,7 @@ export function createStore(bytes: number) {
     get: (key: string): Kept | undefined => there.get(key) ?? missing.get(key),
     set(key: string, kept: Kept) {
       forget(key)
-      ;(kept.status === 200 ? there : missing).set(key, kept)
+      ;(kept.status === 200 && !kept.isMissing ? there : missing).set(key, kept)
     },
     /** Answers how many there were. */
     forgetWhere(isMeant: (key: string) => boolean): number {

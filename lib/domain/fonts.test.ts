@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs'
+import { FONT_NAMES, fontStack } from '#lib/domain/fonts'
+
+test('each family and each font that stands in for it is there', () => {
+  const css = ['app/fonts.css', 'app/font-fallbacks.css'].map((file) => readFileSync(file, 'utf8')).join('')
+  const there = new Set([...css.matchAll(/font-family: '?([^';]+)'?;/g)].map(([, name]) => name))
+  for (const family of FONT_NAMES) {
+    const named = [...fontStack(family).matchAll(/'([^']+)'/g)].map(([, name]) => name!)
+    expect(named.filter((name) => name.startsWith(family) && !there.has(name))).toEqual([])
+    expect(named.filter((name) => name.includes('Fallback')).length).toBeGreaterThan(0)
+  }
+})
