@@ -9,14 +9,13 @@ export function ScrollRules() {
   const path = usePathname()
   const from = useRef<string | null>(null)
   const kept = useRef(new Map<string, Position>())
-  const isReturning = useRef(false)
+  const returningTo = useRef<string | null>(null)
 
   useEffect(() => {
     const onStay = () => void (history.scrollRestoration = 'manual')
     // Who loads the page anew, or comes back to it from elsewhere, is put back by the browser.
     const onLeave = () => void (history.scrollRestoration = 'auto')
-    // A hash alone is no other page.
-    const onPop = () => void (isReturning.current = location.pathname !== from.current)
+    const onPop = () => void (returningTo.current = location.pathname)
     const positions = kept.current
     const onScroll = () => void positions.set(location.pathname, { left: scrollX, top: scrollY })
     onStay()
@@ -33,12 +32,12 @@ export function ScrollRules() {
   }, [])
 
   useEffect(() => {
-    const previous = isReturning.current ? (kept.current.get(path) ?? null) : null
+    const previous = returningTo.current === path ? (kept.current.get(path) ?? null) : null
     const rule = scrollRule({ path, from: from.current, hash: location.hash, previous })
     if (rule.kind === 'element') document.getElementById(rule.id)?.scrollIntoView()
     if (rule.kind === 'position') scrollTo({ ...rule.position, behavior: 'instant' })
     from.current = path
-    isReturning.current = false
+    returningTo.current = null
   }, [path])
 
   return null
