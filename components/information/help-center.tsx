@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Field } from '#components/ui/field'
@@ -17,7 +17,13 @@ import s from './help-center.module.css'
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   useQuestionOfAddress()
+  // What is typed before the scripts run is there and raises no event any more.
+  useEffect(() => {
+    const early = form.current?.querySelector('input')?.value
+    if (early) setTyped(early)
+  }, [])
   const categories = searchHelp(articles, typed)
   const count = categories.reduce((sum, category) => sum + category.articles.length, 0)
   if (articles.length === 0)
@@ -28,7 +34,13 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
     )
   return (
     <>
-      <form className={s.search} role="search" aria-label={t('SEARCH')} onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        className={s.search}
+        role="search"
+        aria-label={t('SEARCH')}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field label={t('SEARCH')} hideLabel>
           {(control) => (
             <TextInput
