@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#lib/client/outgoing/types'
 import { type UploadProblem, problemOf, uploadFile } from '#lib/client/uploads'
-import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import { FILES_MOST } from '#lib/domain/discussion'
+import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import { UploadError } from '#lib/integrations/filestack'
 
 /** A file that goes with the message: on its way (percent), there, or failed and to be sent again. */

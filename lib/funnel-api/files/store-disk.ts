@@ -10,7 +10,8 @@ import type { FileStore } from '#lib/funnel-api/files/store'
 
 /**
  * The library's disk, and what it does not give: bytes go to a temporary name, to the disk itself, and only then to
- * their own; ranges; joining without the bytes passing through this thread. `spool` is where the temporary names are, on the same disk.
+ * their own; ranges; joining without the bytes passing through this thread. `spool` is where the temporary names are, on
+ * the same disk.
  */
 export function diskStore(root: string, spool = path.join(root, SPOOL)): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))

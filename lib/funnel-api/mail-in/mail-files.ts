@@ -76,11 +76,8 @@ async function infectedOf({ db }: Api, kept: readonly { handle: string }[]): Pro
 
 /** Which files were left out and why, as a letter lists them. */
 export function listOf(say: Say, left_out: readonly LeftOut[]) {
-  const rules = {
-    kinds: kindsOf(FOLDERS[MESSAGE_FOLDER]),
-    megabytes: FOLDERS[MESSAGE_FOLDER].max_size >> 20,
-    most: FILES_MOST,
-  }
+  const folder = FOLDERS[MESSAGE_FOLDER]
+  const rules = { kinds: kindsOf(folder), megabytes: folder.max_size >> 20, most: FILES_MOST }
   return left_out.slice(0, NAMED_MOST).map(({ name, reason }) => ({
     title: name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name,
     text: say('MAIL.REPLY_PROBLEM.FILE', { reason, ...rules }),

@@ -41,7 +41,8 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
   const type = typeIn(asked.headers)
   const page = isPage(asked, type) ? paintFirst(asked.body.toString()) : null
   const body = page === null ? asked.body : Buffer.from(page)
-  const status = isMissing(asked) ? (isClosed ? 410 : 404) : asked.status
+  const isNowhere = isMissing(asked)
+  const status = isNowhere ? (isClosed ? 410 : 404) : asked.status
   const policy = page === null ? null : policyOf(page, { path, facts, style, operator })
   const own = asked.headers.filter(
     ([name], at) =>
@@ -71,12 +72,12 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
     headers: both,
     isKept: isKeepable(asked, said),
     // Its status stays: at any other the router would load the whole page instead.
-    isMissing: isMissing(asked) || (isFlight && asked.body.includes(FLIGHT_MARK)),
+    isMissing: isNowhere || (isFlight && asked.body.includes(FLIGHT_MARK)),
   }
 }
 
 const MARK = `<meta name="${MISSING.name}" content="${MISSING.content}"/>`
-/** In what the router asks for in a page's place. A long text stands there as it was written: who writes this mark harms no one. */
+/** In what the router asks for in a page's place. A long text stands there as it was written: this mark in it harms no one. */
 const FLIGHT_MARK = JSON.stringify({ name: MISSING.name, content: MISSING.content })
 /** By Next's status, or a page's own word. What companies write has no such element. */
 export const isMissing = ({ status, headers, body }: Answer) =>
