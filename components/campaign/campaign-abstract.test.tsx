@@ -1,14 +1,20 @@
 import { screen } from '@testing-library/react'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { renderSite } from '#components/site/render-site'
+import type { Entity } from '#lib/domain/campaign'
 import { campaign } from '#tests/support/samples'
 
-const show = (reply_within_days: number | null, closed?: string) =>
+const show = (
+  reply_within_days: number | null,
+  closed?: string,
+  is_multi_entity_active = false,
+  entity: Entity | null = null,
+) =>
   renderSite(
     <CampaignAbstract
-      campaign={campaign()}
+      campaign={campaign({ entity })}
       similar={[]}
-      company={{ name: 'Maison Levain', reply_within_days }}
+      company={{ name: 'Maison Levain', reply_within_days, is_multi_entity_active }}
       closed={closed}
     />,
   )
@@ -22,4 +28,14 @@ test('a company’s promise to answer stands beside the way to apply, and nowher
   closed.unmount()
   show(null)
   expect(screen.queryByText(/promised by/)).toBeNull()
+})
+
+test('the entity stands for the company where the company shows its entities, whatever the API tells', () => {
+  const entity = { id: 1, name: 'Levain Nord', logo_url: null, website_url: null }
+  const { unmount } = show(null, undefined, true, entity)
+  expect(screen.getByText(/^Levain Nord · /)).toBeVisible()
+  unmount()
+  show(null, undefined, false, entity)
+  expect(screen.getByText(/^Maison Levain · /)).toBeVisible()
+  expect(screen.queryByText(/Levain Nord/)).toBeNull()
 })

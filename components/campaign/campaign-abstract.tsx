@@ -17,19 +17,21 @@ import { TextLink } from '#components/ui/text-link'
 import { type Campaign, type CampaignCard, publishedAt, youtubeId } from '#lib/domain/campaign'
 import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
+import { publisherOf } from '#lib/domain/publisher'
 import type { ReactNode } from 'react'
 import s from './campaign-abstract.module.css'
 
 type Props = {
   campaign: Campaign
   similar: CampaignCard[]
-  company: { name: string; reply_within_days?: number | null }
+  company: { name: string; reply_within_days?: number | null; is_multi_entity_active: boolean }
   /** Instead of the way to apply: what a job that has closed says. */
   closed?: ReactNode
 }
 
 /** The job: what it is, its facts, what is asked, and one way to apply that stays within reach. */
-export function CampaignAbstract({ campaign, similar, company, closed }: Props) {
+export function CampaignAbstract({ campaign: given, similar, company, closed }: Props) {
+  const campaign = company.is_multi_entity_active ? given : { ...given, entity: null }
   const t = useTranslations('CAMPAIGN')
   const format = useFormatter()
   const locale = useLocale()
@@ -48,7 +50,7 @@ export function CampaignAbstract({ campaign, similar, company, closed }: Props) 
       <TextLink className={s.back} href="/all-jobs" standalone icon={<ArrowLeft aria-hidden />}>
         {t('BACK')}
       </TextLink>
-      <CampaignHero campaign={campaign} companyName={company.name} />
+      <CampaignHero campaign={campaign} publisher={publisherOf(company, campaign).name} />
       {closed ?? <RecommendedBy />}
       <div className={s.columns}>
         <div className={s.text}>

@@ -6,10 +6,10 @@ import { type Campaign, campaignPlace } from '#lib/domain/campaign'
 import { titleScrim } from '#lib/domain/theme'
 import s from './campaign-hero.module.css'
 
-type Props = { campaign: Campaign; companyName: string }
+type Props = { campaign: Campaign; publisher: string }
 
 /** The cover, then title, entity and place under it; over it on wide screens where the campaign names a colour that can be read there. */
-export function CampaignHero({ campaign, companyName }: Props) {
+export function CampaignHero({ campaign, publisher }: Props) {
   const t = useTranslations('CAMPAIGN')
   const words = useTranslations('ENUMERATIONS')
   const facts = [
@@ -34,7 +34,7 @@ export function CampaignHero({ campaign, companyName }: Props) {
       <TitleColor className={s.words} color={scrim ? color : null}>
         {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}
         <h1 lang={campaign.locale}>{campaign.name}</h1>
-        <p className={s.line}>{[campaign.entity?.name ?? companyName, ...facts].filter(Boolean).join(' · ')}</p>
+        <p className={s.line}>{[publisher, ...facts].filter(Boolean).join(' · ')}</p>
       </TitleColor>
     </header>
   )

@@ -2,11 +2,12 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
+import { useEarlyInput } from '#lib/client/use-early-input'
 import { searchHelp } from '#lib/domain/help-search'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpCategories } from './help-categories'
@@ -17,13 +18,8 @@ import s from './help-center.module.css'
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')
-  const form = useRef<HTMLFormElement>(null)
+  const form = useEarlyInput(({ words }) => words && setTyped(words))
   useQuestionOfAddress()
-  // What is typed before the scripts run is there and raises no event any more.
-  useEffect(() => {
-    const early = form.current?.querySelector('input')?.value
-    if (early) setTyped(early)
-  }, [])
   const categories = searchHelp(articles, typed)
   const count = categories.reduce((sum, category) => sum + category.articles.length, 0)
   if (articles.length === 0)
@@ -47,6 +43,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
               {...control}
               className={s.input}
               type="search"
+              name="words"
               maxLength={100}
               value={typed}
               placeholder={t('SEARCH_HINT')}

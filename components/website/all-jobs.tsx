@@ -11,6 +11,7 @@ import { Pill } from '#components/ui/pill'
 import { TextInput } from '#components/ui/text-input'
 import { FilterSelects } from '#components/website/filter-selects'
 import { NoJobs } from '#components/website/no-jobs'
+import { useEarlyInput } from '#lib/client/use-early-input'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { FILTERS, searchJobs } from '#lib/domain/job-search'
 import { type Named, useFilters } from './use-filters'
@@ -26,7 +27,8 @@ type Props = { jobs: CampaignCard[]; professions: Named[] }
 /** Every combination of filters is an address; nothing that can be chosen leads to nothing. */
 export function AllJobs({ jobs, professions }: Props) {
   const t = useTranslations('WEBSITE')
-  const { search, change } = useSearch()
+  const { search, current, change } = useSearch()
+  const form = useEarlyInput((early) => change({ ...current(), ...early }, 'type'))
   const { choices, nameOf } = useFilters(jobs, professions, search)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useEffect(() => void delete document.documentElement.dataset.search, [])
@@ -37,6 +39,7 @@ export function AllJobs({ jobs, professions }: Props) {
   return (
     <div className={s.page}>
       <form
+        ref={form}
         className={s.search}
         role="search"
         aria-label={t('SEARCH.TITLE')}
@@ -48,6 +51,7 @@ export function AllJobs({ jobs, professions }: Props) {
               <TextInput
                 {...control}
                 type="search"
+                name={filter}
                 maxLength={100}
                 value={search[filter] ?? ''}
                 placeholder={t(filter === 'what' ? 'SEARCH.WHAT_HINT' : 'SEARCH.WHERE_HINT')}

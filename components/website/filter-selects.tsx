@@ -21,6 +21,7 @@ export function FilterSelects({ choices, search, onChange, look }: Props) {
       {(control) => (
         <Select
           {...control}
+          name={filter}
           className={look === 'pill' ? s.pill : undefined}
           data-chosen={search[filter] ? '' : undefined}
           value={search[filter] ?? ''}

@@ -11,9 +11,11 @@ type How = 'type' | 'choose'
 export function useSearch() {
   const query = useQuery()
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])
+  /** As it stands at this moment: while the page takes over from the server's, `search` is still empty. */
+  const current = () => searchOf(new URLSearchParams(location.search))
   const change = (next: Search, how: How = 'choose') => {
     const wanted = toQuery(next)
     changeAddress(`${location.pathname}${wanted && `?${wanted}`}`, how === 'type' ? 'replace' : 'step')
   }
-  return { search, change }
+  return { search, current, change }
 }

@@ -43,10 +43,9 @@ test('a page without a description has the company’s', () => {
 })
 
 test('robots is none when indexation is prevented by the company or the page', () => {
-  const none = { index: false, follow: false }
   expect(pageMetadata(facts).robots).toEqual({ index: true, follow: true })
-  expect(pageMetadata({ ...facts, isIndexable: false }).robots).toMatchObject(none)
-  expect(pageMetadata({ ...facts, company: company({ is_indexation_active: false }) }).robots).toMatchObject(none)
+  expect(pageMetadata({ ...facts, isIndexable: false }).robots).toBe('none')
+  expect(pageMetadata({ ...facts, company: company({ is_indexation_active: false }) }).robots).toBe('none')
 })
 
 test('a page has one address: its own, or that of the language it is read in', () => {

@@ -43,7 +43,7 @@ export function pageMetadata({
   return {
     title: full,
     description: summary,
-    robots: isIndexed ? { index: true, follow: true } : { index: false, follow: false, nocache: true },
+    robots: isIndexed ? { index: true, follow: true } : 'none',
     alternates,
     icons: company.favicon_url ? { icon: company.favicon_url } : undefined,
     verification: company.html_verification_token ? { google: company.html_verification_token } : undefined,

@@ -20,12 +20,7 @@ export const listed = (title: Key, address: Pick<PageFacts, 'path' | 'website'>)
 /** `generateMetadata` of a page that no index lists: it has a title all the same, for tabs, histories and screen readers. */
 export const unlisted =
   (key: Key, more: Metadata = {}) =>
-  async (props: Props): Promise<Metadata> => {
-    const { company, title } = await titleOf(props, key)
-    return {
-      title: `${title} · ${company.name}`,
-      icons: company.favicon_url ? { icon: company.favicon_url } : undefined,
-      robots: 'none',
-      ...more,
-    }
-  }
+  async (props: Props): Promise<Metadata> => ({
+    ...pageMetadata({ ...(await titleOf(props, key)), isIndexable: false }),
+    ...more,
+  })

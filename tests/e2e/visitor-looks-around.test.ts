@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { site, wordsOf } from '../support/candidate.ts'
 
 test.use({ locale: 'en' })
@@ -33,16 +33,56 @@ test('a search that finds nothing offers what to leave out', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).not.toHaveCount(0)
 })
 
-test('where somebody has scrolled to they stay: before the scripts run, after a reload, and on the way back', async ({
-  page,
-}) => {
-  const say = await wordsOf('en')
+/** As on a slow phone: the page is there, its scripts come when told to. */
+async function holdScripts(page: Page) {
   let go = () => {}
   const isSlow = new Promise<void>((resolve) => (go = resolve))
   await page.route('**/_next/static/**/*.js', async (route) => {
     await isSlow
     await route.continue()
   })
+  return go
+}
+
+test('what is typed, chosen or sent before the scripts run is searched for', async ({ page }) => {
+  const say = await wordsOf('en')
+  const jobs = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+  const what = page.getByRole('searchbox', { name: say('website.SEARCH.WHAT') })
+  const go = await holdScripts(page)
+  await page.goto(site('levain', '/all-jobs'), { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const nb = await jobs.count()
+  await page.getByRole('searchbox', { name: say('website.SEARCH.WHERE') }).fill('belg')
+  go()
+  await expect(page).toHaveURL(/\/all-jobs\?where=belg$/)
+  await expect.poll(() => jobs.count()).toBeLessThan(nb)
+  await page.unroute('**/_next/static/**/*.js')
+
+  const goOn = await holdScripts(page)
+  await page.goto(site('levain', '/all-jobs'), { waitUntil: 'commit' })
+  await what.fill('photographe')
+  await what.press('Enter')
+  await expect(page).toHaveURL(/\/all-jobs\?what=photographe&/)
+  goOn()
+  await expect(jobs).toHaveCount(1)
+  await expect(what).toHaveValue('photographe')
+  await page.unroute('**/_next/static/**/*.js')
+
+  const last = await holdScripts(page)
+  await page.goto(site('levain', '/help-center'), { waitUntil: 'commit' })
+  const words = page.getByRole('searchbox', { name: say('information.HELP.SEARCH') })
+  await words.fill('submarine')
+  await words.press('Enter')
+  await expect(page).toHaveURL(/\/help-center\?words=submarine$/)
+  last()
+  await expect(page.getByText(say('information.HELP.NONE_TITLE'))).toBeVisible()
+})
+
+test('where somebody has scrolled to they stay: before the scripts run, after a reload, and on the way back', async ({
+  page,
+}) => {
+  const say = await wordsOf('en')
+  const go = await holdScripts(page)
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'), { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()

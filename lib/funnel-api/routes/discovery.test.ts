@@ -113,3 +113,21 @@ it('without a website there are jobs alone', async () => {
   const { jobs, pages } = await siteMapOf('bakery')
   expect([jobs.length, pages]).toEqual([3, []])
 })
+
+it('a job has changed when what its entity is called has, and not when an entity is written as it was', async () => {
+  const bundle = await readBundle(`${DEMO}/almea`)
+  const [entity] = bundle.entities
+  const changesOf = async () =>
+    (await jobsOf('almea')).map((job) => [job.entity?.name === entity!.name, job.changed_at] as const)
+  const before = await changesOf()
+  expect(new Set(before.map(([isIts]) => isIts))).toEqual(new Set([true, false]))
+  const later = new Date('2026-11-22T12:00:00Z')
+  await writeBundle(api.db, bundle, api.media, later)
+  expect(await changesOf()).toEqual(before)
+  const name = `${entity!.name} Nord`
+  await writeBundle(api.db, { ...bundle, entities: bundle.entities.with(0, { ...entity!, name }) }, api.media, later)
+  const after = await jobsOf('almea')
+  for (const job of after)
+    expect([job.slug, job.changed_at === later.toISOString()]).toEqual([job.slug, job.entity?.name === name])
+  expect(after.some((job) => job.entity?.name === name)).toBe(true)
+})

@@ -5,6 +5,7 @@ import { inBatches, takeOffline, writeBatch } from '#lib/funnel-api/cli/bundle/w
 import { keepContent } from '#lib/funnel-api/content-rows'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
+import { keepEntity } from '#lib/funnel-api/entity-rows'
 import type { Media } from '#lib/funnel-api/files/media'
 
 export type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
@@ -28,7 +29,7 @@ export async function writeBundle(
   const { slug, contents, campaigns, media: named } = bundle
   const target = await db.transaction().execute(async (trx) => {
     const company_id = await writeCompany(trx, bundle)
-    const entities = await writeEntities(trx, bundle, company_id)
+    const entities = await writeEntities(trx, bundle, company_id, now)
     await writeContents(trx, bundle, company_id, now)
     const query = trx.selectFrom('campaigns').select('id').where('company_id', '=', company_id)
     return { company_id, slug, entities, now, isNew: (await query.executeTakeFirst()) === undefined }
@@ -60,18 +61,10 @@ async function writeCompany(db: Transaction<Database>, { slug, company }: Bundle
   return id
 }
 
-async function writeEntities(db: Transaction<Database>, { entities }: Bundle, company_id: number) {
+async function writeEntities(db: Transaction<Database>, { entities }: Bundle, company_id: number, now: Date) {
   const ids = new Map<string, number>()
-  for (const entity of entities) {
-    const row = { ...entity, company_id }
-    const { id } = await db
-      .insertInto('entities')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['company_id', 'slug']).doUpdateSet(row))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.set(entity.slug, id)
-  }
+  for (const entity of entities)
+    ids.set(entity.slug, await keepEntity(db, { ...entity, company_id }, now.toISOString()))
   return ids
 }
 

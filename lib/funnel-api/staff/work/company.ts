@@ -4,8 +4,9 @@ import type { StaffCompany, updateStaffCompany, updateStaffTheme } from '#lib/co
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
+import { keepEntity } from '#lib/funnel-api/entity-rows'
 
-type Work = Pick<Api, 'db'>
+type Work = Pick<Api, 'db' | 'now'>
 
 const rowOf = (db: Db, id: number) =>
   db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -34,12 +35,7 @@ export const updateCompany = (api: Work, id: number, patch: z.output<typeof upda
       .set({ ...facts, description_texts: description ?? before.description_texts })
       .where('id', '=', id)
       .execute()
-    for (const entity of entities)
-      await db
-        .insertInto('entities')
-        .values({ ...entity, company_id: id })
-        .onConflict((conflict) => conflict.columns(['company_id', 'slug']).doUpdateSet(entity))
-        .execute()
+    for (const entity of entities) await keepEntity(db, { ...entity, company_id: id }, api.now().toISOString())
   })
 
 export const readTheme = async (db: Db, id: number) => (await rowOf(db, id)).theme

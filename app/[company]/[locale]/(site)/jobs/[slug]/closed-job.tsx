@@ -7,6 +7,7 @@ import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
 import { useCampaign } from '#lib/client/campaigns'
+import { publisherOf } from '#lib/domain/publisher'
 import { messagesOf } from '#lib/i18n/messages'
 
 type Props = { slug: string; children: ReactNode }
@@ -20,7 +21,7 @@ export function ClosedJob({ slug, children }: Props) {
   if (!campaign || !messages) return children
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
-      <title>{`${campaign.name} · ${company.name}`}</title>
+      <title>{`${campaign.name} · ${publisherOf(company, campaign).name}`}</title>
       <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice />} />
     </NextIntlClientProvider>
   )

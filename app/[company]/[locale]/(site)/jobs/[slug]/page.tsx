@@ -1,15 +1,13 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { setRequestLocale } from 'next-intl/server'
 import { NoSuchJob } from './no-such-job'
 import { StructuredData } from './structured-data'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { TrackCampaign } from '#components/campaign/track-campaign'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
-import { campaignPlace } from '#lib/domain/campaign'
 import { similarJobs } from '#lib/domain/job-search'
-import { cardWords, jobFacts } from '#lib/seo/card'
-import { jobCard, pageMetadata } from '#lib/seo/metadata'
+import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
@@ -21,19 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale, slug } = await params
   const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug)])
   if (!campaign || campaign === 'closed') return {}
-  const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
-  const publisher = company.is_multi_entity_active ? campaign.entity?.name : undefined
-  const told = { title: campaign.name, publisher: publisher ?? company.name }
-  return pageMetadata({
-    company,
-    title: campaign.name,
-    publisher,
-    description: cardWords({ ...told, facts: [campaignPlace(campaign)] }),
-    image: jobCard(slug, cardWords({ ...told, facts: jobFacts(words, campaign) })),
-    locale,
-    path: `/jobs/${slug}`,
-    isIndexable: !campaign.is_draft,
-  })
+  return campaignMetadata({ company, campaign, locale }, { path: `/jobs/${slug}`, isIndexable: !campaign.is_draft })
 }
 
 export default async function CampaignPage({ params }: Props) {

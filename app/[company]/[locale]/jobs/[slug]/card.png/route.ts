@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ShareCard } from '#components/site/share-card'
+import { publisherOf } from '#lib/domain/publisher'
 import { Theme } from '#lib/domain/theme'
 import { jobFacts } from '#lib/seo/card'
 import { answerCard } from '#lib/server/answer-card'
@@ -18,12 +19,12 @@ export async function GET(request: Request, { params }: Context) {
   if (!company || !campaign) return new Response(null, { status: 404 })
   if (campaign === 'closed') return new Response(null, { status: 302, headers: { location: '/card.png' } })
   const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
-  const entity = company.is_multi_entity_active ? campaign.entity : null
+  const { name: publisher, logo_url } = publisherOf(company, campaign)
   const facts = {
     title: campaign.name,
     facts: jobFacts(words, campaign),
-    publisher: entity?.name ?? company.name,
-    logo_url: entity?.logo_url ?? company.logo_url,
+    publisher,
+    logo_url: logo_url ?? company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
   return answerCard(request, name, facts, ShareCard)

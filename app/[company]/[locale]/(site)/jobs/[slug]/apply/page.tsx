@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Words } from '#components/site/words'
 import { pageMetadata } from '#lib/seo/metadata'
+import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
 import { Application } from './application'
 import { ClosedCampaign } from './closed-campaign'
@@ -20,8 +21,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     getTranslations({ locale, namespace: 'FUNNEL' }),
   ])
   if (!campaign) return {}
-  const title = campaign === 'closed' ? t('CLOSED.TITLE') : t('TITLE', { job: campaign.name })
-  return pageMetadata({ company, title, locale, isIndexable: false })
+  if (campaign === 'closed') return pageMetadata({ company, title: t('CLOSED.TITLE'), locale, isIndexable: false })
+  return campaignMetadata(
+    { company, campaign, locale },
+    { title: t('TITLE', { job: campaign.name }), isIndexable: false },
+  )
 }
 
 export default async function ApplyPage({ params }: Props) {

@@ -1,15 +1,23 @@
+import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { NotFound } from '#components/site/not-found'
 import { PageShell } from '#components/site/page-shell'
 import { Words } from '#components/site/words'
+import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
 /** What the back-office looks at: always fresh, in no index, without a session (§2, §6). */
 export const dynamic = 'force-dynamic'
-export const metadata = { robots: 'none' }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: name, locale, slug } = await params
+  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug, true)])
+  if (!campaign || campaign === 'closed') return { robots: 'none' }
+  return campaignMetadata({ company, campaign, locale }, { isIndexable: false })
+}
 
 export default async function CampaignPreviewPage({ params }: Props) {
   const { company: name, locale, slug } = await params

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type Campaign, campaignPlace } from '#lib/domain/campaign'
+import type { Company } from '#lib/domain/company'
+import { publisherOf } from '#lib/domain/publisher'
+import { cardWords, jobFacts } from '#lib/seo/card'
+import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
+
+type Job = { company: Company; campaign: Campaign; locale: string }
+
+/** What §2 wants of a campaign's pages: the entity stands for the company, and what is shared shows the job. */
+export async function campaignMetadata(
+  { company, campaign, locale }: Job,
+  more: Pick<PageFacts, 'title' | 'path' | 'isIndexable'> = {},
+): Promise<Metadata> {
+  const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
+  const publisher = publisherOf(company, campaign).name
+  const told = { title: campaign.name, publisher }
+  return pageMetadata({
+    company,
+    title: campaign.name,
+    publisher,
+    description: cardWords({ ...told, facts: [campaignPlace(campaign)] }),
+    // Nobody but the back-office sees a draft: it has no card.
+    image: campaign.is_draft ? null : jobCard(campaign.slug, cardWords({ ...told, facts: jobFacts(words, campaign) })),
+    locale,
+    ...more,
+  })
+}
