@@ -3,7 +3,9 @@ import { apiOf } from '#lib/funnel-api/api-of'
 import { createFileService, createFunnelApi } from '#lib/funnel-api/app'
 import type { WorkLoad } from '#lib/funnel-api/bots/work'
 import { startBus } from '#lib/funnel-api/bus/bus'
+import { callOut } from '#lib/funnel-api/bus/call-out'
 import { sweepChanges } from '#lib/funnel-api/bus/sweep-changes'
+import type { Change } from '#lib/funnel-api/changes'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { endStreams } from '#lib/funnel-api/events'
 import { startPulling } from '#lib/funnel-api/feeds/pulling'
@@ -63,6 +65,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     api,
     media,
     isPostgres: databaseUrl !== undefined,
+    callOut: (change: Change) => callOut({ db, isPostgres: databaseUrl !== undefined }, change),
     send: async (request: Request) => app.fetch(request),
     /** Under a server of Node's, `bindings` has the message itself. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig, VARIABLES } from '#lib/host/config'
@@ -9,6 +9,16 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
 const read = (variables: Record<string, string>) => readConfig({ NODE_ENV: 'test', DATA_DIR, ...variables })
 const KEYS = { S3_ACCESS_KEY_ID: 'someone', S3_SECRET_ACCESS_KEY: 'secret' }
+
+it('makes a secret once, and takes no broken one for a secret', () => {
+  const { secret } = read({})
+  expect(secret).toMatch(/^[\da-f]{64}$/)
+  expect(read({}).secret).toBe(secret)
+  const empty = mkdtempSync(path.join(tmpdir(), 'careers-config-'))
+  writeFileSync(path.join(empty, 'secret'), '')
+  expect(() => read({ DATA_DIR: empty })).toThrow(/^SESSION_SECRET: .*secret holds none/)
+  rmSync(empty, { recursive: true })
+})
 
 it('keeps files on the disk where no bucket is named', () => {
   expect(read({}).s3).toBeUndefined()

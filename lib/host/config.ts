@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { BOT_VARIABLES } from '#lib/domain/bot-check'
@@ -52,6 +52,8 @@ const SERVICES = {
   FEED_HOSTS: hosts,
 }
 
+const SECRET_LEAST = 32
+
 const Environment = z.object({
   ...S3_VARIABLES,
   ...SERVICES,
@@ -63,9 +65,9 @@ const Environment = z.object({
   DATA_DIR: z.string().default('data'),
   ROOT_DOMAIN: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().min(SECRET_LEAST).optional(),
   /** The secret before it, so that changing it signs nobody out. */
-  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(SECRET_LEAST).optional(),
   /** Scheme and port of the addresses in mails, where they are not those that this process listens on. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -146,6 +148,14 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
 /** One machine needs no secret from outside: it makes one and keeps it, so that a restart signs nobody out. */
 function keptSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
+  if (!existsSync(file)) {
+    // Whole or not at all, on a full disk too: an empty one would sign everything for everybody.
+    const whole = `${file}.${process.pid}`
+    writeFileSync(whole, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+    renameSync(whole, file)
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < SECRET_LEAST)
+    throw new ConfigError(`SESSION_SECRET: ${file} holds none; remove it, or set the variable`)
+  return secret
 }

@@ -2,10 +2,10 @@ import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
 import { baseOf } from '#lib/contract/caller'
-import { tellChange } from '#lib/funnel-api/changes'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
+import { readPublic } from '#lib/funnel-api/files/safe-fetch'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { watchWebhooks } from '#lib/funnel-api/webhooks/metrics'
 import { prepareTowns } from '#lib/funnel-api/places/places'
@@ -29,6 +29,7 @@ import { log } from '#lib/telemetry/log'
 
 const HOSTED = Symbol.for('careers.funnel-api')
 const FILES = Symbol.for('careers.files')
+const READER = Symbol.for('careers.public-reader')
 /** After the first visitors of a start, before the first who types a town. */
 const TOWNS_MS = 3000
 /** Addresses that a start tells in a terminal. */
@@ -56,6 +57,7 @@ const service = createService({
 const pages = openPages(
   (request, response) => void handle(request, response),
   () => company,
+  service,
   config,
 )
 const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
@@ -70,7 +72,7 @@ const server = createHost({
     : null,
   letters: isDevelopment ? (request, response) => void letters?.(request, response) : null,
   reports: createReports(),
-  hook: hookSecret ? createHook(hookSecret, tellChange) : null,
+  hook: hookSecret ? createHook(hookSecret, (change) => api.callOut(change)) : null,
   service,
   isTrustedProxy: config.TRUST_PROXY,
 })
@@ -99,7 +101,7 @@ watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseOf(config.FUNNEL_API_URL)
 const send = counted(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
-Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files })
+Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic })
 const company = companyFacts(send, { base })
 dropOnChange(pages, company)
 const files = getRequestListener(api.files)

@@ -91,13 +91,13 @@ export function createHost({
     if (target.kind === 'redirect')
       return void response.writeHead(307, { location: target.location, 'content-length': '0' }).end()
     if (!isMade(target)) return
-    const make = service.bounded(() => {
+    const make = service.bounded(() =>
       pages.sendMade({ ...visit, target }, request, response, isSecure).catch((err: unknown) => {
         log.error('a page could not be made', { err })
         if (response.headersSent) return response.destroy()
         answerFault(request, response)
-      })
-    })
+      }),
+    )
     make(request, response)
   }
 }

@@ -63,7 +63,7 @@ test('the website is offered in the company’s languages alone', () => {
   const offered = company({ website_locales: ['fr', 'nl'], locale: 'fr' })
   const home = (locale: string) => pageMetadata({ company: offered, locale, website: { path: '' } })
   expect(home('nl').alternates?.languages).toEqual({ fr: '/fr', nl: '/nl', 'x-default': '/fr' })
-  expect(home('de')).toMatchObject({ robots: { index: false }, alternates: undefined })
+  expect(home('de')).toMatchObject({ robots: 'none', alternates: undefined })
   // One address in whatever language: nothing to choose from.
   expect(pageMetadata({ company: offered, locale: 'de', path: '/all-jobs' }).robots).toMatchObject({ index: true })
 })

@@ -5,6 +5,7 @@ import { cardLogo } from '#lib/server/card-logo'
 const origin = new URL('https://levain.careers.example')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><rect width="400" height="100"/></svg>'
 const FILES = Symbol.for('careers.files')
+const READER = Symbol.for('careers.public-reader')
 
 const serve = (reply: () => Response | Promise<Response>) => Object.assign(globalThis, { [FILES]: async () => reply() })
 const sizeOf = async (src: string) => {
@@ -40,9 +41,19 @@ test.each([
   expect(await cardLogo(url, origin)).toBeNull()
 })
 
-test('one of another site is fetched over https alone', async () => {
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(svg))
+test('one of another site is read over https alone, by what reads public addresses and no others', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch')
+  const read: string[] = []
+  Object.assign(globalThis, {
+    [READER]: async (url: string) => {
+      read.push(url)
+      if (url.includes('10.0.0.5')) throw new Error('the address is not a public one')
+      return Buffer.from(svg)
+    },
+  })
   expect(await cardLogo('http://127.0.0.1/logo.svg', origin)).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(await cardLogo('https://10.0.0.5/logo.svg', origin)).toBeNull()
   expect(await cardLogo('https://cdn.example/logo.svg', origin)).not.toBeNull()
+  expect(read).toEqual(['https://10.0.0.5/logo.svg', 'https://cdn.example/logo.svg'])
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -2,27 +2,34 @@ import 'server-only'
 import sharp from 'sharp'
 import { bytesOf } from '#lib/contract/bytes'
 
-/** Where lib/host leaves the embedded file service. */
+/** Where lib/host leaves the embedded file service, and what reads public addresses and no others. */
 const FILES = Symbol.for('careers.files')
-const WAIT_MS = 3000
+const READER = Symbol.for('careers.public-reader')
 const MOST_BYTES = 5 * 1024 * 1024
 /** Twice the room that a card has for it. */
 const ROOM = { width: 680, height: 176 }
 
 export type Logo = { src: string; width: number; height: number }
+type Host = {
+  [FILES]?: (request: Request) => Promise<Response>
+  [READER]?: (url: string, most: number) => Promise<Uint8Array>
+}
 
-async function fetched(url: string, origin: URL): Promise<Response> {
+/** The bytes of a logo: one of ours, or from the open internet, never from the network that the server stands in. */
+async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
   const address = new URL(url, origin)
-  const files = (globalThis as Record<symbol, unknown>)[FILES] as ((request: Request) => Promise<Response>) | undefined
-  if (address.origin === origin.origin && files) return files(new Request(address))
-  if (address.protocol !== 'https:') throw new Error('not over https')
-  return fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' })
+  const { [FILES]: files, [READER]: readPublic } = globalThis as Host
+  if (address.origin === origin.origin && files) {
+    const reply = await files(new Request(address))
+    return reply.ok ? bytesOf(reply, MOST_BYTES) : null
+  }
+  if (address.protocol !== 'https:' || !readPublic) throw new Error('not from here')
+  return readPublic(address.href, MOST_BYTES)
 }
 
 /** A logo of whatever kind (SVG, WebP); null where it cannot be had. */
 async function pictureAt(url: string, origin: URL) {
-  const reply = await fetched(url, origin)
-  const bytes = reply.ok ? await bytesOf(reply, MOST_BYTES) : null
+  const bytes = await bytesAt(url, origin)
   return bytes && sharp(bytes, { density: 300, limitInputPixels: 40_000_000 })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callOut } from '#lib/funnel-api/bus/call-out'
 import { type Change, onChange } from '#lib/funnel-api/changes'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
 import { eventStream } from '#lib/funnel-api/events'
@@ -55,6 +56,12 @@ describe('whoever writes what pages show, this process hears of it within a seco
       .set({ name: `Night baker of ${who}` })
       .execute()
     expect(await soon(1)).toEqual([{ company: 'bakery', campaign: 'night-baker' }])
+  })
+
+  it('what no row tells of, told to one node', async () => {
+    const change = { company: 'bakery', campaign: 'of-another-api' }
+    await callOut({ db: IS_POSTGRES ? other : site.db, isPostgres: IS_POSTGRES }, change)
+    expect(await soon(1)).toEqual([change])
   })
 
   it('a campaign under its old and its new name', async () => {

@@ -23,6 +23,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   campaigns_unmatched: `campaigns (id) where is_online = 1 and is_draft = 0
     and (matched_at is null or matched_at < last_activation_at)`,
   outbox_waiting: "outbox (channel, id) where status = 'waiting'",
+  outbox_dead: "outbox (channel) where status = 'dead'",
   outbox_to_forget: "outbox (created_at) where status <> 'waiting' and recipient <> ''",
   outbox_of_recipient: 'outbox (company_id, lower(recipient))',
   identities_of_user: 'identities (user_id)',

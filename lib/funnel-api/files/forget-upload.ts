@@ -4,20 +4,28 @@ import { isNotClaimed } from '#lib/funnel-api/files/claims'
 import { uploadPrefix } from '#lib/funnel-api/files/handles'
 
 /**
- * Takes an upload away, rows and bytes, unless somebody has touched it since that instant or puts it together now;
+ * Takes an upload away, bytes and rows, unless somebody has touched it since that instant or puts it together now;
  * `null` is whoever puts it together. The file that it may have become stays.
  */
-export const forgetUpload = (api: Api, id: string, touched_at: string | null): Promise<void> =>
-  inTransaction(api, async (db) => {
-    const gone = await db
-      .deleteFrom('uploads')
-      .where('id', '=', id)
-      .$if(touched_at !== null, (uploads) => uploads.where('touched_at', '<=', touched_at!).where(isNotClaimed(api)))
-      .returning(['handle', 'claimed_key'])
-      .executeTakeFirst()
-    if (!gone) return
-    await db.deleteFrom('upload_parts').where('upload_id', '=', id).execute()
-    // The rows go with the bytes, or stay with them: who dies here begins anew.
+export async function forgetUpload(api: Api, id: string, touched_at: string | null): Promise<void> {
+  const gone = await api.db
+    .updateTable('uploads')
+    .set({ claimed_at: api.now().toISOString() })
+    .where('id', '=', id)
+    .$if(touched_at !== null, (uploads) => uploads.where('touched_at', '<=', touched_at!).where(isNotClaimed(api)))
+    .returning(['handle', 'claimed_key'])
+    .executeTakeFirst()
+  if (!gone) return
+  // Outside of any transaction: a bucket may take its time. The rows go last: who dies here begins anew.
+  try {
     if (gone.handle === null && gone.claimed_key !== null) await api.store.remove(gone.claimed_key)
     await api.store.drop(uploadPrefix(id))
+  } catch (error) {
+    await api.db.updateTable('uploads').set({ claimed_at: null }).where('id', '=', id).execute()
+    throw error
+  }
+  await inTransaction(api, async (db) => {
+    await db.deleteFrom('upload_parts').where('upload_id', '=', id).execute()
+    await db.deleteFrom('uploads').where('id', '=', id).execute()
   })
+}

@@ -132,3 +132,7 @@ export async function safeFetch(text: string, hosts: readonly string[], most: nu
   const { url, bytes, headers } = await safeRead(text, { hosts, most })
   return { url, bytes, type: headers['content-type'] ?? '' }
 }
+
+/** The bytes at a public address, for whoever waits for a page; errors as those of `safeRead`. */
+export const readPublic = async (text: string, most: number): Promise<Uint8Array> =>
+  (await safeRead(text, { hosts: [], isPublicRead: true, most, seconds: 3 })).bytes

@@ -12,13 +12,14 @@ import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/fi
  * until it is whole, and goes to the bucket with its length told: a sender that breaks off leaves nothing there.
  */
 export function s3Store(settings: S3Settings, spool: string): FileStore {
-  const client = clientFor(settings)
+  const client = clientFor(settings, CALLS)
+  const reading = clientFor(settings, READS)
   const joiner = openJoiner()
   const disk = new Disk(new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false }))
   const open = async function* (key: string, range?: ByteRange) {
     const { bucket: Bucket } = settings
     const asked = range && { Range: `bytes=${range.start}-${range.end}` }
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), ...asked }))
+    const { Body } = await reading.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), ...asked }))
     yield* range ? exactly(Body as Readable, range.end - range.start + 1) : (Body as AsyncIterable<Uint8Array>)
   }
   const send =
@@ -68,15 +69,24 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
     sweep: (before) => sweepSpool(spool, before),
     close: async () => {
       client.destroy()
+      reading.destroy()
       await joiner.close()
     },
   }
 }
 
+/** The library's own 50 would be held by as many visitors with a film on hold, and all other calls wait behind them. */
+const CONNECTIONS = { httpAgent: { maxSockets: 2000 }, httpsAgent: { maxSockets: 2000 } }
+/** A bucket that says nothing must not hold for ever what waits for it. */
+const CALLS = { connectionTimeout: 3000, socketTimeout: 30_000, ...CONNECTIONS }
+/** What is read goes on as slowly as the visitor's own connection does, once it has begun. */
+const READS = { ...CALLS, requestTimeout: 30_000, throwOnRequestTimeout: true, socketTimeout: 150_000 }
+
 /** Stores that are not Amazon's know the checksums of its newer SDKs no better than its newer addresses. */
-const clientFor = ({ region, endpoint, keys, isPathStyle }: S3Settings) =>
+const clientFor = ({ region, endpoint, keys, isPathStyle }: S3Settings, requestHandler: typeof CALLS) =>
   new S3Client({
     region,
+    requestHandler,
     ...(endpoint !== undefined && { endpoint }),
     ...(keys && { credentials: keys }),
     forcePathStyle: isPathStyle,

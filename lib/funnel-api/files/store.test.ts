@@ -72,6 +72,15 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     await store.read('a/long').cancel()
   })
 
+  it('answers though many read slowly, or not at all', async () => {
+    await store.put('slow/film', inPieces(randomBytes(2_000_000)))
+    const readers = Array.from({ length: 80 }, () => store.read('slow/film').getReader())
+    await Promise.all(readers.map((reader) => reader.read()))
+    expect(await store.size('slow/film')).toBe(2_000_000)
+    await store.put('slow/other', inPieces(Buffer.from('other')))
+    await Promise.all(readers.map((reader) => reader.cancel()))
+  })
+
   it('joins pieces of objects in order, which stay', async () => {
     const [one, two] = [randomBytes(600_000), randomBytes(50)]
     await store.put('b/1', inPieces(one))

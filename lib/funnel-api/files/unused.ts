@@ -68,18 +68,20 @@ const nameAfter = async ({ db }: Api, after: string): Promise<string | null> =>
 
 const notForgotten = (err: unknown) => log.error('a file was not taken away', { err })
 
-/** The row goes with the bytes, or stays with them. */
-const forget = (api: Api, handle: string): Promise<void> =>
-  inTransaction(api, async (db) => {
+/**
+ * Nobody's at once; then the bytes, outside of any transaction, as a bucket may take its time; the row last, by which
+ * `forgetAbandoned` finds what was not done.
+ */
+async function forget(api: Api, handle: string): Promise<void> {
+  const gone = await inTransaction(api, async (db) => {
     await holdFile(db, handle)
-    const gone = await db
-      .deleteFrom('files')
-      .where('handle', '=', handle)
-      .where(isUnused)
-      .returning('key')
-      .executeTakeFirst()
-    if (gone) await api.store.remove(gone.key)
+    const mine = db.updateTable('files').set(ERASED).where('handle', '=', handle)
+    return mine.where(isUnused).returning('key').executeTakeFirst()
   })
+  if (!gone) return
+  await api.store.remove(gone.key)
+  await api.db.deleteFrom('files').where('handle', '=', handle).execute()
+}
 
 /** Locks a file while something comes to refer to it, or it goes: whoever is second sees what the first did. */
 export const holdFile = (db: Db, handle: string) =>

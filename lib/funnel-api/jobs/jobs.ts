@@ -14,7 +14,7 @@ import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
 import { retention } from '#lib/funnel-api/jobs/retention'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
-import { startRounds } from '#lib/funnel-api/rounds'
+import { type IsStopped, startRounds } from '#lib/funnel-api/rounds'
 import { sweepDeliveries } from '#lib/funnel-api/webhooks/sweep-deliveries'
 import { log } from '#lib/telemetry/log'
 
@@ -38,16 +38,18 @@ const ROUND_MS = 60_000
 
 /** Does what is due, round after round; `more` are jobs that only some servers have. */
 export const startJobs = (api: Api, more: readonly Job[]) =>
-  startRounds(ROUND_MS, () => runDue(api, [...JOBS, ...more]))
+  startRounds(ROUND_MS, (isStopped) => runDue(api, [...JOBS, ...more], isStopped))
 
 /** One round; a job that fails is told of, and is due again when its time comes. Exported for tests, which own the clock. */
-export async function runDue(api: Api, jobs: readonly Job[]) {
-  for (const job of jobs)
+export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStopped = () => false) {
+  for (const job of jobs) {
+    if (isStopped()) return
     try {
       if (job.isOfEachNode || (await claim(api, job))) await measured(job, () => job.run(api))
     } catch (err) {
       log.error('a job failed', { job: job.name, err })
     }
+  }
 }
 
 /** One node does a job at a time: whoever moves the instant of its last run. */

@@ -67,6 +67,16 @@ describe('a letter', () => {
     expect(await rowsFor(recipients[0]!)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
+  it('waits where its node stops in the middle of a round', async () => {
+    const recipients = await Promise.all(Array.from({ length: 3 }, () => letter()))
+    const sent: string[] = []
+    const mailer = async ({ to }: Message) => void sent.push(to)
+    await deliver(at(1), by(mailer), () => sent.length > 0)
+    expect(sent).toHaveLength(1)
+    await deliver(at(1), by(mailer))
+    expect(sent.toSorted()).toEqual(recipients.toSorted())
+  })
+
   it('is tried again ever later, and given up after ten times', async () => {
     const said = heardLog()
     const recipient = await letter()

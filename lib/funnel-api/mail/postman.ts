@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
-import { startRounds } from '#lib/funnel-api/rounds'
+import { type IsStopped, startRounds } from '#lib/funnel-api/rounds'
 import { log } from '#lib/telemetry/log'
 
 export type Posted = Selectable<OutboxRow>
@@ -29,8 +29,8 @@ const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600
 /** Sends what waits in the outbox for a channel, round after round; what fails waits longer each time. */
 export function startPostman(api: Api, carrier: Carrier) {
   let closed = 0
-  return startRounds(ROUND_MS, async () => {
-    const came = await deliver(api, carrier).catch((err: unknown) =>
+  return startRounds(ROUND_MS, async (isStopped) => {
+    const came = await deliver(api, carrier, isStopped).catch((err: unknown) =>
       log.error('the outbox could not be read', { channel: carrier.channel, err }),
     )
     closed = came === 'closed' ? closed + 1 : 0
@@ -43,7 +43,11 @@ export function startPostman(api: Api, carrier: Carrier) {
  * One round: every letter of the channel that is due, oldest first. Answers whether there may be more, or whether the
  * way is closed. Exported for tests, which own the clock.
  */
-export async function deliver(api: Api, carrier: Carrier): Promise<'done' | 'full' | 'closed'> {
+export async function deliver(
+  api: Api,
+  carrier: Carrier,
+  isStopped: IsStopped = () => false,
+): Promise<'done' | 'full' | 'closed'> {
   const due = await api.db
     .selectFrom('outbox')
     .selectAll()
@@ -53,8 +57,10 @@ export async function deliver(api: Api, carrier: Carrier): Promise<'done' | 'ful
     .orderBy('id')
     .limit(BATCH)
     .execute()
-  for (const letter of due)
+  for (const letter of due) {
+    if (isStopped()) return 'done'
     if ((await claim(api, letter)) && (await send(api, carrier, letter)) === 'closed') return 'closed'
+  }
   return due.length === BATCH ? 'full' : 'done'
 }
 

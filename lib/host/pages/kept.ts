@@ -24,6 +24,8 @@ export type Kept = Made & {
   /** When it was made, in milliseconds; moved on where it was made again and is the same. */
   at: number
   asked: number
+  /** Whether it is packed as small as it gets, or will be. */
+  isBest: boolean
   packed: { [encoding in Encoding]?: Buffer }
   /** Lists of headers as they go out, one for each mark, encoding and scheme. */
   heads: (string[] | undefined)[]
@@ -33,6 +35,7 @@ export const keep = (made: Made, at: number): Kept => ({
   ...made,
   at,
   asked: 0,
+  isBest: false,
   packed: { identity: made.body },
   heads: [],
 })
@@ -99,12 +102,20 @@ const withoutBody = (head: readonly string[]) =>
 
 /** A fifth of a second of one thread for each: one after the other. */
 let packing = Promise.resolve()
+let waiting = 0
 const POPULAR = 3
+/** Those who wait hold their bytes, and anybody may ask three times for what there is not. */
+const MOST_WAITING = 50
 
-/** Packs what is asked for again as small as it gets; tells when it weighs less. */
-export function packBetter(kept: Kept, done: () => void) {
-  if (kept.asked !== POPULAR || kept.packed.br === undefined) return
+/** Packs what is asked for again as small as it gets; `done` is told when it weighs less. */
+export function packBetter(kept: Kept, isStillKept: () => boolean, done: () => void) {
+  if (kept.asked < POPULAR || kept.isBest || kept.isMissing || kept.packed.br === undefined) return
+  if (waiting >= MOST_WAITING) return
+  kept.isBest = true
+  waiting += 1
   packing = packing.then(async () => {
+    waiting -= 1
+    if (!isStillKept()) return
     kept.packed.br = await pack(kept.body, 'br', 'best').catch(() => kept.packed.br)
     kept.heads = []
     done()

@@ -8,9 +8,15 @@ import { registerPageMetrics } from '#lib/host/pages/metrics'
 import { forgetRenders } from '#lib/host/pages/next-memory'
 import { createPages, type Pages } from '#lib/host/pages/pages'
 import { createTargets } from '#lib/host/pages/target'
+import type { Service } from '#lib/host/service/service'
 
 /** The page cache of this process; `company` is asked for when there is one to ask. */
-export function openPages(next: RequestListener, company: () => CompanyFacts, config: Config) {
+export function openPages(
+  next: RequestListener,
+  company: () => CompanyFacts,
+  { inBackground }: Pick<Service, 'inBackground'>,
+  config: Config,
+) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
     recaptcha: config.RECAPTCHA_SITE_KEY ? config.RECAPTCHA_SCRIPT_ORIGIN : null,
@@ -22,6 +28,7 @@ export function openPages(next: RequestListener, company: () => CompanyFacts, co
     targetOf: createTargets({ rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' }),
     make: maker({ ask: asker(next), company, rootDomain, operator }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
+    inBackground,
   })
   registerPageMetrics(pages.size)
   return pages

@@ -22,7 +22,11 @@ const pageSaying = (text: string, more: Partial<Made> = {}): Made => ({
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A cache whose pages say what `say` says, and how often it was asked. */
-async function opened(say: (key: string) => Promise<Made> | Made, bytes = 1_000_000) {
+async function opened(
+  say: (key: string) => Promise<Made> | Made,
+  bytes = 1_000_000,
+  inBackground?: (work: () => Promise<unknown>) => boolean,
+) {
   const asked: string[] = []
   let moment = 1_000_000
   const pages = createPages({
@@ -32,6 +36,7 @@ async function opened(say: (key: string) => Promise<Made> | Made, bytes = 1_000_
       return say(target.key)
     },
     bytes,
+    inBackground,
     now: () => moment,
   })
   const server = createServer((from, response) => {
@@ -85,6 +90,31 @@ test('after a minute it is sent as it was once more, and made anew behind that',
   let now = stale
   while (String(now.body) === 'old') now = (await settled(), await get('/team'))
   expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
+})
+
+test('what is old is made anew where there is time for it, once however many come, else when the next one comes', async () => {
+  const works: (() => Promise<unknown>)[] = []
+  let hasTime = false
+  const { get, wait, asked } = await opened(
+    () => pageSaying('hello'),
+    undefined,
+    (work) => {
+      if (hasTime) works.push(work)
+      return hasTime
+    },
+  )
+  await get('/team')
+  wait(60_000)
+  await get('/team')
+  expect(works).toHaveLength(0)
+  hasTime = true
+  const marks = [await get('/team'), await get('/team')].map(({ headers }) => headers['x-cache'])
+  expect([marks, works.length, asked.length]).toEqual([['stale', 'stale'], 1, 1])
+  await works[0]!()
+  expect([(await get('/team')).headers['x-cache'], asked.length]).toEqual(['hit', 2])
+  wait(60_000)
+  await get('/team')
+  expect(works).toHaveLength(2)
 })
 
 test('long after, nobody is given the old one, unless the new one cannot be had', async () => {

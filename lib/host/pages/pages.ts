@@ -16,6 +16,8 @@ type Parts = {
   targetOf: (url: string, headers: IncomingMessage['headers']) => Target
   make: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<Made>
   bytes: number
+  /** Does work that nobody waits for, where there is room for it; else false. */
+  inBackground?: (work: () => Promise<unknown>) => boolean
   now?: () => number
 }
 type Kind = Extract<Target, { kind: 'page' | 'static' }>
@@ -24,9 +26,10 @@ type Kind = Extract<Target, { kind: 'page' | 'static' }>
 export type Visit = { target: Target; flight: Flight | null; key: string; kept: Kept | undefined }
 
 /** Finished pages in memory: looked up, sent, made once for all who wait, and dropped when what they tell has changed. */
-export function createPages({ targetOf, make, bytes, now = Date.now }: Parts) {
+export function createPages({ targetOf, make, bytes, inBackground = atOnce, now = Date.now }: Parts) {
   const store = createStore(bytes)
   const renders = createRenders()
+  const renewing = new Set<string>()
 
   function visit(request: IncomingMessage): Visit {
     const target = targetOf(request.url ?? '/', request.headers)
@@ -66,7 +69,18 @@ export function createPages({ targetOf, make, bytes, now = Date.now }: Parts) {
   ) {
     const robots = visit.target.kind === 'page' ? visit.target.robots : null
     send(kept, request, response, { mark, isSecure, robots })
-    packBetter(kept, () => store.get(visit.key) === kept && store.set(visit.key, kept))
+    const isStillKept = () => store.get(visit.key) === kept
+    packBetter(kept, isStillKept, () => isStillKept() && store.set(visit.key, kept))
+  }
+
+  /** Behind the back of whoever has had the old one. Where there is no room the next visitor brings it up again. */
+  function renewLater(target: Kind, flight: Flight | null, key: string) {
+    if (renewing.has(key)) return
+    const work = () =>
+      renew(target, flight, key)
+        .catch(() => undefined)
+        .finally(() => renewing.delete(key))
+    if (inBackground(work)) renewing.add(key)
   }
 
   return {
@@ -77,7 +91,7 @@ export function createPages({ targetOf, make, bytes, now = Date.now }: Parts) {
       const isOld = target.kind === 'page' && now() - kept.at >= FRESH_MS
       counts[isOld ? 'stale' : 'hit'] += 1
       sendKept(visit, kept, isOld ? 'stale' : 'hit', request, response, isSecure)
-      if (isOld && isMade(target)) renew(target, visit.flight, visit.key).catch(() => undefined)
+      if (isOld && isMade(target)) renewLater(target, visit.flight, visit.key)
     },
     /** Makes what is not kept, and sends it. */
     async sendMade(
@@ -108,6 +122,11 @@ export function createPages({ targetOf, make, bytes, now = Date.now }: Parts) {
 }
 
 export type Pages = ReturnType<typeof createPages>
+
+function atOnce(work: () => Promise<unknown>) {
+  void work()
+  return true
+}
 
 /** A campaign is told of on its own pages and wherever jobs are listed; these pages list none. */
 const WITHOUT_JOBS =

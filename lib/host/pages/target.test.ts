@@ -26,6 +26,11 @@ test('another company, language or address is another page', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
+test('who says no language is not whoever says ‘undefined’', () => {
+  const said = keyAt('/professions', { 'accept-language': 'undefined' })
+  expect([said, keyAt('/professions')]).toEqual(['/levain/en/professions', '/levain/fr/professions'])
+})
+
 test('drafts and addresses that are somebody’s own are never kept', () => {
   for (const url of ['/jobs/baker?mode=preview', '/reset-password/token', '/unsubscription/token/1'])
     expect(at(url)).toMatchObject({ kind: 'page', isFresh: true })

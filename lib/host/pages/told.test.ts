@@ -9,7 +9,7 @@ const told: Change[] = []
 const server = createServer((request, response) => {
   void createHook(
     SECRET,
-    (change) => void told.push(change),
+    async (change) => void told.push(change),
     () => NOW,
   )(request, response)
 })

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Change } from '#lib/funnel-api/changes'
 import { readBody } from '#lib/host/read-body'
+import { answerBusy } from '#lib/host/service/busy'
+import { log } from '#lib/telemetry/log'
 
 /** Where another funnel API tells that content has been written. */
 export const HOOK = '/hooks/content'
@@ -30,18 +32,22 @@ export function isSigned({ timestamp, signature, body }: Signed, secret: string,
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Answers 204 for a signed change, 401 for one that nobody signed, 400 for one that is none. */
-export function createHook(secret: string, tell: (change: Change) => void, now = Date.now) {
+/** Answers 204 for a signed change, 401 for one that nobody signed, 400 for one that is none, 503 where it cannot be told on. */
+export function createHook(secret: string, tell: (change: Change) => Promise<void>, now = Date.now) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await readBody(request, MOST_BYTES)
     if (!body) return void response.writeHead(413, { connection: 'close' }).end()
     const [timestamp, signature] = [header(request, 'x-careers-timestamp'), header(request, 'x-careers-signature')]
     if (!isSigned({ timestamp, signature, body }, secret, now())) return void response.writeHead(401).end()
     const change = changeIn(body)
-    if (change) tell(change)
+    if (change) await tell(change)
     response.writeHead(change ? 204 : 400).end()
   }
-  return (request: IncomingMessage, response: ServerResponse): void => void answer(request, response)
+  return (request: IncomingMessage, response: ServerResponse): void =>
+    void answer(request, response).catch((err: unknown) => {
+      log.error('a change could not be told', { err })
+      answerBusy(request, response)
+    })
 }
 
 const header = ({ headers }: IncomingMessage, name: string) => [headers[name]].flat()[0]

@@ -52,6 +52,20 @@ test('who leaves while waiting makes room, and never begins', () => {
   expect(gate.counts()).toMatchObject({ running: 1, page: 0 })
 })
 
+test('work that nobody waits for takes a place that nobody wants, and no other', () => {
+  const { admitAll, gate } = under('busy')
+  const [first] = admitAll('page', 3)
+  const spare = gate.spare()
+  expect(spare).not.toBeNull()
+  expect(gate.spare()).toBeNull()
+  const waiting = admitAll('api', 2)
+  spare!.leave()
+  first!.leave()
+  expect(gate.counts()).toMatchObject({ running: 4, api: 0 })
+  for (const place of waiting) place!.leave()
+  expect(gate.spare()).not.toBeNull()
+})
+
 test('where work waits on others ever more of it runs', () => {
   const { admitAll, pass, gate } = under('idle')
   admitAll('api', 100)

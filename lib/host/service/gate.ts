@@ -65,6 +65,11 @@ export function createGate({ load, now }: Settings) {
       next()
       return { leave }
     },
+    /** A place for work that nobody waits for; null where all are taken, or anybody waits. `leave` as above. */
+    spare(): { leave: () => void } | null {
+      if (running >= limit || queues.api.size + queues.page.size > 0) return null
+      return this.admit('page', () => {})
+    },
     /** Time has gone by. */
     tick() {
       if (running < limit) return

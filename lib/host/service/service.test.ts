@@ -263,3 +263,20 @@ test('a call’s body has its time; a file’s may take longer, as long as bytes
   expect([silent, call]).toEqual(['', ''])
   expect(ended).toEqual(['upload'])
 })
+
+test('a render keeps its place though whoever asked has left', async () => {
+  const { service, port, server } = await served()
+  service.open()
+  const ends: (() => void)[] = []
+  const render = service.bounded(() => new Promise<void>((resolve) => void ends.push(resolve)))
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => void (service.begin(request, response) || render(request, response)))
+  const visitors = Array.from({ length: 4 }, () => get({ port, path: '/team', agent: false }).on('error', () => {}))
+  while (ends.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const visitor of visitors) visitor.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(service.inBackground(async () => {})).toBe(false)
+  for (const end of ends) end()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(service.inBackground(async () => {})).toBe(true)
+})

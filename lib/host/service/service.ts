@@ -24,6 +24,8 @@ type Parts = {
   facts: () => Promise<object>
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | void
+
 /** What stands before every request. */
 export type Service = {
   /** Takes note of a request and answers those that are its own; true where nobody else has to answer. */
@@ -34,8 +36,13 @@ export type Service = {
    * counts it. False where it has to `begin`.
    */
   handOver: (request: IncomingMessage, send: () => void) => boolean
-  /** The same listener for as many as this process keeps up with; the rest are refused at once. */
-  bounded: (listener: RequestListener) => RequestListener
+  /**
+   * The same listener for as many as this process keeps up with; the rest are refused at once. One that answers a promise
+   * keeps its place until that settles, though whoever asked may have left.
+   */
+  bounded: (listener: Listener) => RequestListener
+  /** Begins work that nobody waits for, where this process has time for it; false where it has none. */
+  inBackground: (work: () => Promise<unknown>) => boolean
   /** All parts are there: from now on others than the service's own addresses are answered. */
   open: () => void
   /** From now on each connection ends with its answer, and whoever asks whether to send visitors hears no. */
@@ -112,10 +119,11 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
 
     bounded: (listener) => (request, response) => {
       const route = classOf((request.url ?? '/').split('?', 1)[0]!)
-      if (route === 'static') return listener(request, response)
+      if (route === 'static') return void listener(request, response)
       const work = route === 'page' ? 'page' : 'api'
+      let underWay: Promise<unknown> | void
       const place = gate.admit(work, () => {
-        if (!response.destroyed) listener(request, response)
+        if (!response.destroyed) underWay = listener(request, response)
         // Who follows a stream costs nothing once it flows.
         if (route === 'stream') setImmediate(() => place?.leave())
       })
@@ -123,8 +131,15 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
         refusals.inc({ route: work })
         return answerBusy(request, response)
       }
-      response.once('close', place.leave)
-      response.once('finish', place.leave)
+      const leave = () => void Promise.resolve(underWay).finally(place.leave)
+      response.once('close', leave)
+      response.once('finish', leave)
+    },
+
+    inBackground(work) {
+      const place = gate.spare()
+      if (place) void work().finally(place.leave)
+      return place !== null
     },
 
     open: () => void (phase = 'ready'),
