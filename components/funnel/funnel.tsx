@@ -48,7 +48,8 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
     reopened,
   })
   const failed = useStepCounts(company.slug, campaign.slug, screen)
-  const onDone = () => setReopened(null)
+  // What ends late, after another stage was opened, leaves that one open.
+  const doneWith = (stage: Stage) => () => setReopened((now) => (now === stage ? null : now))
 
   return (
     <StepFailed value={failed}>
@@ -63,10 +64,15 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
         {screen.at === 'verification' && verification}
         {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}
         {candidacy && screen.at === 'stage' && screen.stage === 'VIDEO' && (
-          <VideoStage campaign={campaign} film={film} candidacy={candidacy} onDone={onDone} />
+          <VideoStage campaign={campaign} film={film} candidacy={candidacy} onDone={doneWith('VIDEO')} />
         )}
         {candidacy && screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
-          <SurveyStage survey={campaign.survey} lang={campaign.locale} candidacy={candidacy} onDone={onDone} />
+          <SurveyStage
+            survey={campaign.survey}
+            lang={campaign.locale}
+            candidacy={candidacy}
+            onDone={doneWith('SURVEY')}
+          />
         )}
         {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
           <PitchStage
@@ -75,11 +81,11 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
             pitch={campaign.pitch}
             lang={campaign.locale}
             candidacy={candidacy}
-            onDone={onDone}
+            onDone={doneWith('PITCH')}
           />
         )}
         {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
-          <ResumeStage candidacy={candidacy} onDone={onDone} />
+          <ResumeStage candidacy={candidacy} onDone={doneWith('RESUME')} />
         )}
         {candidacy && screen.at === 'review' && (
           <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />

@@ -30,14 +30,19 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
   const { run, isBusy, failure } = useStep()
   const attached = resumes.find(({ resume_url }) => resume_url === candidacy.resume_url) ?? null
   const others = resumes.filter((resume) => resume !== attached)
-  const upload = useUpload('candidacy/resume', async ({ filename, customUrl }) => {
+  const upload = useUpload('candidacy/resume', async ({ filename, customUrl }, signal) => {
     const { resume_url, resume_filename } = await attachResume(candidacy.id, customUrl)
+    if (signal.aborted) return
     // The same content as one in the library: that one is attached, under its own name.
     const name = plainName(resume_filename ?? '')
     if (resume_url !== customUrl && name !== plainName(uploadName(filename, Date.now())))
       toast({ message: t('SAME', { name }) })
     onDone()
   })
+  const use = (resume_url: string) => {
+    upload.stop()
+    void run(() => attachResume(candidacy.id, resume_url).then(onDone))
+  }
   const isAttached = candidacy.resume_url !== null
   const state =
     isAttached && upload.state.at === 'empty'
@@ -70,7 +75,7 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
               size="small"
               busy={isBusy}
               aria-label={t('USE_WHAT', { name: plainName(filename ?? '') })}
-              onClick={() => void run(() => attachResume(candidacy.id, resume_url).then(onDone))}
+              onClick={() => use(resume_url)}
             >
               {t('USE')}
             </Button>

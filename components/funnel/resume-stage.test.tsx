@@ -17,17 +17,22 @@ const resume = (id: number, given: object = {}) => ({
   ...given,
 })
 
-function show(resumes: object[], given: Parameters<typeof candidacy>[0] = {}) {
+function show(
+  resumes: object[],
+  given: Parameters<typeof candidacy>[0] = {},
+  grant: (request: Request) => Promise<Response> = async () => Response.json({}),
+) {
   const calls: string[] = []
   callThrough(async (request) => {
     const path = new URL(request.url).pathname.slice(4)
     calls.push(`${request.method} ${path}`)
+    if (path === '/me/uploads') return grant(request)
     if (request.method === 'DELETE') return Response.json({ is_kept: false })
     return Response.json(path === '/me/resumes' ? resumes : path === '/me/candidacies' ? [] : candidacy(given))
   })
   const onDone = jest.fn()
-  renderSite(<ResumeStage candidacy={candidacy(given)} onDone={onDone} />)
-  return { calls, onDone }
+  const { unmount } = renderSite(<ResumeStage candidacy={candidacy(given)} onDone={onDone} />)
+  return { calls, onDone, unmount }
 }
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
@@ -73,6 +78,23 @@ test('what a scanner said is told, and what it refused cannot be used', async ()
   expect(screen.getByText('A virus was found: choose another file')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this one: cv-2.pdf' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Use this one: cv-3.pdf' })).toBeVisible()
+})
+
+test.each([
+  ['another CV is used', () => userEvent.click(screen.getByRole('button', { name: 'Use this one: cv-1.pdf' }))],
+  ['the screen is left', async (leave: () => void) => leave()],
+])('an upload ends where %s: what arrives late replaces nothing', async (_, otherwise) => {
+  const sent: Request[] = []
+  const { unmount } = show([resume(1)], {}, (request) => {
+    sent.push(request)
+    return new Promise(() => {})
+  })
+  await screen.findByText('cv-1.pdf')
+  await userEvent.upload(screen.getByLabelText('Choose a file'), new File(['%PDF'], 'slow.pdf'))
+  expect(screen.getByRole('group', { name: 'Sending slow.pdf' })).toBeVisible()
+  await otherwise(unmount)
+  expect(sent.map(({ signal }) => signal.aborted)).toEqual([true])
+  expect(screen.queryByRole('group', { name: 'Sending slow.pdf' })).toBeNull()
 })
 
 test('a photo of an iPhone is refused at once, with the kinds that are taken', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ModalProps, ModalsProvider, useModals } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
@@ -44,6 +44,23 @@ test('modals opened together are shown one after the other, each once and with w
   expect(screen.getByText('Baker')).toBeVisible()
   await press('Close login')
   expect(shown()).toEqual([])
+})
+
+test('what a modal waited for closes no other one when it comes at last', async () => {
+  const kept: (() => void)[] = []
+  const Waiting = ({ onClose }: ModalProps) => {
+    kept.push(onClose)
+    return <button onClick={onClose}>Close cookies</button>
+  }
+  renderSite(
+    <ModalsProvider registry={{ cookies: Waiting, login: named('login') }}>
+      <Page />
+    </ModalsProvider>,
+  )
+  await press('Open')
+  await press('Close cookies')
+  act(() => kept.forEach((close) => close()))
+  expect(shown()).toEqual(['login'])
 })
 
 test('a modal that this page has not does not keep the next ones from being shown', async () => {

@@ -22,12 +22,11 @@ export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
 type Modals = {
   open: (name: ModalName, props?: Record<string, unknown>, words?: AbstractIntlMessages) => void
-  close: () => void
   /** Begins to fetch a modal that is likely to be opened. */
   fetch: (name: ModalName) => void
 }
 
-const Context = createContext<Modals>({ open: () => {}, close: () => {}, fetch: () => {} })
+const Context = createContext<Modals>({ open: () => {}, fetch: () => {} })
 
 /** A modal that is fetched when it is about to be opened. */
 export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -37,14 +36,13 @@ export function fetched<Props extends object>(load: () => Promise<ComponentType<
 
 /** Opens modals by name, with the words of the page that asks: the shell itself has only those that all pages share. */
 export function useModals() {
-  const { open, close, fetch } = useContext(Context)
+  const { open, fetch } = useContext(Context)
   const words = useMessages()
   return useMemo(() => {
     const openIt = (name: ModalName, props?: Record<string, unknown>) => open(name, props, words)
     const ahead = (name: ModalName) => () => fetch(name)
     return {
       open: openIt,
-      close,
       /** Of a button: the modal is on its way as soon as one points at it. */
       opener: (name: ModalName, props?: Record<string, unknown>) => ({
         onPointerEnter: ahead(name),
@@ -52,7 +50,7 @@ export function useModals() {
         onClick: () => openIt(name, props),
       }),
     }
-  }, [open, close, fetch, words])
+  }, [open, fetch, words])
 }
 
 type Props = { registry: ModalRegistry; children: ReactNode }
@@ -66,11 +64,11 @@ export function ModalsProvider({ registry, children }: Props) {
     },
     [registry],
   )
-  const close = useCallback(() => move({ type: 'close' }), [])
   // What does not come now is asked for again when it is opened.
   const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
-  const modals = useMemo(() => ({ open, close, fetch }), [open, close, fetch])
+  const modals = useMemo(() => ({ open, fetch }), [open, fetch])
   const shown = queue[0]
+  const close = useCallback(() => shown && move({ type: 'close', modal: shown }), [shown])
   const locale = useLocale()
   const Shown = shown && registry[shown.name]
   return (

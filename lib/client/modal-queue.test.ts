@@ -3,6 +3,7 @@ import { MODALS, moveQueue, type OpenModal, type Queue } from '#lib/client/modal
 const modal = (name: OpenModal['name'], props = {}): OpenModal => ({ name, props })
 const opened = (queue: Queue, ...names: OpenModal['name'][]) =>
   names.reduce((now, name) => moveQueue(now, { type: 'open', modal: modal(name) }), queue)
+const closed = (queue: Queue) => moveQueue(queue, { type: 'close', modal: queue[0]! })
 const names = (queue: Queue) => queue.map(({ name }) => name)
 
 test('the modals are those of §2', () => {
@@ -21,15 +22,17 @@ test('the modals are those of §2', () => {
 test('opened modals wait in order, and closing shows the next', () => {
   const queue = opened([], 'cookies', 'login', 'legals')
   expect(names(queue)).toEqual(['cookies', 'login', 'legals'])
-  expect(names(moveQueue(queue, { type: 'close' }))).toEqual(['login', 'legals'])
+  expect(names(closed(queue))).toEqual(['login', 'legals'])
 })
 
 test('one that waits already is not queued twice, and may come again once it is closed', () => {
   const queue = opened([], 'cookies', 'login', 'cookies')
   expect(names(queue)).toEqual(['cookies', 'login'])
-  expect(names(opened(moveQueue(queue, { type: 'close' }), 'cookies'))).toEqual(['login', 'cookies'])
+  expect(names(opened(closed(queue), 'cookies'))).toEqual(['login', 'cookies'])
 })
 
-test('closing where nothing is open is nothing', () => {
-  expect(moveQueue([], { type: 'close' })).toEqual([])
+test('one that closes late closes no other, not even one of its name', () => {
+  const late = modal('campaign-resume')
+  for (const queue of [opened([], 'campaign-pitch'), opened([], 'campaign-resume'), []])
+    expect(moveQueue(queue, { type: 'close', modal: late })).toEqual(queue)
 })

@@ -16,10 +16,13 @@ export type ModalName = (typeof MODALS)[number]
 /** `words`: a modal speaks with those of the page that opened it. */
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; words?: AbstractIntlMessages }
 export type Queue = readonly OpenModal[]
-export type Move = { type: 'open'; modal: OpenModal } | { type: 'close' }
+export type Move = { type: 'open' | 'close'; modal: OpenModal }
 
-/** Opened modals are queued in order and shown one at a time; one that waits already is not queued twice (§2). */
+/**
+ * Opened modals are queued in order and shown one at a time; one that waits already is not queued twice (§2). One that
+ * closes late, after something it waited for, closes no other.
+ */
 export function moveQueue(queue: Queue, move: Move): Queue {
-  if (move.type === 'close') return queue.slice(1)
+  if (move.type === 'close') return queue.filter((modal) => modal !== move.modal)
   return queue.some(({ name }) => name === move.modal.name) ? queue : [...queue, move.modal]
 }

@@ -19,6 +19,6 @@ export default class Environment extends TestEnvironment {
     await super.setup()
     for (const name of LENT) this.global[name] ??= globalThis[name]
     // Node's Request takes no other signal than Node's.
-    this.global.AbortSignal.timeout = (ms) => AbortSignal.timeout(ms)
+    Object.assign(this.global, { AbortController, AbortSignal })
   }
 }
