@@ -3,23 +3,27 @@ import { AllowSteps } from '#components/recorder/allow-steps'
 import { ProblemIcon } from '#components/recorder/problem-icon'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
-import { sizeIn } from '../ui/file-rules'
+import { useErrorWords } from '#lib/client/error-words'
+import { isFinal } from '#lib/client/recorder/reducer'
+import { saysWhy } from '#lib/client/recorder/send-problem'
 import type { RecorderState } from '#lib/client/recorder/state'
 import { FOLDERS } from '#lib/domain/upload'
+import { sizeIn } from '../ui/file-rules'
 import { useShown } from './context'
 import s from './problem.module.css'
 
 type Props = { state: RecorderState & { at: 'failed' } }
 
 /** What went wrong in words of its own, and the next step (§8). */
-export function ProblemScreen({ state: { problem, film } }: Props) {
+export function ProblemScreen({ state: { problem, film, error } }: Props) {
   const t = useTranslations('RECORDER')
   const locale = useLocale()
   const { session, props } = useShown()
-  const isOfFile = problem === 'EMPTY' || problem === 'TOO_LARGE' || problem === 'TOO_LONG' || problem === 'REFUSED'
+  const words = useErrorWords()
+  const isOver = isFinal(problem)
   const values = { seconds: props.recording_time, size: sizeIn(locale, FOLDERS.records.max_size) }
-  // A file that is refused is refused again; it goes, so that it is not offered once more.
-  const other = () => (problem === 'REFUSED' && film ? session.drop(film.take_id) : session.other())
+  // A video that is refused is refused again; it goes, so that it is not offered once more.
+  const other = () => (isOver && film ? session.drop(film.take_id) : session.other())
   return (
     <Screen
       title={
@@ -30,18 +34,18 @@ export function ProblemScreen({ state: { problem, film } }: Props) {
       }
       actions={
         <>
-          {!isOfFile && (
+          {!isOver && (
             <Button size="large" onClick={session.retry}>
               {t('ACTION.RETRY')}
             </Button>
           )}
-          <Button tone={isOfFile ? 'primary' : 'quiet'} size="large" onClick={other}>
+          <Button tone={isOver ? 'primary' : 'quiet'} size="large" onClick={other}>
             {t('ACTION.OTHER')}
           </Button>
         </>
       }
     >
-      <p className={s.text}>{t(`ERROR.${problem}.TEXT`, values)}</p>
+      <p className={s.text}>{saysWhy(error) ? words.thing(error) : t(`ERROR.${problem}.TEXT`, values)}</p>
       {problem === 'DENIED' && <AllowSteps />}
     </Screen>
   )

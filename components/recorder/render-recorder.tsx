@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement } from 'react'
 import { NOTHING, RecorderSession } from '#lib/client/recorder/session'
+import errors from '#messages/en/errors'
 import recorder from '#messages/en/recorder'
 import ui from '#messages/en/ui'
 import { RecorderContext } from './context'
@@ -26,7 +27,11 @@ export function renderRecorder(view: ReactElement, shown: Shown = {}) {
   const support = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
   const value = { ...NOTHING, session, support, props: PROPS, triesLeft: 3, ...shown }
   return render(
-    <NextIntlClientProvider locale="en" messages={{ RECORDER: recorder, UI: ui }} timeZone="Europe/Paris">
+    <NextIntlClientProvider
+      locale="en"
+      messages={{ ERRORS: errors, RECORDER: recorder, UI: ui }}
+      timeZone="Europe/Paris"
+    >
       <RecorderContext value={value}>{view}</RecorderContext>
     </NextIntlClientProvider>,
   )

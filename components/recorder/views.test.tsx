@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { RecorderSession } from '#lib/client/recorder/session'
 import type { KeptFilm, Problem } from '#lib/client/recorder/state'
+import { ApiError } from '#lib/contract/errors'
+import { UploadError } from '#lib/integrations/filestack'
 import { ChooseView } from './choose-view'
 import { PausedView } from './paused-view'
 import { ProblemScreen } from './problem-screen'
@@ -14,6 +17,7 @@ import { ReviewView } from './review-view'
 const SUPPORT = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
 const WITH_PHONE = { ...PROPS, phone: () => null }
 const FILM: KeptFilm = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000, isSilent: false }
+const FILE = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const stream = {} as MediaStream
 
@@ -168,6 +172,25 @@ test.each(OF_FILES)('%s wants another file', (problem) => {
 test('a video that is too long says how long it may be', () => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem: 'TOO_LONG', film: null, file: null }} />)
   expect(screen.getByText(/maximum duration is 60 seconds/)).toBeVisible()
+})
+
+test.each(OF_FILES)('%s that the server found is not offered again', async (problem) => {
+  const session = new RecorderSession(() => PROPS, 'video/mp4')
+  const drop = jest.spyOn(session, 'drop').mockImplementation()
+  renderRecorder(<ProblemScreen state={{ at: 'failed', problem, film: FILM, file: FILE }} />, { session })
+  await userEvent.click(button('Answer another way'))
+  expect(drop).toHaveBeenCalledWith('one')
+})
+
+const infected = new ApiError('INVALID', 'x', { 'record.fs_handle': { key: 'INFECTED' } })
+test.each([
+  ['REFUSED', infected, 'Our virus check found something in this file. Choose another one.'],
+  ['CANNOT_SEND_FORM', new ApiError('CAMPAIGN_CLOSED'), /^This job closed while you were here/],
+  ['CANNOT_SEND_VIDEO', new UploadError('other', 'x', 'UNAUTHENTICATED'), /^Your session has ended/],
+  ['CANNOT_SEND_FORM', new ApiError('INTERNAL'), /^It has arrived, but the last step failed/],
+] as const)('%s says why where it is known: %o', (problem, error, words) => {
+  renderRecorder(<ProblemScreen state={{ at: 'failed', problem, error, film: FILM, file: FILE }} />)
+  expect(screen.getByText(words)).toBeVisible()
 })
 
 test('a refused camera is explained for this very browser', () => {

@@ -1,6 +1,6 @@
 import { dropTake } from '#lib/client/takes/take-store'
 import { dropOthers } from './kept-takes'
-import { problemOfSending } from './send-problem'
+import { problemOfKeeping, problemOfSending } from './send-problem'
 import { createSending } from './sending'
 import type { Part } from './session'
 import type { KeptFilm, RecorderState } from './state'
@@ -22,8 +22,9 @@ export class FilmPart {
       (filename) => part.ask().grant(filename),
       (send) => {
         if (part.state().at !== 'uploading') return
-        if (send.at === 'failed') part.dispatch({ type: 'failed', problem: problemOfSending(send.error) })
-        else part.dispatch({ type: 'sending', send })
+        if (send.at !== 'failed') return part.dispatch({ type: 'sending', send })
+        const { error } = send
+        part.dispatch({ type: 'failed', problem: problemOfSending(error), error })
       },
     )
   }
@@ -66,8 +67,8 @@ export class FilmPart {
       await ask().onSaved(file, await thumbOf(film.url, film.duration_ms))
       dispatch({ type: 'saved' })
       await dropOthers(ask().takeKey, null).catch(() => undefined)
-    } catch {
-      dispatch({ type: 'failed', problem: 'CANNOT_SEND_FORM' })
+    } catch (error) {
+      dispatch({ type: 'failed', problem: problemOfKeeping(error), error })
     }
   }
 

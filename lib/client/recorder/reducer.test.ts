@@ -147,7 +147,32 @@ describe('problems', () => {
   test('with the camera are tried again there, with a file from the methods', () => {
     const retry: RecorderEvent = { type: 'retry' }
     expect(after({ at: 'permission' }, { type: 'failed', problem: 'BUSY' }, retry)).toEqual({ at: 'permission' })
-    expect(after({ at: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }, retry)).toMatchObject({ at: 'choosing' })
+    expect(after({ at: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }, retry)).toMatchObject({ at: 'opening' })
+  })
+
+  test('a video that would be refused again is not sent again, not even when the network is back', () => {
+    const saving: RecorderState = { at: 'saving', film: FILM, file: FILE }
+    const error = new Error('too long')
+    const failed = after(saving, { type: 'failed', problem: 'TOO_LONG', error })
+    expect(failed).toEqual({ at: 'failed', problem: 'TOO_LONG', error, film: FILM, file: FILE })
+    expect(after(failed, { type: 'retry' })).toEqual(failed)
+  })
+
+  test('the way back to a take that counted survives a file that is too long and a camera that is busy', () => {
+    const choosing = after({ at: 'preview', film: FILM, file: FILE }, { type: 'other' })
+    const ways: RecorderEvent[][] = [
+      [{ type: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }],
+      [
+        { type: 'choose', method: 'webcam' },
+        { type: 'failed', problem: 'BUSY' },
+      ],
+    ]
+    for (const way of ways)
+      for (const found of [{ at: 'whole', film: FILM } as const, null])
+        expect(after(choosing, ...way, { type: 'other' }, { type: 'looked', found })).toEqual({
+          at: 'choosing',
+          hasKept: found !== null,
+        })
   })
 
   test('a file that looks like no video is asked about, and may be taken', () => {

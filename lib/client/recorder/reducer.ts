@@ -1,9 +1,13 @@
 import { reduceFilm } from './reduce-film'
 import { reduceLive } from './reduce-live'
-import type { Limits, Problem, RecorderEvent, RecorderState } from './state'
+import type { Failure, Limits, Problem, RecorderEvent, RecorderState } from './state'
 
-/** Problems with the camera are tried again there; those with a file begin with another file. */
+/** Problems with the camera are tried again there. */
 const OF_THE_CAMERA: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY', 'CANNOT_START']
+/** Those with a video would be the same the next time. */
+const OF_THE_VIDEO: readonly Problem[] = ['REFUSED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
+
+export const isFinal = (problem: Problem) => OF_THE_VIDEO.includes(problem)
 
 /** What follows from what; an event that a state does not know changes nothing. */
 export function recorderReducer(state: RecorderState, event: RecorderEvent, limits: Limits): RecorderState {
@@ -14,24 +18,37 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent, limi
 function fromAnywhere(state: RecorderState, event: RecorderEvent): RecorderState | null {
   if (event.type === 'choose') return { at: event.method === 'phone' ? 'phone' : 'permission' }
   if (event.type === 'leave') return { at: 'opening' }
-  if (event.type === 'other') return { at: 'choosing', hasKept: filmOf(state) !== null }
+  if (event.type === 'other') return toMethods(state)
   if (event.type === 'checking') return { at: 'checking' }
-  if (event.type === 'failed') return { at: 'failed', problem: event.problem, film: filmOf(state), file: fileOf(state) }
-  if (event.type === 'looked' && state.at === 'opening') return afterLook(event.found)
+  if (event.type === 'failed') return failed(state, event)
+  if (event.type === 'looked' && state.at === 'opening') return afterLook(state, event.found)
   if (event.type === 'odd' && state.at === 'checking') return { at: 'odd', file: event.file }
   if (event.type === 'retry' && state.at === 'failed') return again(state)
   return null
 }
 
-const afterLook = (found: (RecorderEvent & { type: 'looked' })['found']): RecorderState => {
-  if (!found) return { at: 'choosing', hasKept: false }
+type Opening = RecorderState & { at: 'opening' }
+
+const afterLook = ({ isForMethods }: Opening, found: (RecorderEvent & { type: 'looked' })['found']): RecorderState => {
+  if (!found || isForMethods) return { at: 'choosing', hasKept: found !== null }
   return found.at === 'found' ? found : { at: 'uploading', film: found.film, send: null, isAccepted: false }
 }
 
-const again = ({ problem, film, file }: RecorderState & { at: 'failed' }): RecorderState => {
+/** The video at hand stays; where there is none, the store may have one. */
+const toMethods = (state: RecorderState): RecorderState =>
+  filmOf(state) ? { at: 'choosing', hasKept: true } : { at: 'opening', isForMethods: true }
+
+const again = (state: RecorderState & { at: 'failed' }): RecorderState => {
+  const { problem, film, file } = state
+  if (film && isFinal(problem)) return state
   if (film && file) return { at: 'saving', film, file }
   if (film) return { at: 'uploading', film, send: null, isAccepted: false }
-  return OF_THE_CAMERA.includes(problem) ? { at: 'permission' } : { at: 'choosing', hasKept: false }
+  return OF_THE_CAMERA.includes(problem) ? { at: 'permission' } : toMethods(state)
+}
+
+const failed = (state: RecorderState, { problem, error }: Failure): RecorderState => {
+  const [film, file] = [filmOf(state), fileOf(state)]
+  return { at: 'failed', problem, error, film, file }
 }
 
 const filmOf = (state: RecorderState) => ('film' in state && state.at !== 'practised' ? state.film : null)

@@ -23,6 +23,9 @@ export type Problem =
   | 'TOO_LARGE'
   | 'TOO_LONG'
 
+/** `error`: what was refused, where its own words may say more. */
+export type Failure = { problem: Problem; error?: unknown }
+
 /** A video that can be looked at. */
 export type Film = {
   /** Null for practice. */
@@ -40,7 +43,8 @@ export type KeptFilm = Film & { take_id: string }
 
 /** The states of §2; 'opening' looks for takes that this browser kept, 'odd' asks about a file that looks like no video. */
 export type RecorderState =
-  | { at: 'opening' }
+  /** `isForMethods`: whatever is found, one is on the way to the methods. */
+  | { at: 'opening'; isForMethods?: boolean }
   /** `hasKept`: an earlier video is still there, and one can go back to it. */
   | { at: 'choosing'; hasKept: boolean }
   /** A recording that broke off: looked at, used or dropped. */
@@ -59,7 +63,7 @@ export type RecorderState =
   | { at: 'preview'; film: KeptFilm; file: UploadedFile }
   | { at: 'saving'; film: KeptFilm; file: UploadedFile }
   | { at: 'saved' }
-  | { at: 'failed'; problem: Problem; film: KeptFilm | null; file: UploadedFile | null }
+  | (Failure & { at: 'failed'; film: KeptFilm | null; file: UploadedFile | null })
 
 export type RecorderEvent =
   /** What this browser kept: nothing, a take that broke off, or a whole one that goes on being sent. */
@@ -67,7 +71,7 @@ export type RecorderEvent =
   | { type: 'choose'; method: 'webcam' | 'phone' }
   /** Camera and microphone are live. */
   | { type: 'opened' }
-  | { type: 'failed'; problem: Problem }
+  | (Failure & { type: 'failed' })
   | { type: 'start'; mode: Mode }
   | { type: 'tick'; ms: number }
   /** Bytes of this take so far. */

@@ -1,0 +1,37 @@
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { UploadError } from '#lib/integrations/filestack'
+import { problemOfKeeping, problemOfSending, saysWhy } from './send-problem'
+
+const found = (key: string) => new ApiError('INVALID', 'fs_handle is not right', { 'record.fs_handle': { key } })
+
+test.each([
+  [found('VIDEO_TOO_LONG'), 'TOO_LONG'],
+  [found('INFECTED'), 'REFUSED'],
+  [found('INVALID_PATTERN'), 'CANNOT_SEND_FORM'],
+  [new ApiError('CAMPAIGN_CLOSED'), 'CANNOT_SEND_FORM'],
+  [new TypeError('x'), 'CANNOT_SEND_FORM'],
+])('a video that was not kept for %o is told as %s', (error, problem) => {
+  expect(problemOfKeeping(error)).toBe(problem)
+})
+
+test('leave that was refused is told as a video that was not sent', () => {
+  expect(problemOfSending(new UploadError('other', 'x', 'UNAUTHENTICATED'))).toBe('CANNOT_SEND_VIDEO')
+})
+
+test.each<ErrorCode>(['CAMPAIGN_CLOSED', 'ALREADY_CONFIRMED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'UNREADABLE'])(
+  'the words of %s say why, whoever refused',
+  (code) => {
+    expect(saysWhy(new ApiError(code))).toBe(true)
+    expect(saysWhy(new UploadError('other', 'x', code))).toBe(true)
+  },
+)
+
+test.each([
+  [found('INVALID_PATTERN')],
+  [new ApiError('UNAVAILABLE')],
+  [new ApiError('INTERNAL')],
+  [new UploadError('network', 'x')],
+  [undefined],
+])('%o says no more than the recorder itself', (error) => {
+  expect(saysWhy(error)).toBe(false)
+})
