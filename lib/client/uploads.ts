@@ -15,11 +15,6 @@ export function problemOf(file: File, folder: Folder): UploadProblem {
   return (extensions as readonly string[]).includes(extension) ? null : { key: 'WRONG_TYPE' }
 }
 
-const grantFor =
-  (folder: Folder, signal?: AbortSignal): GrantSource =>
-  (filename) =>
-    call(grantUpload, { body: { folder, filename: uploadName(filename, Date.now()) }, signal })
-
 /** Puts a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
 export async function uploadFile(
   file: File,
@@ -32,10 +27,10 @@ export async function uploadFile(
     console.error(`The folder '${folder}' is not configured. Available: ${Object.keys(FOLDERS).join(', ')}`)
     throw new Error('folder not configured')
   }
-  const grant = grantFor(folder, signal)
+  const grant: GrantSource = (filename) => call(grantUpload, { body: { folder, filename }, signal })
   if (folder === 'records' && FOLDERS.records.extensions.some((extension) => extensionOf(file.name) === extension))
     return (await import('#lib/client/takes/send-file')).sendFile(file, { grant, progress, signal })
-  return store(file, folder, await grant(file.name), progress, signal)
+  return store(file, folder, await grant(uploadName(file.name, Date.now())), progress, signal)
 }
 
 /** A five-minute link to one's own file; the handle is the last part of its url. */

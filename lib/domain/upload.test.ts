@@ -19,6 +19,12 @@ test.each([
   expect(uploadName(filename, at)).toBe(stored)
 })
 
+test('a long name is cut, its extension is not', () => {
+  const stored = uploadName(`${'Ma vidéo '.repeat(27)}.mp4`, at)
+  expect(stored).toMatch(/^(?:ma-video-)+ma-\d{13}\.mp4$/)
+  expect(stored.length).toBeLessThan(256)
+})
+
 test('with override the basename stands alone, and the timestamp where there is none', () => {
   expect(uploadName('My CV.pdf', at, true)).toBe('my-cv.pdf')
   expect(uploadName('.pdf', at, true)).toBe(`${at}.pdf`)

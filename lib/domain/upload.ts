@@ -66,6 +66,9 @@ export const kebab = (text: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
+/** Characters: with the moment and an extension it still is a name that may be asked for. */
+const BASENAME_MOST = 200
+
 /**
  * The stored name of an uploaded file (§5): '{basename}-{timestamp}.{ext}', the bare timestamp without a basename,
  * the basename alone with `override`. The timestamp is in milliseconds.
@@ -73,6 +76,8 @@ export const kebab = (text: string) =>
 export function uploadName(filename: string, timestamp: number, override = false): string {
   const dot = filename.lastIndexOf('.')
   const basename = kebab(dot < 0 ? filename : filename.slice(0, dot))
+    .slice(0, BASENAME_MOST)
+    .replace(/-$/, '')
   const extension =
     dot < 0
       ? ''

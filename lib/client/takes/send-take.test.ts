@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { ApiError } from '#lib/contract/errors'
 import { filmOf, sha256 } from '#tests/support/films'
-import { isPut, MB, openService, passing, sending, stored, takeWith, wireTo } from '#tests/support/takes'
-import { appendChunk, dropTake, finishTake } from './take-store'
+import { grant, isPut, MB, openService, passing, sending, stored, takeWith, wireTo } from '#tests/support/takes'
+import { appendChunk, beginTake, dropTake, finishTake } from './take-store'
 
 const service = openService()
 
@@ -17,6 +17,27 @@ test('a video arrives as it is, and each byte goes once', async () => {
   expect(count('commit')).toBe(2)
   expect(states[0]).toEqual({ at: 'sending', sent: 0, total: film.length })
   expect(states.at(-1)).toEqual({ at: 'done', file })
+})
+
+test('it is stored under a name of §5, the same one when leave is asked for again', async () => {
+  const asked: string[] = []
+  const source = (filename: string) => {
+    asked.push(filename)
+    return grant(filename)
+  }
+  const about = { key: 'test', kind: 'chosen', mimetype: 'video/mp4', filename: "L'été à Lille.MP4" } as const
+  const { id, created_at } = await beginTake(about)
+  await appendChunk(id, new Blob([new Uint8Array(filmOf(2 * MB, 'named'))]))
+  await finishTake(id, { duration_ms: null })
+  const { wire } = wireTo((call) => {
+    if (isPut(call) && asked.length === 1) service.shiftClock(20)
+    return undefined
+  })
+  const file = await passing(sending(id, wire, { grant: source }).finished)
+  if (file === 'not yet') throw new Error(file)
+  const name = `l-ete-a-lille-${Date.parse(created_at)}.mp4`
+  expect(asked).toEqual([name, name])
+  expect((await stored(file.handle)).filename).toBe(name)
 })
 
 test('what a page has sent, the next one does not send again', async () => {

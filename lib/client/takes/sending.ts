@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
-import type { UploadedFile } from '#lib/domain/upload'
+import { type UploadedFile, uploadName } from '#lib/domain/upload'
 import { type Grant, store, UploadError } from '#lib/integrations/filestack'
 import type { Bell } from './bell'
 import { afterSuccess, type Pace, START } from './pace'
@@ -42,10 +42,13 @@ export function succeeded(sending: Sending, took_ms: number | null = null) {
   Object.assign(sending, { pace: afterSuccess(sending.pace, took_ms), isLeaveFresh: false, waiting: null })
 }
 
+/** §5. By the moment of the take, so that leave that is asked for again is for the same file. */
+const storedName = ({ filename, created_at }: KeptTake) => uploadName(filename, Date.parse(created_at))
+
 /** Does the next thing that has to be done; the file when that was the last. */
 export async function advance(sending: Sending, take: KeptTake): Promise<UploadedFile | null> {
   if (take.size === 0 && !take.is_finished) return idle(sending)
-  const leave = (sending.leave ??= await sending.grant(take.filename))
+  const leave = (sending.leave ??= await sending.grant(storedName(take)))
   if (leave.hosts === null) return byFilestack(sending, take, leave)
   const upload = (sending.upload ??= (await uploadOf(take.id)) ?? null)
   if (!upload) return begin(sending, take, leave)

@@ -31,5 +31,5 @@ export type SendState =
   | { at: 'failed'; error: UploadError }
   | { at: 'cancelled' }
 
-/** Leave to send a file under that name. */
+/** Leave to store a file under that name. */
 export type GrantSource = (filename: string) => Promise<Grant>
