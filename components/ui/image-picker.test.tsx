@@ -48,10 +48,16 @@ test('a folder that is not configured is told with those that are, and nothing o
   told.mockRestore()
 })
 
-test('a temporary folder is allowed', async () => {
-  show('tmp/pictures')
+test.each([
+  ['tmp/pictures', [[expect.stringMatching(/^The folder 'tmp\/pictures' has no storage path/)]]],
+  ['user/avatars', []],
+])('%s is opened; a temporary folder is told to have no storage path', async (folder, words) => {
+  const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  show(folder)
   await press('Pick')
   expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(told.mock.calls).toEqual(words)
+  told.mockRestore()
 })
 
 const image = { name: 'me.jpg', url: 'blob:1', width: 1000, height: 600 }

@@ -1,7 +1,14 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { FOLDERS, IMAGE_RULES, isFolderAllowed, TEMPORARY_FOLDER_PREFIX, type UploadedFile } from '#lib/domain/upload'
+import {
+  Folder,
+  FOLDERS,
+  IMAGE_RULES,
+  isFolderAllowed,
+  TEMPORARY_FOLDER_PREFIX,
+  type UploadedFile,
+} from '#lib/domain/upload'
 
 const ImagePickerDialog = lazy(() =>
   import('./image-picker-dialog').then((file) => ({ default: file.ImagePickerDialog })),
@@ -17,7 +24,10 @@ export type ImagePickerOptions = {
 }
 
 export type ImagePicker = {
-  /** Opens the picker. Closing it without a picture, or a failed upload, rejects with `false` (§8). */
+  /**
+   * Opens the picker. A failed upload can be tried again there; closing without a picture that was sent rejects with
+   * `false` (§8).
+   */
   pick: () => Promise<UploadedFile>
   /** Where the picker stands in the page. */
   picker: ReactNode
@@ -32,6 +42,11 @@ export function useImagePicker({ folder, side = IMAGE_RULES.max_side }: ImagePic
       const available = [...Object.keys(FOLDERS), `${TEMPORARY_FOLDER_PREFIX}…`].join(', ')
       console.error(`The folder '${folder}' is not configured. Available: ${available}`)
       return Promise.reject<UploadedFile>(false)
+    }
+    if (!Folder.safeParse(folder).success) {
+      // §8, said to the same person: a temporary folder is let through by its prefix alone.
+      const known = Object.keys(FOLDERS).join(', ')
+      console.warn(`The folder '${folder}' has no storage path: the API grants uploads into ${known} only`)
     }
     return new Promise<UploadedFile>((resolve, reject) => setWaiting({ resolve, reject }))
   }, [folder])

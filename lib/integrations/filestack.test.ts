@@ -1,5 +1,5 @@
 import { apiErrorKey } from '#lib/client/form-errors'
-import { toUploadError, UploadError } from '#lib/integrations/filestack'
+import { store, toUploadError, UploadError } from '#lib/integrations/filestack'
 
 const refused = (code: number, envelope?: string) => ({
   message: 'Cannot complete file',
@@ -20,6 +20,15 @@ test.each([
   [undefined, 'other'],
 ])('%j is told as %s', (error, kind) => {
   expect(toUploadError(error)).toMatchObject({ kind })
+})
+
+test('a grant without a key is told to whoever configures the site, and sends nothing', async () => {
+  const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const grant = { apikey: '', policy: 'p', signature: 's', filename: 'me.png', hosts: null }
+  const sent = store(new File(['x'], 'me.png'), 'user/avatars', grant, () => {})
+  await expect(sent).rejects.toMatchObject({ kind: 'other', message: expect.stringContaining('An apikey is required') })
+  expect(told.mock.calls).toEqual([[expect.stringMatching(/^The grant has no apikey/)]])
+  told.mockRestore()
 })
 
 test('what was stopped is told as stopped, whatever came of it', () => {

@@ -38,6 +38,8 @@ const hostsUnder = (origin: string) => ({
 
 /** The library weighs 126 KB: it is fetched when a file is sent, never with a page. */
 async function clientFor({ apikey, policy, signature, hosts }: Grant) {
+  // §8. The key comes with each grant: an API that was set up without one is found out here.
+  if (apikey === '') console.warn('The grant has no apikey: filestack-js sends nothing without one')
   const { init } = await import('filestack-js')
   // `session.urls` is the library's own configuration object, and its parts copy it when they are made:
   // it is changed first, and the client that is used is made after.
