@@ -3,9 +3,10 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inFolder } from '#tests/bench/host'
+import { inspect } from '#tests/bench/inspect'
 import type { Result } from '#tests/bench/result'
 import { addTenants, type Tenant } from '#tests/bench/tenants'
-import { startServer } from '#tests/support/server'
+import { freePort, startServer } from '#tests/support/server'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
 /** Of the time: caches fill, code is compiled, the heap finds its size. */
@@ -14,12 +15,13 @@ const TENANTS = 1000
 /** Companies that most visits go to. */
 const POPULAR = 20
 const PER_SECOND = Number(process.env.SOAK_RATE ?? 15)
-const SAMPLE_MS = 5000
+const SAMPLE_MS = 30_000
 const ABORTS = 0.2
 const MOST_DISK_MB = 64
 const LOCALES = ['de', 'en', 'es', 'fr', 'nl']
 
 type Asked = { host: string; path: string; expected: readonly number[] }
+type Inside = Awaited<ReturnType<typeof inspect>>
 type Tally = { answers: number; left: number; refused: number; failures: string[] }
 
 const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
@@ -71,8 +73,9 @@ const ask = (port: number, { host, path: at, expected }: Asked, tally: Tally) =>
     asked.end()
   })
 
-/** What the process says of itself: bytes of memory, seconds of processor. */
-async function vitals(port: number) {
+/** What the process says of itself, once all that it does not need any more is gone: memory in megabytes, seconds of processor. */
+async function vitals(port: number, inside: Inside) {
+  await inside.collectGarbage()
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   return { mb: value('process_resident_memory_bytes') / 1e6, cpu: value('process_cpu_seconds_total') }
@@ -97,7 +100,10 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
 
 async function soak(dataDir: string): Promise<Result> {
   // What is kept is full after minutes, not after hours.
-  const server = await startServer({ dataDir, env: { PAGE_CACHE_MB: '32' } })
+  const inspector = await freePort()
+  const env = { PAGE_CACHE_MB: '32', NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` }
+  const server = await startServer({ dataDir, env })
+  const inside = await inspect(inspector)
   const disk = () => (bytesIn(dataDir) + bytesIn(path.resolve('.next/server'))) / 1e6
   try {
     const tenants = addTenants(dataDir, 'noctua', TENANTS)
@@ -114,12 +120,12 @@ async function soak(dataDir: string): Promise<Result> {
       await wait(1000 / PER_SECOND)
       if (performance.now() - sampled < SAMPLE_MS || minutes() < MINUTES * WARM) continue
       sampled = performance.now()
-      const { mb, cpu } = await vitals(server.port)
+      const { mb, cpu } = await vitals(server.port, inside)
       warm ??= { mb, cpu, disk: disk(), at: sampled, refused: tally.refused }
       samples.push({ x: minutes(), y: mb })
     }
     await Promise.all(under)
-    const last = await vitals(server.port)
+    const last = await vitals(server.port, inside)
     const core = ((last.cpu - warm!.cpu) * 1000) / (performance.now() - warm!.at)
     return {
       title: 'Soak',
@@ -137,6 +143,7 @@ async function soak(dataDir: string): Promise<Result> {
       failures: tally.failures.slice(0, 10),
     }
   } finally {
+    inside.close()
     await server.stop()
   }
 }
