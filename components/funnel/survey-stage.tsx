@@ -9,11 +9,9 @@ import { useStep } from './use-step'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useFocus } from '#lib/client/use-focus'
-import { answerSurvey } from '#lib/client/candidacies'
-import { writeDraft } from '#lib/client/draft-store'
 import { useErrorWords } from '#lib/client/error-words'
 import { fieldErrors } from '#lib/contract/errors'
-import { answersTo, answerTo, toAnswerGroup } from '#lib/domain/answer-group'
+import { answersTo, answerTo } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { inOrder, type Question, type Survey } from '#lib/domain/survey'
 import s from './stage.module.css'
@@ -25,13 +23,14 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const words = useErrorWords()
   const questions = inOrder(survey.questions)
-  const { answers, answer, flush, saving } = useAnswers(survey, candidacy)
+  const { answers, answer, flush, finish, saving } = useAnswers(survey, candidacy)
   const [at, setAt] = useState(() => firstOpen(questions, answers))
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const { run, isBusy, failure } = useStep()
   const field = useRef<HTMLDivElement>(null)
   const question = questions[at]!
+  const value = answers[question.id] ?? null
   useFocus(field, at)
   const isLast = at === questions.length - 1
 
@@ -39,7 +38,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
     setError(null)
     setAt(at + step)
   }
-  const finish = async () => {
+  const end = async () => {
     const wrong = fieldErrorOf(answersTo(survey), answers)
     const place = questions.findIndex(({ id }) => wrong?.[id])
     if (wrong && place >= 0) {
@@ -47,19 +46,17 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
       return setError(words.field(wrong[questions[place]!.id]!))
     }
     await run(async () => {
-      await flush()
-      await answerSurvey(candidacy.id, toAnswerGroup(survey, answers))
-      writeDraft(candidacy.id, {})
+      await finish()
       onDone()
     })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = answerTo(question).safeParse(answers[question.id], { reportInput: true })
+    const result = answerTo(question).safeParse(value, { reportInput: true })
     setAttempt(attempt + 1)
     if (!result.success) return setError(words.field(Object.values(fieldErrors(result.error))[0]!))
     void flush()
-    return isLast ? void finish() : go(1)
+    return isLast ? void end() : go(1)
   }
   const errors = [error && { id: `question-${question.id}`, message: error }, failure && { message: failure }].filter(
     (one) => !!one,
@@ -71,8 +68,11 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
       <p className={s.quiet}>
         <span role="status">{t('SURVEY.COUNT', { n: at + 1, count: questions.length })}</span>
         {' · '}
-        {saving !== 'offline' && t(saving === 'saved' ? 'SAVED' : 'SAVING')}
-        <span aria-live="polite">{saving === 'offline' && t('OFFLINE')}</span>
+        {(saving.at === 'saved' || saving.at === 'saving') && t(saving.at === 'saved' ? 'SAVED' : 'SAVING')}
+        <span aria-live="polite">
+          {saving.at === 'waiting' && t('OFFLINE')}
+          {saving.at === 'refused' && !failure && <span className={s.refused}>{words.call(saving.error)}</span>}
+        </span>
       </p>
       <h1 id={SCREEN_TITLE} className="visually-hidden">
         {t('SURVEY.TITLE')}
@@ -82,10 +82,10 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
         <QuestionField
           question={question}
           lang={lang}
-          value={answers[question.id] ?? null}
+          value={value}
           error={error}
           // What is being sent is not changed any more: a draft beside it would bring the survey back.
-          onChange={(value) => isBusy || answer(question.id, value)}
+          onChange={(changed) => isBusy || answer(question.id, changed)}
           onBlur={() => {}}
         />
       </div>

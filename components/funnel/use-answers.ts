@@ -1,43 +1,51 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftSurvey } from '#lib/client/candidacies'
+import { answerSurvey, draftSurvey, readCandidacy } from '#lib/client/candidacies'
 import { readDraft, unacknowledged, writeDraft } from '#lib/client/draft-store'
-import { ApiError } from '#lib/contract/errors'
-import { type AnswerGroup, type AnswerValue, draftAnswersTo } from '#lib/domain/answer-group'
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { type AnswerGroup, type AnswerValue, draftAnswersTo, toAnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
 
-export type Saving = 'saved' | 'saving' | 'offline'
+export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'refused'; error: unknown }
 
 /** How long after the last keystroke an answer is sent. */
 const PAUSE_MS = 700
+/** How long after nobody could take an answer it is sent again. */
+const AGAIN_MS = 10_000
 
 /**
- * Answers as they are being given: kept on this device at each keystroke, sent after a short pause, and merged with
- * what the server has from other tabs and devices. Wrong ones stay on the device until they are right.
+ * Answers as they are being given: kept on this device at each keystroke, sent after a short pause, and laid over what
+ * the server has from other tabs and devices. Wrong ones stay on the device until they are right.
  */
 export function useAnswers(survey: Survey, candidacy: Candidacy) {
-  const kept = { ...candidacy.answer_group, ...candidacy.answer_draft }
-  const [answers, setAnswers] = useState<AnswerGroup>(() => ({ ...kept, ...readDraft(candidacy.id) }))
-  const [saving, setSaving] = useState<Saving>('saved')
-  const pending = useRef<AnswerGroup>({})
+  const { id } = candidacy
+  const [own, setOwn] = useState<AnswerGroup>(() => readDraft(id))
+  const [saving, setSaving] = useState<Saving>({ at: 'saved' })
+  /** The same as `own`, at once. */
+  const unsent = useRef(own)
   const line = useRef(Promise.resolve())
   const waiting = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const hold = useCallback((group: AnswerGroup) => {
+    unsent.current = group
+    setOwn(group)
+  }, [])
+
   const send = useCallback(async () => {
-    const right = rightOnes(survey, pending.current)
-    if (Object.keys(right).length === 0) return setSaving('saved')
-    setSaving('saving')
+    const right = rightOnes(survey, unsent.current)
+    if (Object.keys(right).length === 0) return setSaving({ at: 'saved' })
+    // Tried again it still waits: whoever listens hears that once.
+    setSaving((now) => (now.at === 'waiting' ? now : { at: 'saving' }))
     try {
-      await draftSurvey(candidacy.id, right)
-      pending.current = unacknowledged(pending.current, right)
-      writeDraft(candidacy.id, unacknowledged(readDraft(candidacy.id), right))
-      setSaving('saved')
+      await draftSurvey(id, right)
+      hold(unacknowledged(unsent.current, right))
+      writeDraft(id, unacknowledged(readDraft(id), right))
+      setSaving({ at: 'saved' })
     } catch (error) {
-      const isLost = isTimeout(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')
-      setSaving(isLost ? 'offline' : 'saved')
+      setSaving(isRefused(error) ? { at: 'refused', error } : { at: 'waiting' })
     }
-  }, [survey, candidacy.id])
+  }, [survey, id, hold])
 
   // One after the other: a reply that is late would bring an older state back. One waits at most, and takes all with it.
   const flush = useCallback(() => {
@@ -50,7 +58,6 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
   }, [send])
 
   useEffect(() => {
-    pending.current = readDraft(candidacy.id)
     const again = () => void flush()
     const first = setTimeout(again)
     addEventListener('online', again)
@@ -59,20 +66,41 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
       clearTimeout(first)
       clearTimeout(timer.current)
     }
-  }, [candidacy.id, flush])
+  }, [flush])
 
-  const answer = (id: number, value: AnswerValue | null) => {
-    setAnswers((before) => ({ ...before, [id]: value }))
-    pending.current = { ...pending.current, [id]: value }
-    writeDraft(candidacy.id, { ...readDraft(candidacy.id), [id]: value })
-    setSaving('saving')
+  useEffect(() => {
+    if (saving.at !== 'waiting') return
+    const again = setTimeout(() => void flush(), AGAIN_MS)
+    return () => clearTimeout(again)
+  }, [saving, flush])
+
+  const answer = (question_id: number, value: AnswerValue | null) => {
+    hold({ ...unsent.current, [question_id]: value })
+    writeDraft(id, { ...readDraft(id), [question_id]: value })
+    setSaving({ at: 'saving' })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), PAUSE_MS)
   }
-  return { answers, answer, flush, saving }
+
+  /** What another device has saved by now goes with it. Drafts wait behind it, and find nothing that they could send. */
+  const finish = () => {
+    const sent = flush().then(async () => {
+      const saved = savedIn(await readCandidacy(id))
+      await answerSurvey(id, toAnswerGroup(survey, { ...saved, ...unsent.current }))
+      unsent.current = {}
+    })
+    line.current = sent.catch(() => {})
+    return sent
+  }
+  return { answers: { ...savedIn(candidacy), ...own }, answer, flush, finish, saving }
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+const savedIn = ({ answer_group, answer_draft }: Candidacy): AnswerGroup => ({ ...answer_group, ...answer_draft })
+
+/** The same may be taken a little later. */
+const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
+
+const isRefused = (error: unknown) => error instanceof ApiError && !PASSING.includes(error.code)
 
 /** The answers that a draft may hold: one wrong answer must not keep the right ones from being saved. */
 function rightOnes(survey: Survey, group: AnswerGroup): AnswerGroup {

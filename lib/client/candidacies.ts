@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
+import { writeDraft } from '#lib/client/draft-store'
 import * as candidacies from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
@@ -20,6 +21,9 @@ const find = (campaign_id: number) =>
     if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED')) return null
     throw error
   })
+
+/** As the server has it now, whatever is shown. */
+export const readCandidacy = (id: number) => call(candidacies.readCandidacy, { params: { id } })
 
 export const useCandidacies = (isSignedIn: boolean) =>
   useSWR(isSignedIn ? LIST : null, () => call(candidacies.listCandidacies))
@@ -43,8 +47,14 @@ export const startCandidacy = ({ campaign_id, source, sponsor }: Start) =>
 
 export const seeVideo = (id: number) => storeCandidacy(call(candidacies.seeVideo, { params: { id } }))
 
+/** The device's own copy goes before the reply is shown: what is left of it would open the survey again. */
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
-  storeCandidacy(call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }))
+  storeCandidacy(
+    call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }).then((candidacy) => {
+      writeDraft(id, {})
+      return candidacy
+    }),
+  )
 
 /** A draft that is not acknowledged by then has met a network that says nothing. */
 const DRAFT_MS = 15_000

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { api, box, elsewhere, next, reset, show } from '#components/funnel/render-survey'
+import { refreshCandidacy } from '#lib/client/candidacies'
+import { readDraft, writeDraft } from '#lib/client/draft-store'
+import type { ErrorCode } from '#lib/contract/errors'
+
+beforeEach(() => reset())
+
+test('the survey is not sent before all drafts are answered: a late reply would bring its last question back', async () => {
+  let letGo = () => {}
+  const calls = api(undefined, new Promise<void>((resolve) => (letGo = resolve)))
+  const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
+  await userEvent.type(screen.getByRole('spinbutton'), '7')
+  await next()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(calls.map(({ path }) => path)).toEqual(['survey_draft'])
+  letGo()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls.map(({ path }) => path)).toEqual(['survey_draft', 'survey'])
+})
+
+test('a draft that could not be saved does not follow the survey that holds its answer', async () => {
+  const calls = api((path) => {
+    if (path === 'survey') dispatchEvent(new Event('online'))
+    return path === 'survey_draft' && screen.queryByText(/Kept on this device/) === null ? 'INTERNAL' : null
+  })
+  const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
+  await userEvent.type(screen.getByRole('spinbutton'), '7')
+  await next()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(calls).toEqual([{ path: 'survey', group: { 11: 'Because it smells.', 12: null, 13: 7 } }])
+  expect(readDraft(3)).toEqual({})
+})
+
+test('each answer is saved alone as soon as it is given', async () => {
+  const calls = api()
+  show()
+  await userEvent.type(box('Why bread?'), 'Because.')
+  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]), { timeout: 3000 })
+  expect(readDraft(3)).toEqual({})
+  expect(screen.getByText(/Saved/)).toBeVisible()
+})
+
+test('without a network the answer stays on the device, says so, and goes out when the network is back', async () => {
+  let isDown = true
+  const calls = api(() => (isDown ? 'UNAVAILABLE' : null))
+  show()
+  await userEvent.type(box('Why bread?'), 'Because.')
+  await waitFor(() => expect(screen.getByText(/Kept on this device/)).toBeVisible(), { timeout: 3000 })
+  expect(readDraft(3)).toEqual({ 11: 'Because.' })
+  isDown = false
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
+})
+
+test('what a crash left on the device is there again and is sent', async () => {
+  writeDraft(3, { 11: 'Typed before the crash' })
+  const calls = api()
+  show({ answer_draft: { 11: 'Typed' } })
+  await waitFor(() => expect(calls[0]?.group).toEqual({ 11: 'Typed before the crash' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(box('Why bread?')).toHaveValue('Typed before the crash')
+})
+
+test('answers given on another device are shown as they come, and are not emptied by finishing here', async () => {
+  const calls = api()
+  show({ answer_draft: { 11: 'Because it smells.', 12: null } })
+  await userEvent.type(screen.getByRole('spinbutton'), '7')
+  await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3000 })
+  elsewhere({ 12: 'Cake too', 13: 8 })
+  await act(() => refreshCandidacy(7))
+  expect(screen.getByRole('spinbutton')).toHaveValue(8)
+  await next()
+  await waitFor(() =>
+    expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'Because it smells.', 12: 'Cake too', 13: 8 } }),
+  )
+})
+
+test('what another device saved and nobody has read here yet is sent as well', async () => {
+  const calls = api()
+  const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
+  await userEvent.type(screen.getByRole('spinbutton'), '7')
+  elsewhere({ 12: 'Cake too' })
+  await next()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'Because it smells.', 12: 'Cake too', 13: 7 } })
+})
+
+test.each([
+  ['UNAUTHENTICATED', /Your session has ended/],
+  ['CAMPAIGN_CLOSED', /This job closed while you were here/],
+  ['ALREADY_CONFIRMED', /sent already/],
+  ['NOT_FOUND', /an error has occurred/],
+] as const)(
+  'a draft refused as %s is not called saved: it is said at once, and what was typed stays',
+  async (code, words) => {
+    api(() => code)
+    show()
+    await userEvent.type(box('Why bread?'), 'Because.')
+    expect(await screen.findByText(words, {}, { timeout: 3000 })).toBeVisible()
+    expect(screen.queryByText(/Saved/)).toBeNull()
+    expect(box('Why bread?')).toHaveValue('Because.')
+    expect(box('Why bread?')).toHaveFocus()
+    expect(readDraft(3)).toEqual({ 11: 'Because.' })
+  },
+)
+
+test.each(['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const)(
+  'a draft that fails as %s waits on the device and is sent again by itself',
+  async (code) => {
+    jest.useFakeTimers()
+    try {
+      let now: ErrorCode | null = code
+      const calls = api(() => now)
+      show()
+      fireEvent.change(box('Why bread?'), { target: { value: 'Because.' } })
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect(screen.getByText(/Kept on this device/)).toBeVisible()
+      await act(() => jest.advanceTimersByTimeAsync(10_000))
+      expect(screen.getByText(/Kept on this device/)).toBeVisible()
+      now = null
+      await act(() => jest.advanceTimersByTimeAsync(10_000))
+      expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }])
+      expect(screen.getByText(/Saved/)).toBeVisible()
+    } finally {
+      jest.useRealTimers()
+    }
+  },
+)
