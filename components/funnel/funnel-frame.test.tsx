@@ -22,7 +22,7 @@ const at = '2026-02-01T10:00:00Z'
 function show(given: Parameters<typeof candidacy>[0] | null, reopened: 'VIDEO' | null = null) {
   const onReopen = jest.fn()
   const mine = given ? candidacy(given) : null
-  const now = screenOf({ session: 'verified', candidacy: mine, stages, reopened })
+  const now = screenOf({ session: 'verified', candidacy: mine, stages, reopened, hasDraftHere: false })
   renderSite(
     <FunnelFrame campaign={job} stages={stages} screen={now} candidacy={mine} onReopen={onReopen}>
       The stage

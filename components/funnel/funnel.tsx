@@ -14,6 +14,7 @@ import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
+import { hasDraft } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import { stagesOf } from '#lib/domain/candidacy'
@@ -46,6 +47,7 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
     candidacy: isLoading ? undefined : candidacy,
     stages,
     reopened,
+    hasDraftHere: candidacy !== null && hasDraft(candidacy.id),
   })
   const failed = useStepCounts(company.slug, campaign.slug, screen)
   // What ends late, after another stage was opened, leaves that one open.

@@ -14,6 +14,8 @@ export function readDraft(candidacy_id: number): AnswerGroup {
   }
 }
 
+export const hasDraft = (candidacy_id: number) => Object.keys(readDraft(candidacy_id)).length > 0
+
 export function writeDraft(candidacy_id: number, group: AnswerGroup) {
   try {
     if (Object.keys(group).length === 0) localStorage.removeItem(nameOf(candidacy_id))

@@ -3,7 +3,13 @@ import { minutesFor, screenOf } from '#lib/domain/funnel'
 import { campaign, candidacy, question } from '#tests/support/samples'
 
 const at = '2026-02-01T10:00:00Z'
-const visit = { session: 'verified', candidacy: candidacy(), stages: STAGES, reopened: null } as const
+const visit = {
+  session: 'verified',
+  candidacy: candidacy(),
+  stages: STAGES,
+  reopened: null,
+  hasDraftHere: false,
+} as const
 
 test('while it is not known who is there, or what they have done, nothing is shown', () => {
   expect(screenOf({ ...visit, session: 'loading' })).toEqual({ at: 'loading' })
@@ -39,6 +45,21 @@ test('going back to a stage does not skip one, nor lead to a stage that the camp
     at: 'stage',
     stage: 'RESUME',
   })
+})
+
+test('a finished survey with answers that it does not hold yet leads back to it, not past it', () => {
+  const full = candidacy({ video_seen_at: at, answer_group: { 1: 'Old' }, is_pitch_passed: true, resume_url: '/cv' })
+  const changed = { ...full, answer_draft: { 1: 'New' } }
+  expect(screenOf({ ...visit, candidacy: changed })).toEqual({ at: 'stage', stage: 'SURVEY' })
+  expect(screenOf({ ...visit, candidacy: full, hasDraftHere: true })).toEqual({ at: 'stage', stage: 'SURVEY' })
+  expect(screenOf({ ...visit, candidacy: changed, reopened: 'VIDEO' })).toEqual({ at: 'stage', stage: 'VIDEO' })
+  expect(screenOf({ ...visit, candidacy: { ...changed, confirmed_at: at } })).toEqual({ at: 'receipt' })
+})
+
+test('answers that wait open no survey before its turn, nor one that the campaign has not', () => {
+  const early = candidacy({ answer_draft: { 1: 'New' } })
+  expect(screenOf({ ...visit, candidacy: early })).toEqual({ at: 'stage', stage: 'VIDEO' })
+  expect(screenOf({ ...visit, stages: ['RESUME'], candidacy: early })).toEqual({ at: 'stage', stage: 'RESUME' })
 })
 
 test('minutes grow with what is asked, and are never below one', () => {

@@ -18,10 +18,12 @@ export type Visit = {
   stages: readonly Stage[]
   /** The stage that the candidate went back to, if any. */
   reopened: Stage | null
+  /** Whether this device holds answers that the server has not got yet. */
+  hasDraftHere: boolean
 }
 
 /** Order of the checks is the order of the guards of §2: session, verification, candidacy, stage. */
-export function screenOf({ session, candidacy, stages, reopened }: Visit): Screen {
+export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }: Visit): Screen {
   if (session === 'loading') return { at: 'loading' }
   if (session === 'anonymous') return { at: 'account' }
   if (session === 'unverified') return { at: 'verification' }
@@ -29,6 +31,9 @@ export function screenOf({ session, candidacy, stages, reopened }: Visit): Scree
   if (candidacy === null) return { at: 'start' }
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }
   if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
+  // A correction is not sent before the questions are finished again: nobody may pass it by.
+  const isChanged = candidacy.answer_draft !== null || hasDraftHere
+  if (isChanged && isReachable('SURVEY', stages, candidacy)) return { at: 'stage', stage: 'SURVEY' }
   const stage = currentStage(stages, candidacy)
   return stage ? { at: 'stage', stage } : { at: 'review' }
 }

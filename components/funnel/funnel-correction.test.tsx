@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Funnel } from '#components/funnel/funnel'
+import { forgetReads } from '#components/funnel/render-survey'
+import { ModalsProvider } from '#components/site/modals'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { campaign, candidacy, question, user } from '#tests/support/samples'
+
+const job = campaign({
+  stages: ['SURVEY', 'RESUME'],
+  survey: { id: 1, questions: [question('text', { id: 11, is_required: true })] },
+})
+const finished = { answer_group: { 11: 'Old.' }, resume_url: '/fs/cdn/cv', resume_filename: 'cv.pdf' }
+let kept: Candidacy
+let areDraftsLost: boolean
+
+beforeAll(() => {
+  window.scrollTo = () => {}
+})
+beforeEach(async () => {
+  localStorage.clear()
+  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`
+  kept = candidacy(finished)
+  areDraftsLost = false
+  await forgetReads()
+  callThrough(async (request) => {
+    const path = new URL(request.url).pathname.split('/').pop()!
+    if (path === 'me') return Response.json(user())
+    if (request.method === 'PATCH') {
+      if (areDraftsLost && path === 'survey_draft') throw new TypeError('Failed to fetch')
+      const { answer_group } = ((await request.json()) as { candidacy: Pick<Candidacy, 'answer_group'> }).candidacy
+      kept = path === 'survey' ? { ...kept, answer_group, answer_draft: null } : { ...kept, answer_draft: answer_group }
+    }
+    return Response.json(path === 'candidacies' ? [kept] : kept)
+  })
+})
+
+const open = () =>
+  renderSite(
+    <ModalsProvider registry={{}}>
+      <Funnel campaign={job} film={null} account={null} verification={null} recorder={() => null} />
+    </ModalsProvider>,
+    { isCacheShared: true },
+  )
+const box = () => screen.findByRole('textbox', { name: 'Why bread?' })
+async function correct() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change: Questions' }))
+  await userEvent.clear(await box())
+  await userEvent.type(await box(), 'New.')
+}
+
+test('a correction that was saved but not finished is there again, and nothing is sent without it', async () => {
+  const { unmount } = open()
+  await correct()
+  await waitFor(() => expect(kept.answer_draft).toEqual({ 11: 'New.' }), { timeout: 3000 })
+  unmount()
+  open()
+  expect(await box()).toHaveValue('New.')
+  expect(screen.queryByRole('button', { name: 'Send my application' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Finish the questions' }))
+  expect(await screen.findByText('New.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send my application' })).toBeVisible()
+})
+
+test('a correction that only this device has is not passed by either', async () => {
+  areDraftsLost = true
+  const { unmount } = open()
+  await correct()
+  unmount()
+  open()
+  expect(await box()).toHaveValue('New.')
+  await userEvent.click(screen.getByRole('button', { name: 'Finish the questions' }))
+  expect(await screen.findByRole('definition')).toHaveTextContent('New.')
+  expect(kept).toMatchObject({ answer_group: { 11: 'New.' }, answer_draft: null })
+})
