@@ -21,16 +21,19 @@ type Props<Q extends Question = Question> = {
   lang?: string
   value: Value
   error: string | null
+  /** Said in place of the type's own hint. */
+  hint?: string
   onChange: (value: Value) => void
   onBlur: () => void
 }
 
 const idOf = (question: Question) => `question-${question.id}`
-const common = ({ question, lang, error }: Props) => ({
+const common = ({ question, lang, error, hint }: Props) => ({
   id: idOf(question),
   label: <span lang={lang}>{question.content}</span>,
   optional: !question.is_required,
   error,
+  hint,
 })
 const optionsOf = ({ question, lang }: Props) =>
   inOrder(question.answers).map(({ id, content }) => ({
@@ -181,7 +184,7 @@ function Place(props: Props) {
   const t = useTranslations('FUNNEL.SURVEY')
   const name = (props.value as Address | null)?.name ?? ''
   return (
-    <Field {...common(props)} hint={t('PLACE_HINT')}>
+    <Field {...common(props)} hint={props.hint ?? t('PLACE_HINT')}>
       {(control) => (
         <TextInput
           {...control}
@@ -198,7 +201,7 @@ function Place(props: Props) {
 function Link(props: Props) {
   const t = useTranslations('FUNNEL.SURVEY')
   return (
-    <Field {...common(props)} hint={t('URL_HINT')}>
+    <Field {...common(props)} hint={props.hint ?? t('URL_HINT')}>
       {(control) => (
         <TextInput
           {...control}

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api, box, next, reset, show } from '#components/funnel/render-survey'
+import { api, box, next, reset, show, survey } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
+import { question } from '#tests/support/samples'
 
 beforeEach(() => reset())
 
@@ -44,4 +45,53 @@ test('whoever comes back goes on at the first question without an answer', async
   show({ answer_draft: { 11: 'Because.' } })
   await act(() => refreshCandidacy(7))
   expect(screen.getByRole('status')).toHaveTextContent('Question 2 of 3')
+})
+
+describe('a question that the profile answers', () => {
+  const page = question('url', { id: 14, content: 'Your page?', is_required: true, user_field: 'bio_url', order: 3 })
+  const before = { 11: 'Because it smells.', 12: null, 13: null }
+  const asked = { ...survey, questions: [...survey.questions, page] }
+  const bio_url = 'https://nora.example'
+  beforeEach(() => reset({ asked, bio_url }))
+
+  test('is stopped at even where all others are answered', async () => {
+    await reset({ asked: { ...survey, questions: [{ ...page, order: -1 }, ...survey.questions] }, bio_url })
+    api()
+    show({ answer_draft: before })
+    expect(await screen.findByText('Question 1 of 4')).toBeVisible()
+    expect(box('Your page?')).toHaveValue(bio_url)
+  })
+
+  test('shows that answer and where it is from, and takes it over when one goes on', async () => {
+    const calls = api()
+    const { onDone } = show({ answer_draft: before })
+    expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
+    expect(box('Your page?')).toHaveAccessibleDescription('From your profile: change it if you like')
+    expect(calls).toEqual([])
+    await next()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(calls).toEqual([
+      { path: 'survey_draft', group: { 14: bio_url } },
+      { path: 'survey', group: { ...before, 14: bio_url } },
+    ])
+  })
+
+  test('is the person’s as soon as they change it', async () => {
+    api()
+    show({ answer_draft: before })
+    expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
+    await userEvent.clear(box('Your page?'))
+    expect(box('Your page?')).toHaveValue('')
+    expect(box('Your page?')).toHaveAccessibleDescription('Starts with https://')
+  })
+
+  test.each([
+    ['emptied', null],
+    ['answered', 'https://bread.example'],
+  ])('is left as it was once it is %s', async (_, given) => {
+    api()
+    show({ answer_draft: { ...before, 14: given } })
+    expect(await screen.findByRole('textbox')).toHaveValue(given ?? '')
+    expect(box('Your page?')).toHaveAccessibleDescription('Starts with https://')
+  })
 })

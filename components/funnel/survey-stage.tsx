@@ -10,9 +10,11 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useFocus } from '#lib/client/use-focus'
 import { useErrorWords } from '#lib/client/error-words'
+import { useSession } from '#lib/client/session'
 import { fieldErrors } from '#lib/contract/errors'
 import { answersTo, answerTo } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
+import { profileAnswers } from '#lib/domain/profile-answers'
 import { inOrder, type Question, type Survey } from '#lib/domain/survey'
 import s from './stage.module.css'
 
@@ -23,14 +25,18 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const words = useErrorWords()
   const questions = inOrder(survey.questions)
+  const session = useSession()
   const { answers, answer, flush, finish, saving } = useAnswers(survey, candidacy)
+  // Nothing of a profile is sent before its question was seen: only going on from there makes it an answer.
+  const shown = { ...(session.status === 'user' && profileAnswers(survey, session.user)), ...answers }
   const [at, setAt] = useState(() => firstOpen(questions, answers))
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const { run, isBusy, failure } = useStep()
   const field = useRef<HTMLDivElement>(null)
   const question = questions[at]!
-  const value = answers[question.id] ?? null
+  const value = shown[question.id] ?? null
+  const isFromProfile = value !== null && !(question.id in answers)
   useFocus(field, at)
   const isLast = at === questions.length - 1
 
@@ -39,7 +45,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
     setAt(at + step)
   }
   const end = async () => {
-    const wrong = fieldErrorOf(answersTo(survey), answers)
+    const wrong = fieldErrorOf(answersTo(survey), shown)
     const place = questions.findIndex(({ id }) => wrong?.[id])
     if (wrong && place >= 0) {
       setAt(place)
@@ -55,6 +61,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
     const result = answerTo(question).safeParse(value, { reportInput: true })
     setAttempt(attempt + 1)
     if (!result.success) return setError(words.field(Object.values(fieldErrors(result.error))[0]!))
+    if (isFromProfile) answer(question.id, value)
     void flush()
     return isLast ? void end() : go(1)
   }
@@ -83,6 +90,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
           question={question}
           lang={lang}
           value={value}
+          hint={isFromProfile ? t('SURVEY.FROM_PROFILE') : undefined}
           error={error}
           // What is being sent is not changed any more: a draft beside it would bring the survey back.
           onChange={(changed) => isBusy || answer(question.id, changed)}

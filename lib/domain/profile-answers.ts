@@ -1,0 +1,27 @@
+import { Address } from '#lib/domain/address'
+import { type AnswerGroup, type AnswerValue, answerTo } from '#lib/domain/answer-group'
+import type { Question, Survey } from '#lib/domain/survey'
+import type { User } from '#lib/domain/user'
+
+/** Answers that a person's profile gives, by question id (§3); none where the question would not take it. */
+export const profileAnswers = ({ questions }: Survey, user: User): AnswerGroup =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const value = valueOf(question, user)
+      return value !== null && answerTo(question).safeParse(value).success ? [[String(question.id), value]] : []
+    }),
+  )
+
+function valueOf(question: Question, user: User): AnswerValue | null {
+  const field = 'user_field' in question ? question.user_field : null
+  const [, value] = Object.entries(user).find(([name]) => name === field) ?? []
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '') return null
+  if (question.question_type === 'radio') return choiceOf(question, text)
+  if (question.question_type === 'location') return Address.safeParse({ name: text }).data ?? null
+  // Of an instant its day is the answer.
+  return question.question_type === 'date' ? text.slice(0, 10) : text
+}
+
+const choiceOf = ({ answers }: Question, text: string) =>
+  answers.find(({ content }) => content.trim().toLowerCase() === text.toLowerCase())?.id ?? null
