@@ -25,14 +25,14 @@ export function Composer({ user, discussion }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
-    send()
+    void send()
   }
   return (
     <form
       className={s.form}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       {!isOnline && (
@@ -105,20 +105,27 @@ function useIsOnline() {
 /** The words as they are typed, kept until they are on their way. */
 function useWriting({ user, discussion }: Props) {
   const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
+  const written = useRef(text)
+  const isLeaving = useRef(false)
   const files = useAttachments()
   const write = (next: string) => {
+    written.current = next
     setText(next)
     writeMessageDraft(user.id, discussion.id, next)
   }
   const done = files.items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
   const isReady = done.length === files.items.length && (text.trim() !== '' || done.length > 0)
-  const send = () => {
-    if (!isReady) return
-    const message = { user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done }
-    // Kept first: what was typed is gone from the field once it is safe.
-    void queueMessage(message)
-    write('')
-    files.clear()
+  const send = async () => {
+    if (!isReady || isLeaving.current) return
+    isLeaving.current = true
+    try {
+      await queueMessage({ user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done })
+      // Kept first: what was typed is gone from the field once it is safe. What was typed meanwhile stays.
+      write(written.current.startsWith(text) ? written.current.slice(text.length) : written.current)
+      files.clear()
+    } finally {
+      isLeaving.current = false
+    }
   }
   return { text, write, isReady, send, files }
 }

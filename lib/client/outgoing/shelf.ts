@@ -11,16 +11,22 @@ let opening: Promise<IDBPDatabase<Schema> | null> | undefined
 
 async function open(): Promise<IDBPDatabase<Schema> | null> {
   if (typeof indexedDB === 'undefined') return null
-  const { openDB } = await import('idb')
-  const forget = () => (opening = undefined)
-  return openDB<Schema>('messages', 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('outgoing', { keyPath: 'key' }),
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  }).catch(() => null)
+  const forget = () => void (opening = undefined)
+  try {
+    const { openDB } = await import('idb')
+    return await openDB<Schema>('messages', 1, {
+      upgrade: (fresh) => void fresh.createObjectStore('outgoing', { keyPath: 'key' }),
+      blocking: (_current, _blocked, event) => {
+        ;(event.target as IDBDatabase).close()
+        forget()
+      },
+      terminated: forget,
+    })
+  } catch {
+    // Its script may come at the next try: a connection was gone, or the site was deployed meanwhile.
+    forget()
+    return null
+  }
 }
 
 /** Phones close a database that they think is not in use: then it is opened once more. Undefined where there is none. */
