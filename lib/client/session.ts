@@ -28,8 +28,11 @@ export const rememberUser = async (user: User) => {
   return user
 }
 
-/** After the server has begun another session. */
-export const reloadSession = () => mutate(KEY)
+/** After the server has begun another session, or ended this one. */
+export async function reloadSession() {
+  await mutate(KEY)
+  tellSession()
+}
 
 /** What was read as somebody: all that is not plainly everybody's. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))

@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { mutate } from 'swr'
+import { renderSite } from '#components/site/render-site'
+import { call, callThrough } from '#lib/client/api'
+import { useSession } from '#lib/client/session'
+import { createSession, readTags } from '#lib/contract/accounts'
+import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { user } from '#tests/support/samples'
+
+const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
+const refused = (code: ErrorCode) => Response.json({ error: { code, message: '' } }, { status: STATUS[code] })
+const nothing = () => undefined
+
+function Page() {
+  const session = useSession()
+  const credentials = { email: 'nora@example.org', password: 'not the one' }
+  return (
+    <>
+      <p>{session.status}</p>
+      <button onClick={() => void call(readTags).catch(nothing)}>Read</button>
+      <button onClick={() => void call(createSession, { body: { session: credentials } as never }).catch(nothing)}>
+        Sign in
+      </button>
+    </>
+  )
+}
+
+beforeEach(() => mutate(() => true, undefined, { revalidate: false }))
+
+/** Somebody is signed in; then their session ends elsewhere. `isHintLeft`: the browser is not told. */
+async function show({ isHintLeft = false } = {}) {
+  hint(true)
+  let hasEnded = false
+  const calls: string[] = []
+  callThrough(async (request) => {
+    const { pathname } = new URL(request.url)
+    calls.push(pathname)
+    if (pathname === '/api/sessions') return refused('INVALID_CREDENTIALS')
+    if (!hasEnded) return Response.json(user())
+    if (!isHintLeft) hint(false)
+    return refused('UNAUTHENTICATED')
+  })
+  renderSite(<Page />, { isCacheShared: true })
+  await screen.findByText('user')
+  calls.length = 0
+  return { calls, end: () => void (hasEnded = true) }
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+
+test('a session that ended elsewhere is noticed at the first call that is refused', async () => {
+  const { calls, end } = await show()
+  end()
+  await press('Read')
+  expect(await screen.findByText('anonymous')).toBeVisible()
+  expect(calls).toEqual(['/api/me/tags'])
+})
+
+test('where only the server knows, it is asked once who is there, and not again by its refusal', async () => {
+  const { calls, end } = await show({ isHintLeft: true })
+  end()
+  await press('Read')
+  expect(await screen.findByText('anonymous')).toBeVisible()
+  await aMoment()
+  expect(calls).toEqual(['/api/me/tags', '/api/me'])
+})
+
+test('a wrong password ends nobody’s session', async () => {
+  const { calls } = await show()
+  await press('Sign in')
+  await waitFor(() => expect(calls).toContain('/api/sessions'))
+  await aMoment()
+  expect(calls).toEqual(['/api/sessions'])
+  expect(screen.getByText('user')).toBeVisible()
+})
