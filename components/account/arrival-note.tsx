@@ -2,6 +2,8 @@
 
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
 import { useArrival } from '#lib/client/arrival'
 import s from './social.module.css'
 
@@ -11,15 +13,28 @@ const NAMES = { google: 'Google', linkedin: 'LinkedIn' } as const
 export function ArrivalNote() {
   const t = useTranslations('ACCOUNT')
   const arrival = useArrival()
-  if (!arrival || (arrival.kind === 'link' && arrival.isGood)) return null
+  const [isBusy, setBusy] = useState(false)
+  if (!arrival || (arrival.kind === 'link' && arrival.outcome === 'GOOD')) return null
   const words =
     arrival.kind === 'link'
-      ? t('ARRIVAL.LINK_OLD')
+      ? t(`ARRIVAL.LINK_${arrival.outcome}`)
       : t(`ARRIVAL.${arrival.outcome}`, { provider: NAMES[arrival.provider] })
+  const again = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
   return (
     <p role="alert" className={s.note}>
       <Info aria-hidden="true" />
-      <span>{words}</span>
+      <span>
+        {words}{' '}
+        {arrival.outcome === 'FAILED' && (
+          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void again(arrival.again)}>
+            {t('ARRIVAL.AGAIN')}
+          </Button>
+        )}
+      </span>
     </p>
   )
 }

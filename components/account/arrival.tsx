@@ -21,14 +21,21 @@ export function Arrival() {
   const path = usePathname()
   useEffect(takeSocialOfAddress, [])
 
-  const isGoodLink = arrival?.kind === 'link' && arrival.isGood
+  const link = arrival?.kind === 'link' ? arrival : null
   useEffect(() => {
-    if (!isGoodLink) return
-    toast({ message: t('LINK_GOOD'), tone: 'success' })
+    if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
+    // Whoever is in already meets no way in that would say it.
+    else if (link?.outcome === 'FAILED' && status === 'user')
+      toast({
+        message: t('LINK_FAILED'),
+        tone: 'danger',
+        action: { label: t('AGAIN'), onSelect: () => void link.again() },
+      })
+    else return
     announce(null)
-  }, [isGoodLink, toast, t])
+  }, [link, status, toast, t])
 
-  const isAsking = arrival !== null && !isGoodLink && status === 'anonymous' && !SIGNING_IN.test(path)
+  const isAsking = arrival !== null && link?.outcome !== 'GOOD' && status === 'anonymous' && !SIGNING_IN.test(path)
   useEffect(() => {
     if (isAsking) modals.open('login')
   }, [isAsking, modals])

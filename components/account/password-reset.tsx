@@ -10,9 +10,11 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Skeleton } from '#components/ui/skeleton'
 import { call } from '#lib/client/api'
+import { isSpent } from '#lib/client/arrival'
 import { resetPassword } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password, readPasswordReset } from '#lib/contract/accounts'
+import { ApiError } from '#lib/contract/errors'
 import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
@@ -22,21 +24,35 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()
   const locale = useLocale()
-  const { data, error } = useSWR(['reset', token], () => call(readPasswordReset, { params: { token } }), {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  })
+  const { data, error, isValidating, mutate } = useSWR(
+    ['reset', token],
+    () => call(readPasswordReset, { params: { token } }),
+    {
+      shouldRetryOnError: false,
+      revalidateOnFocus: false,
+    },
+  )
   const goOn = () => router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
   const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
     await resetPassword(token, password)
     goOn()
   })
-  if (error)
+  if (error instanceof ApiError && isSpent(error.status))
     return (
       <div className={s.form}>
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
         <p className={s.note}>{t('RESET.EXPIRED_TEXT')}</p>
         <SignIn first="forgotten" campaign_id={campaign_id} onDone={goOn} />
+      </div>
+    )
+  if (error)
+    return (
+      <div className={s.form}>
+        <h1>{t('RESET.TITLE')}</h1>
+        <ErrorSummary errors={[{ message: t('ARRIVAL.LINK_FAILED') }]} />
+        <Button size="large" busy={isValidating} onClick={() => void mutate()}>
+          {t('ARRIVAL.AGAIN')}
+        </Button>
       </div>
     )
   if (!data) return <Skeleton shape="row" count={3} />

@@ -5,7 +5,9 @@ import { SOCIAL_OUTCOMES, SOCIAL_PROVIDERS, type SocialOutcome, type SocialProvi
 export type Arrival =
   | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
   /** The link of a letter: it signed them in, or it was used or too old. */
-  | { kind: 'link'; isGood: boolean }
+  | { kind: 'link'; outcome: 'GOOD' | 'OLD' }
+  /** Nobody could say: the link may be good. Its code is kept out of the address, for as long as the page is open. */
+  | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
 
 let current: Arrival | null = null
 const listeners = new Set<() => void>()
@@ -25,6 +27,9 @@ export const useArrival = () =>
     () => current,
     () => null,
   )
+
+/** Whether a refusal means the link itself; a lost connection, a busy server and one that asks for patience say nothing of it. */
+export const isSpent = (status: number) => status >= 400 && status < 500 && status !== 429
 
 /** How a way through a provider ended, from an address like '?social=google.CANCELLED'; the address is cleaned of it. */
 export function takeSocialOfAddress() {

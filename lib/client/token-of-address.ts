@@ -1,24 +1,10 @@
-import { tellSession } from '#lib/client/signed-in'
-
-/** Trades a one-time code that stands in the address for a session in place of the one there was (§4). */
+/** Takes a one-time code out of the address, and trades it. Few visits bring one: what does it is fetched then. */
 export async function adoptTokenOfAddress() {
   const address = new URL(location.href)
   const token = address.searchParams.get('token')
   if (token === null) return
   address.searchParams.delete('token')
   history.replaceState(history.state, '', address)
-  const [reply, { reloadSession }, { announce }] = await Promise.all([
-    fetch('/api/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    }).catch(() => null),
-    import('#lib/client/session'),
-    import('#lib/client/arrival'),
-  ])
-  if (reply?.ok) {
-    await reloadSession()
-    tellSession()
-  }
-  announce({ kind: 'link', isGood: reply?.ok === true })
+  const { adoptToken } = await import('#lib/client/adopt-token')
+  await adoptToken(token)
 }

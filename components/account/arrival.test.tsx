@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Arrival } from '#components/account/arrival'
+import { SignIn } from '#components/account/sign-in'
+import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
+import { callThrough } from '#lib/client/api'
+import { announce } from '#lib/client/arrival'
+import { adoptTokenOfAddress } from '#lib/client/token-of-address'
+import { useSession } from '#lib/client/session'
+import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { user } from '#tests/support/samples'
+
+type Answer = 'no network' | number
+
+const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
+const before = globalThis.fetch
+afterEach(() => {
+  announce(null)
+  globalThis.fetch = before
+})
+
+const Way = () => (useSession().status === 'anonymous' ? <SignIn first="sign-in" /> : null)
+
+/** A visit by the link of a letter; the server answers in turn. */
+async function arrive({ isIn = false }, ...answers: Answer[]) {
+  const tokens: unknown[] = []
+  hint(isIn)
+  callThrough(async () => Response.json(user()))
+  globalThis.fetch = async (_, init) => {
+    tokens.push((JSON.parse(init!.body as string) as { token: string }).token)
+    const status = answers.shift()!
+    if (status === 'no network') throw new TypeError('Failed to fetch')
+    if (status === 200) hint(true)
+    return new Response('{}', { status })
+  }
+  history.replaceState(null, '', '/welcome-back-user?source=x&token=s3cret')
+  renderSite(
+    <ToastProvider>
+      <Arrival />
+      <Way />
+    </ToastProvider>,
+    { path: '/welcome-back-user', isCacheShared: true },
+  )
+  await act(() => adoptTokenOfAddress())
+  return tokens
+}
+const again = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+const old = () => screen.queryByText(/^This link has been used or is too old/)
+const unsure = () => screen.queryByText(/^We could not check your link/)
+const good = () => screen.findByText(/^Thank you, your email address is confirmed/)
+
+test.each([404, 410, 422])('%d is said of the link', async (status) => {
+  await arrive({}, status)
+  await waitFor(() => expect(old()).toBeVisible())
+})
+
+test.each(['no network', 429, 500, 503] as const)(
+  'after %s the code is good still: it is kept out of the address and sent again on request',
+  async (answer) => {
+    const tokens = await arrive({}, answer, answer, 200)
+    await waitFor(() => expect(unsure()).toBeVisible())
+    expect([old(), location.search]).toEqual([null, '?source=x'])
+    await again()
+    await again()
+    expect(await good()).toBeVisible()
+    expect(tokens).toEqual(['s3cret', 's3cret', 's3cret'])
+  },
+)
+
+test('whoever is in already is told in passing, with the same way on', async () => {
+  await arrive({ isIn: true }, 503, 200)
+  await waitFor(() => expect(unsure()).toBeVisible())
+  await again()
+  expect(await good()).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { PasswordReset } from '#components/account/password-reset'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { type ErrorCode, STATUS } from '#lib/contract/errors'
+
+type Answer = 'ok' | 'no network' | ErrorCode
+
+/** A funnel API that gives these answers in turn. */
+function open(...answers: Answer[]) {
+  callThrough(async () => {
+    const answer = answers.shift()!
+    if (answer === 'no network') throw new TypeError('Failed to fetch')
+    if (answer === 'ok') return Response.json({ email: 'nora@example.org' })
+    return Response.json({ error: { code: answer, message: '' } }, { status: STATUS[answer] })
+  })
+  renderSite(
+    <AppRouterContext value={{ replace: () => undefined } as unknown as AppRouterInstance}>
+      <PasswordReset token="s3cret" job_slug={undefined} campaign_id={null} />
+    </AppRouterContext>,
+  )
+}
+const old = () => screen.queryByRole('heading', { name: 'This link no longer works' })
+
+test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as const)(
+  'after %s nothing is said against the link, and it is tried again',
+  async (answer) => {
+    open(answer, 'ok')
+    expect(await screen.findByText(/^We could not check your link/)).toBeVisible()
+    expect(old()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('For the account nora@example.org')).toBeVisible()
+  },
+)
+
+test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)('%s is said of the link', async (answer) => {
+  open(answer)
+  await waitFor(() => expect(old()).toBeVisible())
+})
