@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { KeyedMutator } from 'swr'
 import { SavedMark } from '#components/account/saved-mark'
 import { TagsField } from '#components/account/tags-field'
 import type { SavedState } from '#lib/client/use-saved'
@@ -19,48 +20,33 @@ export function ProfileWishes() {
   const typeWords = useTranslations('ENUMERATIONS.JOB_TYPE')
   const tags = useTags()
   const types = useJobTypes()
-  const tagState = useChoice()
-  const typeState = useChoice()
-  if (tags.error ?? types.error) return null
+  const tag = useChoice(tags, (next) => updateMe({ tags: next }))
+  const type = useChoice(types, (next) => updateMe({ job_types: next }))
+  const isThere = tag.value !== undefined && type.value !== undefined
+  if (!isThere && (tags.error ?? types.error)) return null
   return (
     <section className={s.section} aria-labelledby="wishes">
       <header className={s.head}>
         <h2 id="wishes">{t('TITLE')}</h2>
         <p className={s.note}>{t('TEXT')}</p>
       </header>
-      {tags.data && types.data ? (
+      {tag.value && type.value ? (
         <div className={s.fields}>
-          <TagsField
-            tags={tags.data}
-            state={tagState.state}
-            onChange={(next) =>
-              void tagState.save(async () => {
-                await tags.mutate(next, { revalidate: false })
-                await updateMe({ tags: next })
-              })
-            }
-          />
+          <TagsField tags={tag.value} state={tag.state} onChange={(next) => void tag.save(next)} />
           <div className={s.field}>
             <CheckboxGroup
               label={t('JOB_TYPES')}
               columns={2}
               options={JobType.options.map((value) => ({ value, label: typeWords(value) }))}
-              value={types.data}
-              error={'message' in typeState.state ? typeState.state.message : null}
-              onChange={({ target }) => {
-                const next = JobType.options.filter((type) =>
-                  type === target.value ? target.checked : types.data!.includes(type),
+              value={type.value}
+              error={'message' in type.state ? type.state.message : null}
+              onChange={({ target }) =>
+                void type.save(
+                  JobType.options.filter((one) => (one === target.value ? target.checked : type.value!.includes(one))),
                 )
-                void typeState.save(async () => {
-                  await types.mutate(next, { revalidate: false })
-                  await updateMe({ job_types: next })
-                })
-              }}
+              }
             />
-            <SavedMark
-              state={typeState.state}
-              onRetry={() => void typeState.save(() => updateMe({ job_types: JobType.array().parse(types.data) }))}
-            />
+            <SavedMark state={type.state} onRetry={() => void type.save(type.value!)} />
           </div>
         </div>
       ) : (
@@ -70,16 +56,27 @@ export function ProfileWishes() {
   )
 }
 
-/** Where a choice stands that is saved at once; the last one made counts. */
-function useChoice() {
+type Read<Value> = { data: Value | undefined; mutate: KeyedMutator<Value> }
+
+/** A choice that is saved as it is made: what is wanted is shown until the server has it, and the last one made counts. */
+function useChoice<Value>({ data, mutate }: Read<Value>, put: (next: Value) => Promise<unknown>) {
   const words = useErrorWords()
+  const [wanted, setWanted] = useState<Value>()
   const [state, setState] = useState<SavedState>({ kind: 'idle' })
-  const save = async (work: () => Promise<unknown>) => {
+  const last = useRef<Value>(undefined)
+  const save = async (next: Value) => {
+    last.current = next
+    setWanted(next)
     setState({ kind: 'saving' })
-    await work().then(
-      () => setState({ kind: 'saved' }),
-      (error: unknown) => setState({ kind: 'failed', message: words.thing(error) }),
-    )
+    try {
+      await put(next)
+      await mutate(next, { revalidate: false })
+      if (last.current !== next) return
+      setWanted(undefined)
+      setState({ kind: 'saved' })
+    } catch (error) {
+      if (last.current === next) setState({ kind: 'failed', message: words.thing(error) })
+    }
   }
-  return { state, save }
+  return { value: wanted ?? data, state, save }
 }

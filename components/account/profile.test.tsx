@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profile } from '#components/account/profile'
 import { renderSite } from '#components/site/render-site'
@@ -121,6 +121,26 @@ test('contracts are saved as they are ticked', async () => {
   expect(within(group).getByRole('checkbox', { name: 'Internship' })).toBeChecked()
   await userEvent.click(within(group).getByRole('checkbox', { name: 'Permanent contract' }))
   await waitFor(() => expect(sent).toEqual([{ job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }]))
+})
+
+test('choices that could not be saved outlast a new reading, and trying again sends them and not the old ones', async () => {
+  const { sent } = show()
+  const group = await screen.findByRole('group', { name: 'Contracts that suit you' })
+  const night = () => screen.queryByRole('button', { name: 'Remove night' })
+  const permanent = () => within(group).getByRole('checkbox', { name: 'Permanent contract' })
+  answer = 'UNAVAILABLE'
+  await userEvent.type(screen.getByRole('textbox', { name: 'Words that describe you or your work' }), 'night{Enter}')
+  await userEvent.click(permanent())
+  expect(await screen.findAllByRole('button', { name: 'Not saved. Try again' })).toHaveLength(2)
+  act(() => void dispatchEvent(new Event('online')))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(night()).toBeVisible()
+  expect(permanent()).toBeChecked()
+  answer = 'ok'
+  sent.length = 0
+  for (const button of screen.getAllByRole('button', { name: 'Not saved. Try again' })) await userEvent.click(button)
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
+  expect(sent).toEqual([{ tags: ['Sourdough', 'night'] }, { job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }])
 })
 
 test('the newsletter is offered in the company’s words, and only where it has one', async () => {
