@@ -148,3 +148,11 @@ test('back from signing in, what was chosen before is made', async () => {
   expect(sent).toMatchObject([{ distance: 75, address: { name: 'Lille, France' } }])
   expect(readDraft()).toBeNull()
 })
+
+test('who closes it after all has nothing waiting that would be made at the next sign-in', async () => {
+  keepDraft({ address: placeFrom(LILLE)!, distance: 75 })
+  const { onClose } = open({ isResumed: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalled()
+  expect(readDraft()).toBeNull()
+})

@@ -47,6 +47,11 @@ export function AlertModal({ onClose, address = null, isResumed = false }: Props
     void send()
   }, [isResumed, isUser, send])
 
+  // Who closes it wants it no more: signing in later makes no alert of it.
+  const close = () => {
+    keepDraft(null)
+    onClose()
+  }
   const submit = () => {
     if (isUser || !form.wanted) return void form.send()
     keepDraft(form.wanted)
@@ -57,7 +62,7 @@ export function AlertModal({ onClose, address = null, isResumed = false }: Props
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('MODAL.TITLE')}
       description={t('MODAL.TEXT')}
       isSheetOnPhones

@@ -2,8 +2,10 @@
 
 import { BellPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
+import { useMayBeUser } from '#lib/client/signed-in'
 import type { Address } from '#lib/domain/address'
 import s from './ask-alert.module.css'
 
@@ -11,6 +13,14 @@ import s from './ask-alert.module.css'
 export function AskAlert({ near = null }: { near?: Address | null }) {
   const t = useTranslations('ALERTS.ASK')
   const modals = useModals()
+  const mayBeUser = useMayBeUser()
+  useEffect(() => {
+    if (!mayBeUser) return
+    // Whoever has signed in elsewhere, with Google say, finds the alert that they wanted before.
+    void import('#lib/client/alert-draft').then(({ readDraft }) => {
+      if (readDraft()) modals.open('campaign-alert', { isResumed: true })
+    })
+  }, [mayBeUser, modals])
   return (
     <section className={s.ask} aria-label={t('TITLE')}>
       <h2 className={s.title}>{t('TITLE')}</h2>
