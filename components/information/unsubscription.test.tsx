@@ -68,3 +68,14 @@ test('a failure keeps the button, and pressing again works', async () => {
   expect(await screen.findByRole('heading', { name: 'Done' })).toBeVisible()
   expect(received).toHaveLength(2)
 })
+
+test('what could not be taken back is taken back by trying again: the mails are not stopped once more', async () => {
+  answering('ok', 'UNAVAILABLE', 'ok')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server')
+  expect(screen.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible()
+  expect(received.map((call) => (call as string[])[0])).toEqual(['unsubscribe', 'subscribe', 'subscribe'])
+})

@@ -17,7 +17,8 @@ type Props = { token: string; id: string }
 type Stopped = z.output<typeof unsubscribeCandidacy.reply>
 type State =
   | { kind: 'asking' | 'busy' | 'undone' | 'invalid' }
-  | { kind: 'done' | 'undoing'; stopped: Stopped }
+  /** `error`: it could not be taken back. */
+  | { kind: 'done' | 'undoing'; stopped: Stopped; error?: unknown }
   | { kind: 'failed'; error: unknown }
 
 /** One press stops the mails: opening the address alone changes nothing, since mail scanners open addresses too. */
@@ -26,14 +27,20 @@ export function Unsubscription({ token, id }: Props) {
   const words = useErrorWords()
   const [state, setState] = useState<State>({ kind: 'asking' })
   const input = { params: { id }, body: { user_token: token } }
-  const failed = (error: unknown) => setState({ kind: outcomeOf(error), error })
   const stop = async () => {
     setState({ kind: 'busy' })
-    await call(unsubscribeCandidacy, input).then((stopped) => setState({ kind: 'done', stopped }), failed)
+    await call(unsubscribeCandidacy, input).then(
+      (stopped) => setState({ kind: 'done', stopped }),
+      (error: unknown) => setState({ kind: outcomeOf(error), error }),
+    )
   }
   const undo = async (stopped: Stopped) => {
     setState({ kind: 'undoing', stopped })
-    await call(subscribeCandidacy, input).then(() => setState({ kind: 'undone' }), failed)
+    await call(subscribeCandidacy, input).then(
+      () => setState({ kind: 'undone' }),
+      (error: unknown) =>
+        setState(outcomeOf(error) === 'invalid' ? { kind: 'invalid' } : { kind: 'done', stopped, error }),
+    )
   }
   const manage = (
     <ButtonLink href="/profile" tone="quiet">
@@ -41,18 +48,23 @@ export function Unsubscription({ token, id }: Props) {
     </ButtonLink>
   )
   if (state.kind === 'done' || state.kind === 'undoing') {
-    const { stopped } = state
+    const { stopped, error } = state
     const actions = (
       <>
         <Button tone="quiet" busy={state.kind === 'undoing'} onClick={() => void undo(stopped)}>
-          {t('UNDO')}
+          {t(error ? 'RETRY' : 'UNDO')}
         </Button>
         {manage}
         <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
       </>
     )
     const text = t(`PURPOSE.${stopped.purpose}`, { job: stopped.job ?? 'none' })
-    return <Outcome drawing="done" title={t('DONE_TITLE')} text={text} actions={actions} />
+    return (
+      <div className={s.notice}>
+        <ErrorSummary errors={error ? [{ message: words.call(error) }] : []} />
+        <Outcome drawing="done" title={t('DONE_TITLE')} text={text} actions={actions} />
+      </div>
+    )
   }
   if (state.kind === 'undone')
     return <Outcome drawing="messages" title={t('UNDONE_TITLE')} text={t('UNDONE_TEXT')} actions={manage} />
