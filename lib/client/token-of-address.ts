@@ -5,6 +5,9 @@ export async function adoptTokenOfAddress() {
   if (token === null) return
   address.searchParams.delete('token')
   history.replaceState(history.state, '', address)
-  const { adoptToken } = await import('#lib/client/adopt-token')
-  await adoptToken(token)
+  const trade = await import('#lib/client/adopt-token').catch(() => null)
+  if (trade) return trade.adoptToken(token)
+  // Without a network there is nobody to try again but a reload.
+  address.searchParams.set('token', token)
+  history.replaceState(history.state, '', address)
 }
