@@ -189,6 +189,7 @@ describe('§7', () => {
       'endpoint',
       'errors',
       'caller',
+      'mend',
       'bytes',
     ]
     const files = readdirSync(join(__dirname, '../lib/contract')).filter((name) => /(?<!\.test)\.ts$/.test(name))

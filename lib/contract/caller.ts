@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, fillPath, type Params } from '#lib/contract/endpoint'
 import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
+import type { Problem, Tell } from '#lib/contract/mend'
 
 /** The one seam: all that anybody knows of the funnel API. */
 export type Send = (request: Request) => Promise<Response>
@@ -16,14 +17,23 @@ export type Input<E extends Endpoint> = {
   signal?: AbortSignal
 }
 
-/** A typed `call(endpoint, input)` over a `Send`; it throws `ApiError` for every refusal, the network's included. */
+/**
+ * A typed `call(endpoint, input)` over a `Send`; it throws `ApiError` for every refusal, the network's included. What is
+ * wrong with an answer is told to `tell` and to no user (§5): what can be used of it is, else it throws a `ZodError`.
+ */
 export const createCaller =
-  (send: Send, base: string) =>
+  (send: Send, base: string, tell: Tell = inConsole) =>
   async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<z.output<E['reply']>> => {
     const response = await answered(send, toRequest(endpoint, input, base))
     if (!response.ok) throw await toError(response)
-    return endpoint.reply.parse(await readReply(response, input.signal)) as z.output<E['reply']>
+    const answer = await readReply(response, input.signal)
+    const read = endpoint.reply.safeParse(answer)
+    if (read.success) return read.data as z.output<E['reply']>
+    const { mendReply } = await import('#lib/contract/mend')
+    return mendReply(endpoint, answer, read.error, tell) as z.output<E['reply']>
   }
+
+const inConsole = (problem: Problem) => console.warn('an answer is not what the contract says', problem)
 
 export type Call = ReturnType<typeof createCaller>
 

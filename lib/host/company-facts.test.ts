@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { companyFacts } from '#lib/host/company-facts'
+import { createLog, useLog } from '#lib/telemetry/log'
 import { campaign, company } from '#tests/support/samples'
 
 const answers: Record<string, () => Response> = {
@@ -27,6 +28,19 @@ test('tells who may embed a company’s jobs, and nothing of a company that is n
   const { facts } = opened()
   expect(await facts('bakery')).toMatchObject({ embed_origins: ['https://www.bakery.example'] })
   expect(await facts('nobody')).toBeNull()
+})
+
+test('what is wrong in an answer is logged, and what is right in it known', async () => {
+  const lines: string[] = []
+  const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
+  const wrong = company({ website_url: 'https://bakery.example' })
+  const { facts } = companyFacts(async () => Response.json({ ...wrong, is_ua_active: 'Nora' }), { base: 'http://x' })
+  expect(await facts('bakery')).toMatchObject({ website_url: 'https://bakery.example', is_ua_active: true })
+  useLog(before)
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ call: 'GET /companies/:company_subdomain', attribute: 'is_ua_active' }),
+  ])
+  expect(lines.join()).not.toContain('Nora')
 })
 
 test('a job is closed where it was open once: not one that is open, nor one that never was', async () => {

@@ -5,6 +5,7 @@ import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import type { Company } from '#lib/domain/company'
 import { companyStyle } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
+import { log } from '#lib/telemetry/log'
 
 /** What the host must know of a company before a page is rendered. */
 export type Facts = Pick<
@@ -38,7 +39,7 @@ const PLAIN_STYLE = companyStyle(Theme.parse({}))
  * it does not get to know is null, or false.
  */
 export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
-  const call = createCaller(send, base)
+  const call = createCaller(send, base, (problem) => log.warn('an answer is not what the contract says', problem))
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return call(readCompany, { params: { company_subdomain: slug }, signal }).then(

@@ -1,6 +1,8 @@
 import 'server-only'
 import { baseOf, type Call, createCaller, type Send } from '#lib/contract/caller'
+import type { Tell } from '#lib/contract/mend'
 import { env } from '#lib/server/env'
+import { log } from '#lib/telemetry/log'
 
 /** Where lib/host leaves the funnel API, embedded or foreign, so that no bundle of Next imports it. */
 const HOSTED = Symbol.for('careers.funnel-api')
@@ -13,5 +15,7 @@ export const upstream: Send = (request) => {
   return hosted(request)
 }
 
+const logged: Tell = (problem) => log.warn('an answer is not what the contract says', problem)
+
 /** Reads without a session, for pages that everybody shares. */
-export const callUpstream: Call = (endpoint, input) => createCaller(upstream, upstreamBase())(endpoint, input)
+export const callUpstream: Call = (endpoint, input) => createCaller(upstream, upstreamBase(), logged)(endpoint, input)

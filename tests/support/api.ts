@@ -86,10 +86,16 @@ export async function openTestApi(
   }
   /** A typed call of the contract; it throws what the API refuses. */
   const callAs = (options: Options = {}) =>
-    createCaller((request) => {
-      headersOf(options).forEach((value, name) => request.headers.set(name, value))
-      return ask(request)
-    }, 'http://bakery.test')
+    createCaller(
+      (request) => {
+        headersOf(options).forEach((value, name) => request.headers.set(name, value))
+        return ask(request)
+      },
+      'http://bakery.test',
+      ({ call, attribute, wrong }) => {
+        throw new Error(`${call} answers a wrong '${attribute}': ${wrong}`)
+      },
+    )
 
   /** A call of a company's program, below /staff/v1. */
   const staff = async (

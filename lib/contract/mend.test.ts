@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import { z } from 'zod'
+import { createCaller } from '#lib/contract/caller'
+import { listCampaigns, readCampaign } from '#lib/contract/companies'
+import { endpoint } from '#lib/contract/endpoint'
+import { mend, type Problem } from '#lib/contract/mend'
+
+const card = (id: number, more: object = {}) => ({
+  id,
+  job_type: 'INTERNSHIP',
+  locale: 'fr',
+  name: `Job ${id}`,
+  slug: `job-${id}`,
+  ...more,
+})
+
+const answering = (value: unknown) => {
+  const told: Problem[] = []
+  const call = createCaller(
+    async () => Response.json(value),
+    'http://api.test',
+    (problem) => told.push(problem),
+  )
+  return { told, call }
+}
+const SHOWCASE = 'GET /companies/:company_slug/campaigns/showcase'
+const CAMPAIGN = 'GET /companies/:company_slug/campaigns/:slug'
+const campaign = (call: ReturnType<typeof createCaller>) =>
+  call(readCampaign, { params: { company_slug: 'bakery', slug: 'job-1' } })
+
+test('cards that lack something required are left out, and told of once by what they lack', async () => {
+  const { told, call } = answering([card(1, { id: 'one' }), card(2), card(3, { id: undefined, name: 7 }), card(4)])
+  const cards = await call(listCampaigns, { params: { company_slug: 'bakery' } })
+  expect(cards.map(({ id }) => id)).toEqual([2, 4])
+  expect(told).toEqual([
+    { call: SHOWCASE, attribute: '[].id', wrong: 'Invalid input: expected number, received string' },
+    { call: SHOWCASE, attribute: '[].id', wrong: 'Invalid input: expected number, received undefined' },
+    { call: SHOWCASE, attribute: '[].name', wrong: 'Invalid input: expected string, received number' },
+  ])
+})
+
+test('an optional attribute of a wrong type is as if it were not there', async () => {
+  const { told, call } = answering(
+    card(1, { description: 12, salary_min: '30k', is_online: null, stages: ['VIDEO', 'DANCE', 'RESUME'] }),
+  )
+  expect(await campaign(call)).toMatchObject({
+    name: 'Job 1',
+    description: '',
+    salary_min: null,
+    is_online: false,
+    stages: ['VIDEO', 'RESUME'],
+  })
+  expect(told.map(({ call: asked, attribute }) => [asked, attribute])).toEqual([
+    [CAMPAIGN, 'description'],
+    [CAMPAIGN, 'is_online'],
+    [CAMPAIGN, 'salary_min'],
+    [CAMPAIGN, 'stages.[]'],
+  ])
+})
+
+test('an object that lacks something required is itself left out, and a question is left out of its list', async () => {
+  const question = { id: 1, content: 'Why?', question_type: 'text' }
+  const questions = [question, { ...question, question_type: 'riddle' }, { id: 3, question_type: 'url' }]
+  const { call } = answering(card(1, { pitch: { question: 'Who are you?' }, survey: { id: 1, questions } }))
+  const { pitch, survey } = await campaign(call)
+  expect(pitch).toBeNull()
+  expect(survey?.questions.map(({ id }) => id)).toEqual([1])
+})
+
+test('what is told says no value', async () => {
+  const { told, call } = answering(card(1, { first_activation_at: 'Nora Weber', job_type: 'nora@example.org' }))
+  await expect(campaign(call)).rejects.toBeInstanceOf(z.ZodError)
+  expect(told.map(({ attribute }) => attribute)).toEqual(['job_type', 'first_activation_at'])
+  expect(JSON.stringify(told)).not.toMatch(/nora/i)
+})
+
+test('an answer of another kind altogether is none', async () => {
+  for (const value of ['jobs', { campaigns: [] }]) {
+    const { told, call } = answering(value)
+    await expect(call(listCampaigns, { params: { company_slug: 'bakery' } })).rejects.toBeInstanceOf(z.ZodError)
+    expect(told).toMatchObject([{ attribute: '' }])
+  }
+})
+
+test('who says nothing of a place to tell has it in the console', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const read = endpoint({ method: 'GET', path: '/things/:id', reply: z.object({ size: z.number().default(1) }) })
+  const call = createCaller(async () => Response.json({ size: 'big' }), 'http://api.test')
+  expect(await call(read, { params: { id: 7 } })).toEqual({ size: 1 })
+  expect(warn).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ call: 'GET /things/:id' }))
+  warn.mockRestore()
+})
+
+test('the value itself stays as it is', () => {
+  const value = { list: [1, 'two', 3], nullable: 4 }
+  const schema = z.object({ list: z.array(z.number()), nullable: z.string().nullable() })
+  const { issues } = schema.safeParse(value).error!
+  expect(mend(schema, value, issues)).toEqual({ data: { list: [1, 3], nullable: null } })
+  expect(value.list).toHaveLength(3)
+})
