@@ -14,12 +14,16 @@ type Props = { company: PublicCompany; sections: WebsiteSections; isHelpDisplaye
 export function Header({ company, sections, isHelpDisplayed }: Props) {
   const t = useTranslations('SITE')
   const locale = useLocale()
-  const links = [
-    { href: '/all-jobs', label: t('NAV.JOBS'), isShown: true },
+  const website = [
     { href: websitePath(locale, '/professions'), label: t('NAV.PROFESSIONS'), isShown: sections.professions },
     { href: websitePath(locale, '/team'), label: t('NAV.TEAM'), isShown: sections.team },
     { href: websitePath(locale, '/news'), label: t('NAV.NEWS'), isShown: sections.news },
     { href: websitePath(locale, '/custom'), label: sections.custom ?? '', isShown: sections.custom !== null },
+  ]
+  const links = [
+    { href: '/all-jobs', label: t('NAV.JOBS'), isShown: true },
+    // Without a careers website its pages lead away (§6).
+    ...(company.is_website_active ? website : []),
     { href: '/help-center', label: t('NAV.HELP'), isShown: sections.help_center && isHelpDisplayed },
   ].filter(({ isShown }) => isShown)
 

@@ -75,7 +75,11 @@ test('a company without a careers website leads to its own or an external one, o
   )
   expect(await Promise.all(WEBSITE.map((path) => leads('noctua', path)))).toEqual(all(external))
   expect(await Promise.all(WEBSITE.map((path) => leads('almea', path)))).toEqual(all('/all-jobs'))
-  for (const company of ['levain', 'noctua', 'almea']) expect((await ask(company, '/all-jobs')).status).toBe(200)
+  for (const company of ['levain', 'noctua', 'almea']) {
+    const jobs = await ask(company, '/all-jobs')
+    expect(jobs.status).toBe(200)
+    expect(jobs.text, 'names what leads away').not.toMatch(/href="[^"]*\/(?:professions|team|news|custom)"/)
+  }
   expect(await leads('nobody-has-this-name', '/')).toEqual(['/', 307, '/not-found'])
   await server.stop()
 })

@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react'
+import { Header } from '#components/site/header'
+import { renderSite } from '#components/site/render-site'
+import { PublicCompany } from '#lib/domain/company'
+import type { WebsiteSections } from '#lib/domain/website'
+
+const sections: WebsiteSections = { professions: true, team: true, news: true, custom: 'Our oven', help_center: true }
+
+const linksOf = (is_website_active: boolean) => {
+  const company = PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', is_website_active })
+  const { unmount } = renderSite(<Header company={company} sections={sections} isHelpDisplayed />)
+  const links = within(screen.getByRole('navigation')).getAllByRole('link')
+  const names = links.map(({ textContent }) => textContent)
+  unmount()
+  return names
+}
+
+test('a page of the website is named where there is a website alone; jobs and help are there either way', () => {
+  expect(linksOf(true)).toEqual(['Jobs', 'Professions', 'Team', 'News', 'Our oven', 'Help'])
+  expect(linksOf(false)).toEqual(['Jobs', 'Help'])
+})
