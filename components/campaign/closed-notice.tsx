@@ -2,15 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
+import { useCandidacies } from '#lib/client/candidacies'
 import s from './closed-notice.module.css'
 
-/** Instead of the way to apply: why there is none, and where one's own application is. */
-export function ClosedNotice() {
+/** Instead of the way to apply: why there is none, what became of one's own application, and where it is. */
+export function ClosedNotice({ slug }: { slug: string }) {
   const t = useTranslations('APPLICATIONS.CLOSED_JOB')
+  const words = useTranslations('APPLICATIONS')
+  const { data } = useCandidacies(true)
+  const own = data?.find(({ campaign }) => campaign.slug === slug)
   return (
     <section className={s.notice}>
       <h2>{t('TITLE')}</h2>
-      <p>{t('TEXT')}</p>
+      <p>{own ? words(own.confirmed_at ? 'CLOSED' : 'NEXT.MISSED') : t('TEXT')}</p>
       <div className={s.actions}>
         <ButtonLink href="/profile/applications" prefetch={false}>
           {t('GO')}

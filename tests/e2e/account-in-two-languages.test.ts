@@ -113,6 +113,10 @@ for (const { locale, closing, width } of [
       await expectScreen(page, locale, name)
       await refuseCookies(page, say)
       await expect(page.getByRole('heading', { name: say('applications.CLOSED_JOB.TITLE') })).toBeVisible()
+      await expect(page.getByText(say('applications.NEXT.MISSED'))).toBeVisible()
+      // The way to apply is no other page: whoever kept its address reads the same (§4).
+      expect((await page.goto(site(COMPANY, `/jobs/${closing}/apply`)))!.status()).toBe(410)
+      await expectScreen(page, locale, name)
       await page.getByRole('link', { name: say('applications.CLOSED_JOB.GO') }).click()
       await expectScreen(page, locale, say('applications.TITLE'))
       await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()

@@ -125,11 +125,13 @@ test('lists, frames, drafts and previews tell of no single job', async () => {
 })
 
 test('a job that has closed is gone, one that never was is not found, and neither is anywhere told of', async () => {
-  const closed = await read(site('levain', '/jobs/praktikum-konditorei-berlin'))
-  expect([closed.status, readPage(closed.body).data]).toEqual([410, []])
-  expect(readPage(closed.body).meta('robots')).toContain('noindex')
-  expect(closed.body).toContain('<title>This job is no longer online</title>')
-  for (const path of ['/jobs/no-such-job', '/en/news/nothing', '/help-center/no/such'])
+  for (const path of ['', '/apply']) {
+    const closed = await read(site('levain', `/jobs/praktikum-konditorei-berlin${path}`))
+    expect([closed.status, readPage(closed.body).data], path).toEqual([410, []])
+    expect(readPage(closed.body).meta('robots'), path).toContain('noindex')
+    expect(closed.body, path).toContain('<title>This job is no longer online</title>')
+  }
+  for (const path of ['/jobs/no-such-job', '/jobs/no-such-job/apply', '/en/news/nothing', '/help-center/no/such'])
     expect(await read(site('levain', path)), path).toMatchObject({
       status: 404,
       // Not only for those who run scripts.

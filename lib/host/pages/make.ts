@@ -14,7 +14,7 @@ type Parts = {
   operator: Operator
 }
 
-const JOB = /^\/jobs\/([^/]+)$/
+const JOB = /^\/jobs\/([^/]+)(?:\/apply)?$/
 /** What Next's router says of where it comes from: a page that is made anew each time may answer less for it. */
 const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const
 

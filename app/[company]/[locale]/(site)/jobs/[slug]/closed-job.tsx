@@ -22,7 +22,7 @@ export function ClosedJob({ slug, children }: Props) {
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
       <title>{`${campaign.name} · ${publisherOf(company, campaign).name}`}</title>
-      <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice />} />
+      <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice slug={slug} />} />
     </NextIntlClientProvider>
   )
 }

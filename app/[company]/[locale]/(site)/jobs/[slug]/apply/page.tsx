@@ -1,11 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Words } from '#components/site/words'
-import { pageMetadata } from '#lib/seo/metadata'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
 import { Application } from './application'
-import { ClosedCampaign } from './closed-campaign'
 import { NoSuchJob } from '../no-such-job'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
@@ -20,8 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     loadCampaign(name, slug),
     getTranslations({ locale, namespace: 'FUNNEL' }),
   ])
-  if (!campaign) return {}
-  if (campaign === 'closed') return pageMetadata({ company, title: t('CLOSED.TITLE'), locale, isIndexable: false })
+  if (!campaign || campaign === 'closed') return {}
   return campaignMetadata(
     { company, campaign, locale },
     { title: t('TITLE', { job: campaign.name }), isIndexable: false },
@@ -32,15 +29,10 @@ export default async function ApplyPage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
-  // A job that has closed says so; one that never was is not found (§4).
-  if (!campaign) return <NoSuchJob jobs={await loadCampaigns(company)} />
+  if (!campaign || campaign === 'closed') return <NoSuchJob jobs={await loadCampaigns(company)} />
   return (
     <Words only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
-      {campaign === 'closed' ? (
-        <ClosedCampaign slug={slug} />
-      ) : (
-        <Application campaign={campaign} film={home?.film && home.film.url === campaign.video ? home.film : null} />
-      )}
+      <Application campaign={campaign} film={home?.film && home.film.url === campaign.video ? home.film : null} />
     </Words>
   )
 }
