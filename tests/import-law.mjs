@@ -38,6 +38,13 @@ const climbing = forbid(
   'name it by #lib or #components',
 )
 
+/** Nor does anybody need to remember how the English of this site writes its days (§9). */
+const monthsFirst = {
+  regex: '^next-intl$',
+  importNames: ['useFormatter'],
+  message: 'it has English months before their days: #lib/i18n/formatter',
+}
+
 const importsOf = (zone, allowed) => {
   const own = zone.startsWith('lib/') ? [zone.slice(4)] : []
   const libs = [...own, ...allowed].join('|')
@@ -45,6 +52,7 @@ const importsOf = (zone, allowed) => {
     forbid(`^#lib/(?!(?:${libs})/)`, `${zone} may read: ${libs.replaceAll('|', ', ')}`),
     ...(zone.startsWith('lib/') ? [forbid('^#components/', 'lib knows no components')] : []),
     climbing,
+    monthsFirst,
   ]
 }
 

@@ -1,15 +1,16 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { momentsOf } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
+import { numericDate } from '#lib/domain/dates'
 import s from './application-timeline.module.css'
 
 /** What has happened, with its days: only what is known. */
 export function ApplicationTimeline({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const words = useTranslations('ENUMERATIONS')
-  const format = useFormatter()
+  const timeZone = useTimeZone()
   const moments = momentsOf(candidacy)
   return (
     <ol role="list" className={s.line} aria-label={t('HISTORY')}>
@@ -23,7 +24,7 @@ export function ApplicationTimeline({ candidacy }: { candidacy: Candidacy }) {
             </span>
             {at && (
               <time className={s.when} dateTime={at}>
-                {format.dateTime(new Date(at), { dateStyle: 'medium' })}
+                {numericDate(new Date(at), { timeZone })}
               </time>
             )}
           </li>

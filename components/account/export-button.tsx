@@ -1,10 +1,11 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useErrorWords } from '#lib/client/error-words'
 import { exportMine, keep } from '#lib/client/profile'
+import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
 type State =

@@ -15,9 +15,9 @@ test('the day on which data end is there, and one press puts it off', async () =
     return Response.json({ expiration_date: request.method === 'PATCH' ? days[1] : days[0] })
   })
   renderSite(<ProfileData />)
-  expect(await screen.findByText(/Kept until (1 December 2026|December 1, 2026)/)).toBeVisible()
+  expect(await screen.findByText(/Kept until 1 December 2026/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Keep for 24 months' }))
-  expect(await screen.findByRole('heading', { name: /Kept until (21 November 2028|November 21, 2028)/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /Kept until 21 November 2028/ })).toBeVisible()
   expect(asked).toEqual(['GET', 'PATCH'])
 })
 

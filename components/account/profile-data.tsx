@@ -1,13 +1,14 @@
 'use client'
 
 import { CalendarClock, Download, Trash2 } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '#components/account/export-button'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import { useErrorWords } from '#lib/client/error-words'
 import { extend, useExpiration } from '#lib/client/profile'
+import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
 /** What one may do with one's own data, without asking anybody: keep it, take it along, delete it. */

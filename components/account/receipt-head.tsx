@@ -1,8 +1,9 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { Receipt } from '#lib/domain/receipt'
 import { fullName } from '#lib/domain/user-rules'
+import { useFormatter } from '#lib/i18n/formatter'
 import s from './receipt.module.css'
 
 /** Number, instant in the company's own zone, job and person. */

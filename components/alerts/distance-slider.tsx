@@ -1,8 +1,9 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type CSSProperties, useId } from 'react'
 import { DISTANCES } from '#lib/domain/campaign-alert'
+import { useFormatter } from '#lib/i18n/formatter'
 import s from './distance-slider.module.css'
 
 /** The step of the slider that is nearest to a distance. */

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ApplyLink } from '#components/campaign/apply-link'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
@@ -18,6 +18,7 @@ import { type Campaign, type CampaignCard, publishedAt, youtubeId } from '#lib/d
 import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import { publisherOf } from '#lib/domain/publisher'
+import { useFormatter } from '#lib/i18n/formatter'
 import type { ReactNode } from 'react'
 import s from './campaign-abstract.module.css'
 

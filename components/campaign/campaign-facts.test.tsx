@@ -34,8 +34,8 @@ test('every fact that a campaign gives is told in words', () => {
     Contract: 'Fixed-term contract · 6 months',
     'Working time': 'Part time, mornings',
     'Remote work': 'Part of the week',
-    Start: 'January 4, 2027',
-    'Apply until': 'December 31, 2026',
+    Start: '4 January 2027',
+    'Apply until': '31 December 2026',
     Entity: 'Levain Nord',
     Place: '12 rue du Four, Lyon, France',
   })
@@ -55,7 +55,7 @@ test('a start in words stays in words', () => {
 })
 
 test('a day is the same day whatever the zone of the reader', () => {
-  expect(facts({ date_end: '2026-03-01' }).told['Apply until']).toBe('March 1, 2026')
+  expect(facts({ date_end: '2026-03-01' }).told['Apply until']).toBe('1 March 2026')
 })
 
 test('the currency is told in full where the mouse rests on the pay', () => {

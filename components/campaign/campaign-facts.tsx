@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formattedAddress, placeOf } from '#lib/domain/address'
 import type { Campaign } from '#lib/domain/campaign'
+import { longDay } from '#lib/domain/dates'
 import { remoteLevelName } from '#lib/domain/enumerations'
 import { useCurrencyLegend, useSalaryWords } from '#lib/i18n/salary-words'
 import s from './campaign-facts.module.css'
@@ -29,10 +30,10 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
 function useFacts(campaign: Campaign): Fact[] {
   const t = useTranslations('CAMPAIGN')
   const words = useTranslations('ENUMERATIONS')
-  const format = useFormatter()
+  const locale = useLocale()
   const pay = useSalaryWords()(campaign)
   const legend = useCurrencyLegend()(campaign)
-  const day = (iso: string) => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = (iso: string) => longDay(iso, locale)
   const { address, contract_duration_in_months: months, job_start, date_end } = campaign
   const contract = words(`JOB_TYPE.${campaign.job_type}`) + (months ? ` · ${t('MONTHS', { count: months })}` : '')
   const map = address && mapLink(address)

@@ -117,7 +117,7 @@ test('videos of other applications are seen before they are used, each once, wit
   const { calls, onDone } = await show({ earlier })
   expect(await screen.findByText('Miller')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  expect(screen.getByText('February 3, 2026')).toBeVisible()
+  expect(screen.getByText('3 February 2026')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull()
   await press('Watch the video made for Miller')
   expect(await screen.findByLabelText('Made for Miller')).toBeVisible()

@@ -1,11 +1,12 @@
 'use client'
 
 import { Eye, FileText, Trash2 } from 'lucide-react'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ScanNote } from '#components/funnel/scan-note'
 import { sizeIn } from '../ui/file-rules'
 import { IconButton } from '#components/ui/icon-button'
+import { numericDate } from '#lib/domain/dates'
 import type { Resume } from '#lib/domain/resume'
 import { plainName } from '#lib/domain/upload'
 import s from './resume.module.css'
@@ -22,13 +23,13 @@ type Props = {
 /** One CV of the library: what tells it from others, and what can be done with it. */
 export function ResumeRow({ resume, onLook, onDelete, children }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
-  const format = useFormatter()
+  const timeZone = useTimeZone()
   const locale = useLocale()
   const { filename, size, created_at, is_sent, scan_status } = resume
   const name = plainName(filename ?? '')
   const facts = [
     size !== null && sizeIn(locale, size),
-    created_at && format.dateTime(new Date(created_at), { dateStyle: 'medium' }),
+    created_at && numericDate(new Date(created_at), { timeZone }),
     is_sent && t('SENT_WITH'),
   ]
   return (

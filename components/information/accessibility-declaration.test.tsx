@@ -16,7 +16,7 @@ test.each([
   show({ accessibility: { conformance, ...audit } })
   expect(screen.getByText(state)).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
-  expect(screen.getByText('Audited on September 14, 2026 by Atelier.')).toBeVisible()
+  expect(screen.getByText('Audited on 14 September 2026 by Atelier.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Write to access@boulanger.example' })).toHaveAttribute(
     'href',
     'mailto:access@boulanger.example',

@@ -1,6 +1,7 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
 import type { Company } from '#lib/domain/company'
+import { useFormatter } from '#lib/i18n/formatter'
 import { Reading } from './reading'
 import { recourses } from './recourse'
 

@@ -9,7 +9,7 @@ const show = (given: Partial<Terms>) =>
   )
 
 test.each([
-  ['2026-09-01', 'Version of September 1, 2026'],
+  ['2026-09-01', 'Version of 1 September 2026'],
   ['2026-11', 'Version of November 2026'],
   ['3.1', 'Version 3.1'],
   ['2026-99-99', 'Version 2026-99-99'],

@@ -1,6 +1,7 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
 import type { Terms } from '#lib/domain/terms'
+import { useFormatter } from '#lib/i18n/formatter'
 import { Reading } from './reading'
 
 /** A legal text as it stood, with the version that an acceptance names; says so when it is not in the reader's language. */

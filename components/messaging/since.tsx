@@ -1,6 +1,7 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useNow } from './use-now'
 import { relativeTime } from '#lib/domain/relative-time'
+import { useFormatter } from '#lib/i18n/formatter'
 
 /** How long ago (§4); the exact time is its tooltip. */
 export function Since({ instant }: { instant: string }) {

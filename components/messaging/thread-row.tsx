@@ -1,5 +1,5 @@
 import { Milestone } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { Bubble } from '#components/messaging/bubble'
 import { OutgoingBubble } from '#components/messaging/outgoing-bubble'
@@ -7,6 +7,7 @@ import { Since } from '#components/messaging/since'
 import { useStatusWords } from './status-words'
 import type { Row } from '#lib/client/thread'
 import type { DiscussionMessage } from '#lib/domain/discussion'
+import { useFormatter } from '#lib/i18n/formatter'
 import s from './thread.module.css'
 
 /** Drawn anew when it changes, not at each step of scrolling. */

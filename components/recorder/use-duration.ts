@@ -1,4 +1,4 @@
-import { useFormatter } from 'next-intl'
+import { useFormatter } from '#lib/i18n/formatter'
 
 /** '42 seconds', and above two minutes '2 min 5 s'. */
 export function useDuration() {

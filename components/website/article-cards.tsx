@@ -1,7 +1,8 @@
 import Link from 'next/link'
-import { useFormatter, useLocale } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { Picture } from '#components/ui/picture'
 import type { Article } from '#lib/domain/website'
+import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
 import s from './cards.module.css'
 

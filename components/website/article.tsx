@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Picture } from '#components/ui/picture'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
 import type { Article as ArticleFacts } from '#lib/domain/website'
+import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
 import s from './article.module.css'
 

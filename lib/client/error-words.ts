@@ -1,17 +1,17 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { apiErrorKey, decodeMessage, toFormError } from '#lib/client/form-errors'
 import { ApiError, type FieldError } from '#lib/contract/errors'
+import { longDay } from '#lib/domain/dates'
 import { UploadError } from '#lib/integrations/filestack'
 
 /** What went wrong, in the reader's words: §5 for fields, §8 for calls. */
 export function useErrorWords() {
   const t = useTranslations('ERRORS')
-  const format = useFormatter()
+  const locale = useLocale()
 
   const field = (error: FieldError): string => {
     const { key, bound } = toFormError(error)
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(bound)
-    const n = isDay ? format.dateTime(new Date(`${bound}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }) : bound
+    const n = /^\d{4}-\d\d-\d\d$/.test(bound) ? longDay(bound, locale) : bound
     return t(`FORMS.${key}`, { n })
   }
   const call = (error: unknown): string =>

@@ -1,12 +1,13 @@
 import { formattedAddress, placeOf } from '#lib/domain/address'
 import type { AnswerValue } from '#lib/domain/answer-group'
+import { longDay } from '#lib/domain/dates'
 import type { Question } from '#lib/domain/survey'
 
 /** An answer as people read it, in a language's way of writing days and numbers; null where it was left out. */
 export function answerText(question: Question, value: AnswerValue | null | undefined, locale: string): string | null {
   if (value === null || value === undefined) return null
   const named = (id: unknown) => question.answers.find((answer) => answer.id === id)?.content ?? String(id)
-  const day = dayIn(locale)
+  const day = (iso: string) => longDay(iso, locale)
   if (Array.isArray(value)) return value.map(named).join(', ')
   if (typeof value === 'object')
     return 'from' in value ? `${day(value.from)} – ${day(value.to)}` : formattedAddress(value) || placeOf(value)
@@ -20,7 +21,3 @@ export function answerText(question: Question, value: AnswerValue | null | undef
 /** Whether the words of the answer are the question's own, in its language. */
 export const isChosen = (question: Question, value: AnswerValue | null | undefined) =>
   question.answers.length > 0 && (Array.isArray(value) || typeof value === 'number')
-
-/** A calendar day has no zone. */
-const dayIn = (locale: string) => (iso: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T12:00:00Z`))

@@ -1,15 +1,17 @@
 import { makeZip } from 'client-zip'
+import { numericDate } from '#lib/domain/dates'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-user'
 
 /** All that is kept of a person, to be taken along. */
 export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
   const files = await filesOfUser(api, user.id)
+  const day = numericDate(api.now(), { isYearFirst: true })
   const data = JSON.stringify(await dataOfUser(api, user, files), null, 2)
   return new Response(zipOf(api, data, files), {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${user.company_slug}-${api.now().toISOString().slice(0, 10)}.zip"`,
+      'content-disposition': `attachment; filename="${user.company_slug}-${day}.zip"`,
       'cache-control': 'private, no-store',
     },
   })

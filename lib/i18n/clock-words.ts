@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { type Clock, clockOf } from '#lib/domain/reply-promise'
+import { useFormatter } from '#lib/i18n/formatter'
 
 /** By when an answer was promised, in words, or that it is late; null where there is nothing to wait for by the clock. */
 export function useClockWords(candidacy: Candidacy, company: string): { at: Clock['at']; text: string } | null {

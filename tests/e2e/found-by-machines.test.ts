@@ -37,7 +37,7 @@ async function read(address: string) {
 const page = async (address: string) => readPage((await read(address)).body)
 
 const day = (iso: string, timeZone?: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(new Date(iso))
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(iso))
 const money = (figure: number, currency: string) =>
   new Intl.NumberFormat('en', {
     style: 'currency',

@@ -43,7 +43,7 @@ it('writes on Monday at eight in the company’s zone, once, to those who want i
         details: [
           {
             title: `${candidate.user.first_name} ${candidate.user.last_name} · Night baker`,
-            text: `Sent on November 20, 2026 · one day late · ${reference}`,
+            text: `Sent on 20 November 2026 · one day late · ${reference}`,
           },
         ],
       },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { WaitingCandidacy } from '#lib/contract/staff/waiting'
+import { dateLocale } from '#lib/domain/dates'
 import { fullName } from '#lib/domain/user-rules'
 import type { Api } from '#lib/funnel-api/context'
 import type { RecruiterRow } from '#lib/funnel-api/db/schema-staff'
@@ -75,7 +76,7 @@ function lineOf(
 ) {
   const say = wordsIn(locale)
   const date = (instant: string, timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant))
+    new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(new Date(instant))
   const sent = say('MAIL.WAITING.SENT', { date: date(confirmed_at, company.time_zone) })
   const isLate = days_late !== null && days_late > 0
   const due = isLate

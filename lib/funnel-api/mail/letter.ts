@@ -1,3 +1,4 @@
+import { dateLocale } from '#lib/domain/dates'
 import { type Block, blocksOf, type Values } from '#lib/funnel-api/mail/blocks'
 import type { Brand } from '#lib/funnel-api/mail/brand'
 import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
@@ -44,7 +45,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   ] as const) {
     const day = String(values[name] ?? '')
     if (/^\d{4}-\d{2}-\d{2}$/.test(day))
-      values[name] = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(new Date(day))
+      values[name] = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle, timeZone: 'UTC' }).format(new Date(day))
   }
   for (const name of ['count', 'days']) if (values[name] !== undefined) values[name] = Number(values[name])
   return values

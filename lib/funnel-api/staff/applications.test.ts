@@ -53,7 +53,7 @@ it('an application is told with its answers in words, its film and its CV', asyn
   expect(said).toMatchObject({
     'Do you drive?': 'Yes I do',
     'When?': 'Night, Weekend',
-    'From when?': 'January 4, 2027',
+    'From when?': '4 January 2027',
     'How many years?': '7 years',
     'How at ease?': '4 / 5',
     'Anything else?': null,
