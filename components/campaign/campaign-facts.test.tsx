@@ -63,6 +63,28 @@ test('the currency is told in full where the mouse rests on the pay', () => {
   expect(screen.getByTitle('in rubles')).toHaveTextContent('an hour')
 })
 
+test.each([
+  [1, '€'],
+  [2, '£'],
+  [3, '$'],
+  [4, 'CHF'],
+  [5, '₽'],
+] as const)(
+  'the pay in currency %d stands beside its icon, which is no part of the words',
+  (salary_currency, symbol) => {
+    const { container } = renderSite(<CampaignFacts campaign={campaign({ salary_min: 10, salary_currency })} />)
+    const icon = container.querySelector('[data-symbol]')
+    expect(icon).toHaveAttribute('data-symbol', symbol)
+    expect(icon).toHaveAttribute('aria-hidden', 'true')
+    expect(icon).toBeEmptyDOMElement()
+  },
+)
+
+test('where no pay is told there is no icon', () => {
+  const { container } = renderSite(<CampaignFacts campaign={campaign()} />)
+  expect(container.querySelector('[data-symbol]')).toBeNull()
+})
+
 test('a place with coordinates has a map that opens beside the page', () => {
   renderSite(<CampaignFacts campaign={campaign({ address: address({ city: 'Lyon', lat: 45.76, lon: 4.83 }) })} />)
   const map = screen.getByRole('link', { name: 'See on a map' })

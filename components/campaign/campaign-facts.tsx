@@ -4,6 +4,7 @@ import { formattedAddress, placeOf } from '#lib/domain/address'
 import type { Campaign } from '#lib/domain/campaign'
 import { longDay } from '#lib/domain/dates'
 import { remoteLevelName } from '#lib/domain/enumerations'
+import { CURRENCIES } from '#lib/domain/money'
 import { useCurrencyLegend, useSalaryWords } from '#lib/i18n/salary-words'
 import s from './campaign-facts.module.css'
 
@@ -38,7 +39,17 @@ function useFacts(campaign: Campaign): Fact[] {
   const contract = words(`JOB_TYPE.${campaign.job_type}`) + (months ? ` · ${t('MONTHS', { count: months })}` : '')
   const map = address && mapLink(address)
   const facts: (Fact | null)[] = [
-    { label: t('PAY'), value: pay ? <span title={legend}>{pay}</span> : t('PAY_LATER') },
+    {
+      label: t('PAY'),
+      value: pay ? (
+        <span className={s.pay} title={legend}>
+          <span className={s.currency} data-symbol={CURRENCIES[campaign.salary_currency].symbol} aria-hidden />
+          {pay}
+        </span>
+      ) : (
+        t('PAY_LATER')
+      ),
+    },
     { label: t('CONTRACT'), value: contract },
     { label: t('HOURS'), value: words(`WORKING_TIME.${campaign.working_time}`) },
     { label: t('REMOTE'), value: words(`REMOTE.${remoteLevelName(campaign.remote_level)}`) },
