@@ -17,8 +17,8 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     asked: question('checkbox', { answers: two }),
     right: [[1], [2, 1]],
     wrong: [
-      [[3], 'PATTERN'],
-      [[1, 1], 'PATTERN'],
+      [[3], 'INVALID_PATTERN'],
+      [[1, 1], 'INVALID_PATTERN'],
       ['1', 'INVALID_PATTERN'],
       [1, 'INVALID_PATTERN'],
     ],
@@ -27,8 +27,8 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     asked: question('radio', { answers: two }),
     right: [1, 2],
     wrong: [
-      [3, 'PATTERN'],
-      [0, 'PATTERN'],
+      [3, 'INVALID_PATTERN'],
+      [0, 'INVALID_PATTERN'],
       ['1', 'INVALID_PATTERN'],
       [[1], 'INVALID_PATTERN'],
     ],
@@ -37,7 +37,7 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     asked: question('smart', { answers: two }),
     right: [1],
     wrong: [
-      [9, 'PATTERN'],
+      [9, 'INVALID_PATTERN'],
       ['Bread', 'INVALID_PATTERN'],
     ],
   },

@@ -50,7 +50,7 @@ const oneOf = (question: Question) => {
   return z
     .number()
     .int()
-    .refine((id) => ids.has(id), { params: { key: 'PATTERN' } })
+    .refine((id) => ids.has(id), { params: { key: 'INVALID_PATTERN' } })
 }
 
 const text = (min: number | null, max: number | null) =>
@@ -67,7 +67,7 @@ export function answerTo(question: Question): z.ZodType {
       case 'checkbox':
         return z
           .array(oneOf(question))
-          .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'PATTERN' } })
+          .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'INVALID_PATTERN' } })
       case 'radio':
         return oneOf(question)
       case 'smart':

@@ -143,7 +143,7 @@ export const orderStaffCampaigns = staffEndpoint({
     slugs: z
       .array(z.string().max(200))
       .max(1000)
-      .refine((slugs) => new Set(slugs).size === slugs.length, { params: { key: 'PATTERN' } })
+      .refine((slugs) => new Set(slugs).size === slugs.length, { params: { key: 'INVALID_PATTERN' } })
       .describe('Each once. None at all takes every place back.'),
   }),
 })

@@ -29,10 +29,10 @@ const choice = (content: string, index: number) => questionOf(survey, content).a
 const WRONG: [content: string, value: (() => unknown) | unknown, key: string, below?: string][] = [
   ['Do you drive?', null, 'REQUIRED'],
   ['Do you drive?', 'Yes I do', 'INVALID_PATTERN'],
-  ['Do you drive?', () => choice('When?', 0), 'PATTERN'],
+  ['Do you drive?', () => choice('When?', 0), 'INVALID_PATTERN'],
   ['When?', [], 'REQUIRED'],
-  ['When?', () => [choice('When?', 0), choice('When?', 0)], 'PATTERN'],
-  ['When?', () => [choice('Do you drive?', 0)], 'PATTERN', '.0'],
+  ['When?', () => [choice('When?', 0), choice('When?', 0)], 'INVALID_PATTERN'],
+  ['When?', () => [choice('Do you drive?', 0)], 'INVALID_PATTERN', '.0'],
   ['When?', () => choice('When?', 0), 'INVALID_PATTERN'],
   ['From when?', '', 'REQUIRED'],
   ['From when?', 'tomorrow', 'INVALID_DATE'],
@@ -61,7 +61,7 @@ const WRONG: [content: string, value: (() => unknown) | unknown, key: string, be
   ['Your page?', 'javascript:alert(1)', 'INVALID_URL'],
   ['How did you hear?', null, 'REQUIRED'],
   ['How did you hear?', 'A friend', 'INVALID_PATTERN'],
-  ['How did you hear?', 999999, 'PATTERN'],
+  ['How did you hear?', 999999, 'INVALID_PATTERN'],
   ['Anything else?', 'a'.repeat(5001), 'MAX_LENGTH'],
 ]
 

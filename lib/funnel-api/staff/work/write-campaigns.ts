@@ -27,7 +27,7 @@ export const createCampaign = (api: Work, company: Company, campaign: NewCampaig
       .where('company_id', '=', company.id)
       .where('slug', '=', slug)
       .executeTakeFirst()
-    if (known) throw new ApiError('CONFLICT', 'there is a campaign of that slug', { slug: { key: 'PATTERN' } })
+    if (known) throw new ApiError('CONFLICT', 'there is a campaign of that slug', { slug: { key: 'INVALID_PATTERN' } })
     await write(db, api, company, campaign)
   })
 
@@ -57,7 +57,7 @@ async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampai
   const known = { entities: slugsOf(entities), professions: slugsOf(professions) }
   const old = before ? campaignFaults(before.slug, before, known).map(({ message }) => message) : []
   const fault = campaignFaults(campaign.slug, campaign, known).find(({ message }) => !old.includes(message))
-  if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'PATTERN' } })
+  if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'INVALID_PATTERN' } })
   const { description, profile } = campaign
   const safe = { ...campaign, description: toSafeHtml(description), profile: toSafeHtml(profile) } as BundleCampaign
   await writeCampaign(db, safe, id, new Map(entities.map((entity) => [entity.slug, entity.id])), now())
@@ -119,7 +119,9 @@ export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: r
       )
       .execute()
     const known = new Set(rows.map(({ slug }) => slug))
-    const wrong = slugs.flatMap((slug, at) => (known.has(slug) ? [] : [[`slugs.${at}`, { key: 'PATTERN' }] as const]))
+    const wrong = slugs.flatMap((slug, at) =>
+      known.has(slug) ? [] : [[`slugs.${at}`, { key: 'INVALID_PATTERN' }] as const],
+    )
     if (wrong.length > 0) throw new ApiError('INVALID', 'no such campaign', Object.fromEntries(wrong))
     for (const { id, slug, position: before } of rows) {
       const place = slugs.indexOf(slug)
