@@ -1,9 +1,15 @@
 import useSWR from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { storyOf } from '#lib/client/origin-story'
 import { readCampaign } from '#lib/contract/companies'
 
 /** A campaign with its questions and its pitch; an error where it cannot be read any more. */
 export const useCampaign = (company_slug: string, slug: string) =>
-  useSWR(keyOf(readCampaign, { company_slug, slug }), () => call(readCampaign, { params: { company_slug, slug } }), {
-    revalidateOnFocus: false,
+  useSWR(keyOf(readCampaign, { company_slug, slug }), () => read(company_slug, slug), { revalidateOnFocus: false })
+
+/** §7: the upstream is told where the visit came from. */
+const read = (company_slug: string, slug: string) =>
+  call(readCampaign, {
+    params: { company_slug, slug },
+    query: { source: storyOf(location.search).source ?? undefined },
   })
