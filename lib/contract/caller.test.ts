@@ -2,7 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { createCaller, type Send } from '#lib/contract/caller'
+import { createCaller, type Send, toRequest } from '#lib/contract/caller'
+import { seeVideo } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { ApiError } from '#lib/contract/errors'
 
@@ -35,14 +36,14 @@ test('a read goes to its path with its query, and answers what the reply says', 
   expect(requests[0]?.headers.get('content-type')).toBeNull()
 })
 
-test('a write carries JSON, and an object even where there is nothing to say', async () => {
+test('a write carries JSON, but for a call that has no body', async () => {
   const { requests, call } = answering('{}')
   await call(write, { body: { name: 'Brot' }, headers: { 'idempotency-key': 'k' } })
-  await call(endpoint({ method: 'DELETE', path: '/things' }))
   expect(await requests[0]?.json()).toEqual({ name: 'Brot' })
   expect(requests[0]?.headers.get('content-type')).toBe('application/json')
   expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
-  expect(await requests[1]?.json()).toEqual({})
+  const seen = toRequest(seeVideo, { params: { id: 3 } }, 'http://api.test')
+  expect([seen.method, seen.body, seen.headers.get('content-type')]).toEqual(['PATCH', null, null])
 })
 
 test('an empty answer is an empty object', async () => {

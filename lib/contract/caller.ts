@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, fillPath, type Params } from '#lib/contract/endpoint'
+import { type Endpoint, fillPath, hasBody, type Params } from '#lib/contract/endpoint'
 import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 import type { Problem, Tell } from '#lib/contract/mend'
 
@@ -45,11 +45,11 @@ export function toRequest<E extends Endpoint>(
   const url = new URL(base + fillPath(endpoint.path, params))
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
-  const hasBody = endpoint.method !== 'GET'
+  const isWritten = hasBody(endpoint)
   return new Request(url, {
     method: endpoint.method,
-    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
-    body: hasBody ? JSON.stringify(body ?? {}) : undefined,
+    headers: { accept: 'application/json', ...(isWritten && { 'content-type': 'application/json' }), ...headers },
+    body: isWritten ? JSON.stringify(body ?? {}) : undefined,
     signal,
   })
 }

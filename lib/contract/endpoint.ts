@@ -19,6 +19,8 @@ export type Endpoint<
 }
 
 const Nothing = z.object({})
+/** §7 has calls 'with no body': none is sent where none is declared. */
+export const hasBody = ({ method, body }: Endpoint) => method !== 'GET' && body !== Nothing
 
 export function endpoint<
   Query extends z.ZodType = typeof Nothing,
