@@ -88,6 +88,7 @@ test.each([
     'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.',
   ],
   ['FORMS.INVALID_URL', 'Invalid URL'],
+  ['DIALOGS.INVALID_EMAIL', 'Invalid email address'],
   ['API.LONG', "We're sorry, an error has occurred. Please contact us or try again later"],
   ['API.SHORT', 'An error has occurred'],
 ])('%s is said as the specification says it', (key, words) => {

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { LoginModal } from '#components/account/login-modal'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
+import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
 import { answerForms, isChallenge, smallWork } from '#tests/support/site-calls'
+
+withDialogs()
 
 type Sent = { call: string; body: unknown }
 
@@ -47,6 +51,17 @@ test('a wrong pair does not say which half is wrong, and keeps both', async () =
   await press('Sign in')
   expect(await screen.findByRole('alert')).toHaveTextContent('This email and password do not go together.')
   expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'wrong'])
+})
+
+test('what is no address is said in the words of dialogs where it stands in one', async () => {
+  api()
+  const { unmount } = show()
+  await userEvent.type(email(), 'nora@{Enter}')
+  expect(await screen.findByText('The email is invalid')).toBeVisible()
+  unmount()
+  renderSite(<LoginModal onClose={() => {}} />)
+  await userEvent.type(email(), 'nora@{Enter}')
+  expect(await screen.findByText('Invalid email address')).toBeVisible()
 })
 
 test('too many attempts are said as such, even when only a proxy says so', async () => {

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
+import { InDialog } from '#lib/client/in-dialog'
 import { cx } from './cx'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button'
@@ -65,7 +66,7 @@ export function Modal({
                 {description}
               </p>
             )}
-            {children}
+            <InDialog value={true}>{children}</InDialog>
           </div>
           {footer && <footer className={css.footer}>{footer}</footer>}
         </div>

@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { use } from 'react'
 import { apiErrorKey, decodeMessage, toFormError } from '#lib/client/form-errors'
+import { InDialog } from '#lib/client/in-dialog'
 import { ApiError, type FieldError } from '#lib/contract/errors'
 import { longDay } from '#lib/domain/dates'
 import { UploadError } from '#lib/integrations/filestack'
@@ -8,11 +10,12 @@ import { UploadError } from '#lib/integrations/filestack'
 export function useErrorWords() {
   const t = useTranslations('ERRORS')
   const locale = useLocale()
+  const isInDialog = use(InDialog)
 
   const field = (error: FieldError): string => {
     const { key, bound } = toFormError(error)
     const n = /^\d{4}-\d\d-\d\d$/.test(bound) ? longDay(bound, locale) : bound
-    return t(`FORMS.${key}`, { n })
+    return isInDialog && key === 'INVALID_EMAIL' ? t('DIALOGS.INVALID_EMAIL') : t(`FORMS.${key}`, { n })
   }
   const call = (error: unknown): string =>
     // What our own service says of a file is more than that it was refused.
@@ -27,6 +30,8 @@ export function useErrorWords() {
       return error && field(error)
     },
     call,
+    /** The same where there is little room, or little time to read it. */
+    short: (error: unknown): string => (call(error) === t('API.LONG') ? t('API.SHORT') : call(error)),
     /** Where there is one thing and no form: what is wrong with it, else what went wrong. */
     thing(error: unknown): string {
       const [found] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []
