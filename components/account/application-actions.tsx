@@ -77,7 +77,7 @@ function Ask({ candidacy }: { candidacy: Candidacy }) {
       .then(({ id }) => router.push(`/profile/messaging?discussion=${id}`))
       .catch((error: unknown) => {
         setBusy(false)
-        toast({ message: words.call(error), tone: 'danger' })
+        toast({ message: words.short(error), tone: 'danger' })
       })
   }
   return (
@@ -96,7 +96,7 @@ function Reinstate({ candidacy }: { candidacy: Candidacy }) {
     setBusy(true)
     await reinstateCandidacy(candidacy.id)
       .then(() => toast({ message: t('REINSTATED'), tone: 'success' }))
-      .catch((error: unknown) => toast({ message: words.call(error), tone: 'danger' }))
+      .catch((error: unknown) => toast({ message: words.short(error), tone: 'danger' }))
     setBusy(false)
   }
   return (

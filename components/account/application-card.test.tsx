@@ -159,6 +159,13 @@ test('a withdrawn one can be taken back while the job is open', async () => {
   expect(actions()).not.toContain('Apply again after all')
 })
 
+test('what fails in passing is said in short', async () => {
+  callThrough(async () => new Response('', { status: 500 }))
+  show(sent({ status: 'WITHDRAWN', withdrawn_at: at }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply again after all' }))
+  expect(await screen.findByText('An error has occurred')).toBeInTheDocument()
+})
+
 test('a withdrawal that fails says so and stays open, with what was typed', async () => {
   callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
   show(sent())

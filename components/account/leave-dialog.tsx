@@ -69,7 +69,7 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
     const undo = () =>
       void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
-        toast({ message: words.call(error), tone: 'danger' }),
+        toast({ message: words.short(error), tone: 'danger' }),
       )
     toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
   }

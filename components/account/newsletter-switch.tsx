@@ -25,7 +25,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
     setWanted(is_partner_newsletter_active)
     await updateMe({ is_partner_newsletter_active }).then(
       () => toast({ message: t(is_partner_newsletter_active ? 'ON' : 'OFF'), tone: 'success' }),
-      (error: unknown) => toast({ message: words.call(error), tone: 'danger' }),
+      (error: unknown) => toast({ message: words.short(error), tone: 'danger' }),
     )
     setWanted(null)
   }

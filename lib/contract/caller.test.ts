@@ -21,7 +21,7 @@ const answering = (body: BodyInit | null, init?: ResponseInit) => {
     requests.push(request)
     return new Response(body, init)
   }
-  return { requests, call: createCaller(send, 'http://api.test/v1') }
+  return { requests, call: createCaller(send, 'http://api.test/v1', () => {}) }
 }
 const failure = (promise: Promise<unknown>) =>
   promise.then(
