@@ -15,9 +15,12 @@ export function ScrollRules() {
     const onStay = () => void (history.scrollRestoration = 'manual')
     // Who loads the page anew, or comes back to it from elsewhere, is put back by the browser.
     const onLeave = () => void (history.scrollRestoration = 'auto')
-    const onPop = () => void (returningTo.current = location.pathname)
+    const onPop = () => void (returningTo.current = location.pathname === from.current ? null : location.pathname)
     const positions = kept.current
-    const onScroll = () => void positions.set(location.pathname, { left: scrollX, top: scrollY })
+    // On the way back the address is ahead of what is shown: where that stands is no place of the page to come.
+    const onScroll = () => {
+      if (returningTo.current === null) positions.set(location.pathname, { left: scrollX, top: scrollY })
+    }
     onStay()
     addEventListener('pageshow', onStay)
     addEventListener('pagehide', onLeave)
