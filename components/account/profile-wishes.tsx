@@ -64,19 +64,24 @@ function useChoice<Value>({ data, mutate }: Read<Value>, put: (next: Value) => P
   const [wanted, setWanted] = useState<Value>()
   const [state, setState] = useState<SavedState>({ kind: 'idle' })
   const last = useRef<Value>(undefined)
-  const save = async (next: Value) => {
+  const line = useRef(Promise.resolve())
+  // One after the other: two at once may be taken in the other order.
+  const save = (next: Value) => {
     last.current = next
     setWanted(next)
     setState({ kind: 'saving' })
-    try {
-      await put(next)
-      await mutate(next, { revalidate: false })
+    return (line.current = line.current.then(async () => {
       if (last.current !== next) return
-      setWanted(undefined)
-      setState({ kind: 'saved' })
-    } catch (error) {
-      if (last.current === next) setState({ kind: 'failed', message: words.thing(error) })
-    }
+      try {
+        await put(next)
+        if (last.current !== next) return
+        await mutate(next, { revalidate: false })
+        setWanted(undefined)
+        setState({ kind: 'saved' })
+      } catch (error) {
+        if (last.current === next) setState({ kind: 'failed', message: words.thing(error) })
+      }
+    }))
   }
   return { value: wanted ?? data, state, save }
 }

@@ -9,16 +9,21 @@ import { user } from '#tests/support/samples'
 
 type Given = Parameters<typeof user>[0]
 let answer: 'ok' | 'UNAVAILABLE'
+/** How long an answer takes. */
+let wait: Promise<void> | undefined
+let goOn = () => {}
 
 function show(given: Given = {}, labels: Parameters<typeof renderSite>[1] = {}) {
   const sent: unknown[] = []
   answer = 'ok'
+  wait = undefined
   callThrough(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/tags')) return Response.json(['Sourdough'])
     if (pathname.endsWith('/job_types')) return Response.json(['INTERNSHIP'])
     if (request.method === 'GET') return Response.json([])
     sent.push(updateMe.body.parse(await request.json()).user)
+    await wait
     if (answer !== 'ok') return Response.json({ error: { code: answer, message: '' } }, { status: STATUS[answer] })
     return Response.json(user(given))
   })
@@ -141,6 +146,20 @@ test('choices that could not be saved outlast a new reading, and trying again se
   for (const button of screen.getAllByRole('button', { name: 'Not saved. Try again' })) await userEvent.click(button)
   await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
   expect(sent).toEqual([{ tags: ['Sourdough', 'night'] }, { job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }])
+})
+
+test('choices that follow one another fast are sent one after the other, and the last one stays', async () => {
+  const { sent } = show()
+  const contracts = within(await screen.findByRole('group', { name: 'Contracts that suit you' }))
+  wait = new Promise((resolve) => (goOn = resolve))
+  for (const name of ['Permanent contract', 'Freelance', 'Internship'])
+    await userEvent.click(contracts.getByRole('checkbox', { name }))
+  expect(sent).toHaveLength(1)
+  goOn()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({ job_types: ['PERMANENT_CONTRACT', 'FREELANCE'] })
+  await waitFor(() => expect(contracts.getByRole('checkbox', { name: 'Internship' })).not.toBeChecked())
+  expect(contracts.getByRole('checkbox', { name: 'Freelance' })).toBeChecked()
 })
 
 test('the newsletter is offered in the company’s words, and only where it has one', async () => {

@@ -27,8 +27,8 @@ type Props = { jobs: CampaignCard[]; professions: Named[] }
 /** Every combination of filters is an address; nothing that can be chosen leads to nothing. */
 export function AllJobs({ jobs, professions }: Props) {
   const t = useTranslations('WEBSITE')
-  const { search, current, change } = useSearch()
-  const form = useEarlyInput((early) => change({ ...current(), ...early }, 'type'))
+  const { search, change, takeOver } = useSearch()
+  const form = useEarlyInput(takeOver)
   const { choices, nameOf } = useFilters(jobs, professions, search)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useEffect(() => void delete document.documentElement.dataset.search, [])

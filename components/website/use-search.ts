@@ -11,11 +11,15 @@ type How = 'type' | 'choose'
 export function useSearch() {
   const query = useQuery()
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])
-  /** As it stands at this moment: while the page takes over from the server's, `search` is still empty. */
-  const current = () => searchOf(new URLSearchParams(location.search))
   const change = (next: Search, how: How = 'choose') => {
     const wanted = toQuery(next)
     changeAddress(`${location.pathname}${wanted && `?${wanted}`}`, how === 'type' ? 'replace' : 'step')
   }
-  return { search, current, change }
+  /** What was typed before the page took over from the server's; the address then is as it was asked for, and `search` empty. */
+  const takeOver = (early: Search) => {
+    const asked = searchOf(new URLSearchParams(location.search))
+    const next = { ...asked, ...early }
+    if (toQuery(next) !== toQuery(asked)) change(next, 'type')
+  }
+  return { search, change, takeOver }
 }

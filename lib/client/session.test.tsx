@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { mutate } from 'swr'
+import useSWR, { mutate } from 'swr'
 import { renderSite } from '#components/site/render-site'
-import { call, callThrough } from '#lib/client/api'
-import { useSession } from '#lib/client/session'
+import { call, callThrough, keyOf } from '#lib/client/api'
+import { reloadSession, rememberUser, useSession, useTabs } from '#lib/client/session'
 import { createSession, readTags } from '#lib/contract/accounts'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
@@ -74,4 +74,39 @@ test('a wrong password ends nobody’s session', async () => {
   await aMoment()
   expect(calls).toEqual(['/api/sessions'])
   expect(screen.getByText('user')).toBeVisible()
+})
+
+function Reader() {
+  const session = useSession()
+  useTabs()
+  const { data } = useSWR(session.status === 'user' ? keyOf(readTags) : null, () => call(readTags), {
+    revalidateIfStale: false,
+  })
+  return (
+    <p>
+      {session.status === 'user' ? `${session.user.id} reads ${data?.join() ?? 'nothing'}` : session.status}
+      <button onClick={() => void rememberUser(user({ id: 1 }))}>One again</button>
+      <button onClick={() => void rememberUser(user({ id: 2 }))}>Another</button>
+    </p>
+  )
+}
+
+test('what was read as somebody is there when they come back, and gone when another comes', async () => {
+  hint(true)
+  let tags: readonly string[] | 'ended' = ['bread']
+  callThrough(async (request) => {
+    if (tags === 'ended') return refused('UNAUTHENTICATED')
+    return Response.json(new URL(request.url).pathname === '/api/me' ? user({ id: 1 }) : tags)
+  })
+  renderSite(<Reader />, { isCacheShared: true })
+  expect(await screen.findByText(/1 reads bread/)).toBeVisible()
+  tags = 'ended'
+  hint(false)
+  await act(() => reloadSession())
+  expect(await screen.findByText(/anonymous/)).toBeVisible()
+  tags = ['stone']
+  await press('One again')
+  expect(await screen.findByText(/1 reads bread/)).toBeVisible()
+  await press('Another')
+  expect(await screen.findByText(/2 reads stone/)).toBeVisible()
 })

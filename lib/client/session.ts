@@ -12,8 +12,20 @@ export type Session =
 /** As `keyOf(readMe)` makes it. The calls come when somebody is or gets signed in: most visitors load none. */
 const KEY = ['GET', '/me', {}] as const
 
+/** The last person whom this tab read anything as: it is theirs, and stays where they come back after their session has ended. */
+let reader: number | null = null
+let dropRead = async () => {}
+
+/** Before another person is shown, what was read as the one before them goes. */
+async function shown(user: User | null) {
+  if (user && reader !== null && reader !== user.id) await dropRead().catch(() => undefined)
+  reader = user?.id ?? reader
+  return user
+}
+
 /** Restoring fails quietly: whoever cannot be read is nobody (§8). Visitors who never signed in cost no request. */
-const restore = async () => (mayBeUser() ? (await import('#lib/client/session-calls')).readUser() : null)
+const restore = async () =>
+  mayBeUser() ? import('#lib/client/session-calls').then(({ readUser }) => readUser()).then(shown) : null
 
 export function useSession(): Session {
   const { data, error } = useSWR(isPreview() ? null : KEY, restore, { shouldRetryOnError: true })
@@ -23,6 +35,7 @@ export function useSession(): Session {
 }
 
 export const rememberUser = async (user: User) => {
+  await shown(user)
   await mutate(KEY, user, { revalidate: false })
   tellSession()
   return user
@@ -37,14 +50,12 @@ export async function reloadSession() {
 /** What was read as somebody: all that is not plainly everybody's. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
-/** Drops whatever was read with the session that ended (§4): user, messages, alerts, applications, kept videos, drafts. */
-function useForget() {
+/** Drops whatever was read as somebody: messages, alerts, applications, kept videos, drafts. `isReadAnew`: what is on the page. */
+function useDrop(isReadAnew: boolean) {
   const { cache } = useSWRConfig()
   return useCallback(async () => {
-    await mutate(KEY, null, { revalidate: false })
-    tellSession()
     await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(KEY), undefined, {
-      revalidate: false,
+      revalidate: isReadAnew,
     })
     // Lists that grow page by page are passed over by the line above.
     for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
@@ -54,7 +65,18 @@ function useForget() {
       import('#lib/client/takes/take-store').then(({ dropAllTakes }) => dropAllTakes()),
       import('#lib/client/outgoing/service').then(({ dropKept }) => dropKept()),
     ])
-  }, [cache])
+  }, [cache, isReadAnew])
+}
+
+/** Drops the person, and whatever was read as them (§4). */
+function useForget() {
+  const drop = useDrop(false)
+  return useCallback(async () => {
+    reader = null
+    await mutate(KEY, null, { revalidate: false })
+    tellSession()
+    await drop()
+  }, [drop])
 }
 
 /** By it the tabs of a browser learn that its session has ended. */
@@ -76,6 +98,8 @@ export function useSignOut() {
 /** Signs out with the other tabs, at once. */
 export function useTabs() {
   const forget = useForget()
+  const drop = useDrop(true)
+  useEffect(() => void (dropRead = drop), [drop])
   useEffect(() => {
     const tabs = tabsOfBrowser()
     if (!tabs) return

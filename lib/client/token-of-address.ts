@@ -8,6 +8,7 @@ export async function adoptTokenOfAddress() {
   const trade = await import('#lib/client/adopt-token').catch(() => null)
   if (trade) return trade.adoptToken(token)
   // Without a network there is nobody to try again but a reload.
-  address.searchParams.set('token', token)
-  history.replaceState(history.state, '', address)
+  const now = new URL(location.href)
+  now.searchParams.set('token', token)
+  history.replaceState(history.state, '', now)
 }

@@ -56,6 +56,11 @@ test('a finished survey with answers that it does not hold yet leads back to it,
   expect(screenOf({ ...visit, candidacy: { ...changed, confirmed_at: at } })).toEqual({ at: 'receipt' })
 })
 
+test('a correction that is made elsewhere tears nobody from the stage that they are at', () => {
+  const changed = candidacy({ video_seen_at: at, answer_group: { 1: 'Old' }, answer_draft: { 1: 'New' } })
+  expect(screenOf({ ...visit, candidacy: changed })).toEqual({ at: 'stage', stage: 'PITCH' })
+})
+
 test('answers that wait open no survey before its turn, nor one that the campaign has not', () => {
   const early = candidacy({ answer_draft: { 1: 'New' } })
   expect(screenOf({ ...visit, candidacy: early })).toEqual({ at: 'stage', stage: 'VIDEO' })

@@ -31,11 +31,11 @@ export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }:
   if (candidacy === null) return { at: 'start' }
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }
   if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
-  // A correction is not sent before the questions are finished again: nobody may pass it by.
-  const isChanged = candidacy.answer_draft !== null || hasDraftHere
-  if (isChanged && isReachable('SURVEY', stages, candidacy)) return { at: 'stage', stage: 'SURVEY' }
   const stage = currentStage(stages, candidacy)
-  return stage ? { at: 'stage', stage } : { at: 'review' }
+  if (stage) return { at: 'stage', stage }
+  // A correction is sent once the questions are finished again. Nobody may pass it by, nor be torn from what they do for it.
+  const isChanged = candidacy.answer_draft !== null || hasDraftHere
+  return isChanged && isReachable('SURVEY', stages, candidacy) ? { at: 'stage', stage: 'SURVEY' } : { at: 'review' }
 }
 
 /** Seconds that a stage takes most people: reading and answering, a film's end, a take and a look at it. */

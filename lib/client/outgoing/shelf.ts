@@ -9,9 +9,24 @@ interface Schema extends DBSchema {
 const memory = new Map<string, Outgoing>()
 let opening: Promise<IDBPDatabase<Schema> | null> | undefined
 
-async function open(): Promise<IDBPDatabase<Schema> | null> {
+/** Whoever sends a message waits for it: a script that hangs, or a database that another tab holds, is done without. */
+const PATIENCE_MS = 3000
+
+const forget = () => void (opening = undefined)
+
+function open(): Promise<IDBPDatabase<Schema> | null> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      forget()
+      resolve(null)
+    }, PATIENCE_MS)
+  })
+  return Promise.race([opened(), late]).finally(() => clearTimeout(timer))
+}
+
+async function opened(): Promise<IDBPDatabase<Schema> | null> {
   if (typeof indexedDB === 'undefined') return null
-  const forget = () => void (opening = undefined)
   try {
     const { openDB } = await import('idb')
     return await openDB<Schema>('messages', 1, {

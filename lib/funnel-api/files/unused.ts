@@ -83,9 +83,15 @@ async function forget(api: Api, handle: string): Promise<void> {
   await api.db.deleteFrom('files').where('handle', '=', handle).execute()
 }
 
-/** Locks a file while something comes to refer to it, or it goes: whoever is second sees what the first did. */
+/** Locks a file while something comes to refer to it, or it goes: whoever is second sees what the first did. None where it goes. */
 export const holdFile = (db: Db, handle: string) =>
-  db.updateTable('files').set({ handle }).where('handle', '=', handle).returning('handle').executeTakeFirst()
+  db
+    .updateTable('files')
+    .set({ handle })
+    .where('handle', '=', handle)
+    .where('folder', '!=', ERASED.folder)
+    .returning('handle')
+    .executeTakeFirst()
 
 /** Nothing refers to it. Addresses end with the handle. */
 const isUnused = ({ not, exists, selectFrom, ref }: ExpressionBuilder<Database, 'files'>) => {

@@ -3,6 +3,7 @@ import { confirmCandidacy, grantUpload } from '#lib/contract/extensions'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { eraseUser } from '#lib/funnel-api/erase-user'
+import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
 import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
 import { forgetLetters } from '#lib/funnel-api/jobs/forget-letters'
 import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
@@ -94,6 +95,19 @@ it('files that were attached to nothing go after two days, those of an applicati
   expect(await handles()).toHaveLength(1)
   expect(await handles()).not.toContain(alone.handle)
   expect(await test.api.store.size(alone.key)).toBeNull()
+})
+
+it('a file that goes is nobody’s to refer to, from before its bytes are gone', async () => {
+  const { handle } = await camille.upload('candidacy/resume', 'cv.txt', Buffer.from('Twelve years of bread.'))
+  const { store } = test.api
+  let isHeld: unknown
+  const remove = async (key: string) => {
+    isHeld = await holdFile(test.db, handle)
+    await store.remove(key)
+  }
+  expect(await holdFile(test.db, handle)).toEqual({ handle })
+  await forgetUnused({ ...test.api, store: { ...store, remove } }, [handle])
+  expect([isHeld, await test.db.selectFrom('files').select('handle').execute()]).toEqual([undefined, []])
 })
 
 it('files of messages go after a week, unless a message has them', async () => {
