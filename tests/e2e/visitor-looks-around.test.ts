@@ -67,6 +67,17 @@ test('what is typed, chosen or sent before the scripts run is searched for', asy
   await expect(page.getByText(say('information.HELP.NONE_TITLE'))).toBeVisible()
 })
 
+test('a button that is pressed before the scripts run is pressed when they do', async ({ page }) => {
+  const say = await wordsOf('en')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const go = await holdScripts(page)
+  await page.goto(site('levain', '/all-jobs'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: say('website.JOBS.FILTERS') }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  go()
+  await expect(page.getByRole('dialog').getByLabel(say('website.JOBS.CONTRACT'))).toBeVisible()
+})
+
 test('where somebody has scrolled to they stay: before the scripts run, after a reload, and on the way back', async ({
   page,
 }) => {

@@ -1,13 +1,31 @@
+import { HYDRATED } from '#lib/domain/hydrated'
+
 /** Next's own scripts, as it writes them, and what would fetch one of them early. */
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/[^"]+"\/>/g
 const HEAD = '<meta charSet="utf-8"/>'
 
+/** A press that is older than this was given up. */
+const PRESS_MS = 10_000
+/**
+ * A button does nothing before the scripts run: the last one that was pressed is pressed again then. Links and forms work
+ * by themselves. A press by which React takes the page over (`now`) it has dealt with.
+ */
+const PRESSER = `(()=>{let last,now
+const press=({target})=>{const button=target.closest('button[type="button"]')
+if(!button)return
+last=now={button,at:Date.now()}
+setTimeout(()=>{now=null})}
+addEventListener('click',press,true)
+addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
+if(last&&!now)setTimeout(()=>Date.now()-last.at<${PRESS_MS}&&last.button.click())},{once:true})})()`
+
 /**
  * Starts the scripts that wait, once the page is seen: its first paint, and the picture at its top, are there. Sooner
  * where somebody touches it, where nobody sees it, and after two seconds in any case.
  */
-export const STARTER = `(()=>{let begun=false
+export const STARTER = `${PRESSER}
+;(()=>{let begun=false
 const start=()=>{if(begun)return
 begun=true
 for(const waiting of document.querySelectorAll('script[data-later^="/_next/static/"]')){const script=document.createElement('script')
