@@ -42,7 +42,7 @@ function useFacts(campaign: Campaign): Fact[] {
     {
       label: t('PAY'),
       value: pay ? (
-        <span className={s.pay} title={legend}>
+        <span title={legend}>
           <span className={s.currency} data-symbol={CURRENCIES[campaign.salary_currency].symbol} aria-hidden />
           {pay}
         </span>
