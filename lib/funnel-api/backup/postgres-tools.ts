@@ -55,6 +55,8 @@ export async function runTool(file: string, databaseUrl: string, options: readon
 /** One connection beside the server's own, without its haste. */
 export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'careers-backup' })
+  // A connection that breaks while others copy is told of by what is asked on it next.
+  client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new BackupProblem(`DATABASE_URL: ${error instanceof Error ? error.message : 'nobody answers'}`)
   })
