@@ -13,6 +13,7 @@ export function ScrollRules() {
 
   useEffect(() => {
     const onStay = () => void (history.scrollRestoration = 'manual')
+    const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && onStay())
     // Who loads the page anew, or comes back to it from elsewhere, is put back by the browser.
     const onLeave = () => void (history.scrollRestoration = 'auto')
     const onPop = () => void (returningTo.current = location.pathname === from.current ? null : location.pathname)
@@ -21,13 +22,17 @@ export function ScrollRules() {
     const onScroll = () => {
       if (returningTo.current === null) positions.set(location.pathname, { left: scrollX, top: scrollY })
     }
-    onStay()
-    addEventListener('pageshow', onStay)
+    // The browser puts back whom it can see a place for: on a slow network that may be when all has been loaded.
+    const onLoad = () => void setTimeout(onStay)
+    if (document.readyState === 'complete') onStay()
+    else addEventListener('load', onLoad, { once: true })
+    addEventListener('pageshow', onShow)
     addEventListener('pagehide', onLeave)
     addEventListener('popstate', onPop)
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      removeEventListener('pageshow', onStay)
+      removeEventListener('load', onLoad)
+      removeEventListener('pageshow', onShow)
       removeEventListener('pagehide', onLeave)
       removeEventListener('popstate', onPop)
       removeEventListener('scroll', onScroll)
