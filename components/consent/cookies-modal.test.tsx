@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AskForCookies } from '#components/consent/ask-for-cookies'
@@ -90,7 +91,9 @@ test('who comes back to their choice may leave it as it is', async () => {
   saveChoices(choices)
   open({}, true)
   await userEvent.click(button('Close'))
-  expect([readChoices(), proofs]).toEqual([choices, []])
+  expect(readChoices()).toEqual(choices)
+  // The proof of a choice that another test made may come late.
+  expect(proofs.filter(({ body }) => isDeepStrictEqual(body.choices, choices))).toEqual([])
 })
 
 const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', chat_id: 'c' } as const
