@@ -28,7 +28,7 @@ test('a choice is saved for the pages to come', async () => {
   // jsdom goes nowhere.
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
-  expect(document.cookie).toContain('locale=es')
+  expect(document.cookie).toContain('locale=%22es%22')
 })
 
 test('Escape closes the list and gives the focus back to its button', async () => {

@@ -1,22 +1,12 @@
+import { readCookie, writeCookie } from '#lib/client/cookies'
 import { type Consent, CONSENT_MONTHS, type ConsentCategory, type ConsentChoices, toConsent } from '#lib/domain/consent'
 
 const COOKIE = 'cookie_choices'
-const MAX_AGE = CONSENT_MONTHS * 31 * 86_400
+const DAYS = CONSENT_MONTHS * 31
 const BACK_OFFICE = 'from_back_office'
 
-/** What was chosen, as JSON in a cookie (§9); null where nothing was, or it has run out. */
-export function readConsent(): Consent | null {
-  const value = document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1)
-  if (!value) return null
-  try {
-    return toConsent(JSON.parse(decodeURIComponent(value)), new Date())
-  } catch {
-    return null
-  }
-}
+/** What was chosen; null where nothing was, or it has run out. */
+export const readConsent = (): Consent | null => toConsent(readCookie(COOKIE), new Date())
 
 export const readChoices = (): ConsentChoices | null => readConsent()?.choices ?? null
 export const isAllowed = (category: ConsentCategory) => readChoices()?.[category] === true
@@ -32,8 +22,7 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
     consent_id: readConsent()?.consent_id ?? crypto.randomUUID(),
     chosen_at: new Date().toISOString(),
   }
-  const value = consent ? encodeURIComponent(JSON.stringify(consent)) : ''
-  document.cookie = `${COOKIE}=${value}; path=/; max-age=${consent ? MAX_AGE : 0}; samesite=lax`
+  writeCookie(COOKIE, consent, consent ? DAYS : 0)
   dispatchEvent(new CustomEvent('consent', { detail: choices }))
   return consent
 }

@@ -20,5 +20,5 @@ test.each(['/team', '/professions', '/news', '/news/oven', '/custom'])(
 
 test('the choice is saved for every page', () => {
   saveLocale('es')
-  expect(document.cookie).toContain('locale=es')
+  expect(document.cookie).toContain('locale=%22es%22')
 })

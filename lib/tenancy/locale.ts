@@ -12,6 +12,9 @@ export const LOCALE_COOKIE = 'locale'
 /** Written by the browser: the locale its dates are formatted in, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
+/** Cookies hold JSON (§9), as it was written or decoded; a bare word is taken as well. */
+export const wordOf = (cookie: string | undefined) => cookie?.replace(/^(?:"|%22)(.*)(?:"|%22)$/, '$1')
+
 export const isInterfaceLocale = (value: string | undefined, isTestLocale: boolean): value is InterfaceLocale =>
   Locale.safeParse(value).success || (isTestLocale && value === TEST_LOCALE)
 

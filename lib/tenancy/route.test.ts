@@ -31,8 +31,9 @@ test.each([
 test('the language is that of the path, else the saved one, else the browser’s, else the one of its dates', () => {
   const cookies = (values: Record<string, string>) => ({ cookie: (name: string) => values[name] })
   expect(shown('/fr/team', cookies({ locale: 'de' }))).toBe('/levain/fr/team')
-  expect(shown('/team', cookies({ locale: 'de', date_locale: 'es' }))).toBe('/levain/de/team')
-  expect(shown('/team', { ...cookies({ date_locale: 'es' }), acceptLanguage: null })).toBe('/levain/es/team')
+  for (const saved of ['de', '"de"', '%22de%22'])
+    expect(shown('/team', cookies({ locale: saved, date_locale: '"es"' }))).toBe('/levain/de/team')
+  expect(shown('/team', { ...cookies({ date_locale: '%22es%22' }), acceptLanguage: null })).toBe('/levain/es/team')
 })
 
 test('what a file is shown by has no address of its own', () => {

@@ -1,5 +1,5 @@
 import { companyOf } from '#lib/tenancy/company-host'
-import { DATE_LOCALE_COOKIE, isInterfaceLocale, LOCALE_COOKIE, resolveLocale } from '#lib/tenancy/locale'
+import { DATE_LOCALE_COOKIE, isInterfaceLocale, LOCALE_COOKIE, resolveLocale, wordOf } from '#lib/tenancy/locale'
 import { kindOf } from '#lib/tenancy/routes'
 
 export type Visit = {
@@ -43,9 +43,9 @@ function screenOf(path: string, company: string, visit: Visit, { isTestLocale }:
   // Machines get the same bytes whatever languages they say they read.
   if (kindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
-    saved: visit.cookie(LOCALE_COOKIE),
+    saved: wordOf(visit.cookie(LOCALE_COOKIE)),
     acceptLanguage: visit.acceptLanguage,
-    dateLocale: visit.cookie(DATE_LOCALE_COOKIE),
+    dateLocale: wordOf(visit.cookie(DATE_LOCALE_COOKIE)),
     isTestLocale,
   })
   return { kind: 'render', company, locale, path, isPreview }
