@@ -10,11 +10,10 @@ import { useModals } from '#components/site/modals'
 import { useCompany } from '#components/site/company-context'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { TextLink } from '#components/ui/text-link'
 import { useReceipt } from '#lib/client/applications'
-import { useErrorWords } from '#lib/client/error-words'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Receipt } from '#lib/domain/receipt'
 import { useClockWords } from '#lib/i18n/clock-words'
@@ -28,8 +27,7 @@ type Props = { reference: string; facts: Facts }
 /** Proof of what was sent: on the screen, on paper, as a PDF. */
 export function ApplicationReceipt({ reference, facts }: Props) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
-  const words = useErrorWords()
-  const { receipt, error, isGone } = useReceipt(reference)
+  const { receipt, error, retry, isGone } = useReceipt(reference)
   return (
     <>
       <div className={s.back}>
@@ -37,8 +35,7 @@ export function ApplicationReceipt({ reference, facts }: Props) {
           {t('BACK')}
         </TextLink>
       </div>
-      {error ? <ErrorSummary errors={[{ message: words.call(error) }]} /> : null}
-      {!receipt && !error && !isGone && <Skeleton shape="card" count={2} />}
+      {!receipt && !isGone && (error ? <NotLoaded level={1} onRetry={retry} /> : <Skeleton shape="card" count={2} />)}
       {isGone && (
         <EmptyState
           level={1}

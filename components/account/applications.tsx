@@ -5,11 +5,10 @@ import { type RefObject, useRef } from 'react'
 import { ApplicationCard } from '#components/account/application-card'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { useThreads } from '#lib/client/applications'
 import { useCandidacies } from '#lib/client/candidacies'
-import { useErrorWords } from '#lib/client/error-words'
 import { useFocus } from '#lib/client/use-focus'
 import { inGroups } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -18,17 +17,20 @@ import s from './applications.module.css'
 /** One's applications: where each stands, and what is expected of whom. */
 export function Applications() {
   const t = useTranslations('APPLICATIONS')
-  const words = useErrorWords()
-  const { data: candidacies, error } = useCandidacies(true)
+  const { data: candidacies, error, mutate: retry } = useCandidacies(true)
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={s.title}>
         {t('TITLE')}
       </h1>
-      {error && <ErrorSummary errors={[{ message: words.call(error) }]} />}
-      {!candidacies && !error && <Skeleton shape="card" count={2} />}
-      {candidacies && <Cards candidacies={candidacies} title={title} />}
+      {candidacies ? (
+        <Cards candidacies={candidacies} title={title} />
+      ) : error ? (
+        <NotLoaded onRetry={() => retry()} />
+      ) : (
+        <Skeleton shape="card" count={2} />
+      )}
     </>
   )
 }

@@ -52,7 +52,7 @@ function Expiration() {
   const words = useErrorWords()
   const { data: day, error, mutate } = useExpiration()
   const [isBusy, setBusy] = useState(false)
-  if (error) return null
+  if (error && !day) return null
   const long = (iso: string) => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
   const go = async () => {
     setBusy(true)

@@ -39,3 +39,20 @@ test('a write that ends late leaves the stage open that was opened meanwhile', a
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(film ?? '')
   expect(screen.queryByRole('button', { name: 'Send my application' })).toBeNull()
 })
+
+test('an application that cannot be read now is asked for again: nobody is told to begin one', async () => {
+  let isAway = true
+  callThrough(async (request) => {
+    const path = new URL(request.url).pathname.slice(4)
+    if (path === '/me') return Response.json(user())
+    if (path.includes('from_campaign') && isAway) return Response.json({}, { status: 503 })
+    return Response.json(path.includes('from_campaign') ? taken : [])
+  })
+  const recorder = () => null
+  renderSite(<Funnel campaign={job} film={null} account={null} verification={null} recorder={recorder} />)
+  expect(await screen.findByRole('heading', { name: 'This did not load' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /start/i })).toBeNull()
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: /CV/ })).toBeInTheDocument()
+})

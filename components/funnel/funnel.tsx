@@ -12,6 +12,7 @@ import { StartScreen } from '#components/funnel/start-screen'
 import { SurveyStage } from '#components/funnel/survey-stage'
 import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { hasDraft } from '#lib/client/draft-store'
@@ -39,12 +40,12 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
   const session = useSession()
   const { company } = useCompany()
   const isVerified = session.status === 'user' && session.isVerified
-  const { candidacy, isLoading } = useCandidacy(campaign.id, session.status === 'user')
+  const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign.id, session.status === 'user')
   const [reopened, setReopened] = useState<Stage | null>(null)
   const stages = stagesOf(campaign)
   const screen = screenOf({
     session: session.status === 'user' ? (isVerified ? 'verified' : 'unverified') : session.status,
-    candidacy: isLoading ? undefined : candidacy,
+    candidacy: isUnread ? 'unread' : isLoading ? 'loading' : candidacy,
     stages,
     reopened,
     hasDraftHere: candidacy !== null && hasDraft(candidacy.id),
@@ -62,6 +63,7 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
             <Skeleton count={4} />
           </div>
         )}
+        {screen.at === 'unread' && <NotLoaded level={1} onRetry={retry} />}
         {screen.at === 'account' && account}
         {screen.at === 'verification' && verification}
         {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}

@@ -9,9 +9,11 @@ import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacy } from '#lib/client/candidacies'
+import { ApiError } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
 
 export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
@@ -20,7 +22,7 @@ export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Reco
 export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
-  const { candidacy, isLoading } = useCandidacy(campaign_id, true)
+  const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign_id, true)
   const isSent = candidacy !== null && candidacy.confirmed_at !== null
   return (
     <Dialog
@@ -32,22 +34,26 @@ export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps
       description={isSent && t('PITCH.MODAL_SENT_TEXT', { company: company.name })}
       footer={isSent && <Button onClick={onClose}>{t('PITCH.DONE')}</Button>}
     >
-      {isLoading && <Skeleton shape="card" />}
+      {isUnread ? <NotLoaded onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
       {candidacy && isSent && candidacy.record && <PitchFilm record={candidacy.record} label={t('PITCH.PREVIEW')} />}
       {candidacy && !isSent && <Unsent {...methods} candidacy={candidacy} onDone={onClose} />}
     </Dialog>
   )
 }
 
+/** Refused, and not merely out of reach. */
+const isGone = (error: unknown) => error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'GONE')
+
 type UnsentProps = { candidacy: Candidacy; recorder: Recorder; phone?: PhoneMethod; onDone: () => void }
 
 function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const { company } = useCompany()
-  const { data: campaign, error } = useCampaign(company.slug, candidacy.campaign.slug)
+  const { data: campaign, error, mutate: retry } = useCampaign(company.slug, candidacy.campaign.slug)
   // Over this modal, not after it: the queue would show it when this one is closed.
   const [isUnasked, setWatching] = useState<boolean | null>(null)
-  if (error || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
+  if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
+  if (error && !campaign) return <NotLoaded onRetry={() => retry()} />
   if (!campaign?.pitch) return <Skeleton shape="card" />
   const { pitch, locale: lang } = campaign
   const { question, video_url } = pitch

@@ -6,6 +6,7 @@ import { ResumeLibrary } from '#components/funnel/resume-library'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Sheet } from '#components/ui/sheet'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
@@ -20,7 +21,7 @@ export const ResumeModal = ({ campaign_id, onClose }: Props) =>
 
 function OfApplication({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
-  const { candidacy, isLoading } = useCandidacy(id, true)
+  const { candidacy, isLoading, isUnread, retry } = useCandidacy(id, true)
   return (
     <Sheet
       open
@@ -29,7 +30,7 @@ function OfApplication({ id, onClose }: { id: number; onClose: () => void }) {
       description={candidacy && t('MODAL_TEXT', { job: candidacy.campaign.name })}
     >
       <div className={s.part}>
-        {isLoading && <Skeleton shape="card" />}
+        {isUnread ? <NotLoaded onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
         {candidacy && <ResumeDesk candidacy={candidacy} onDone={onClose} />}
       </div>
     </Sheet>
@@ -38,7 +39,7 @@ function OfApplication({ id, onClose }: { id: number; onClose: () => void }) {
 
 function Library({ onClose }: { onClose: () => void }) {
   const t = useTranslations('FUNNEL')
-  const { data: resumes } = useResumes()
+  const { data: resumes, error, mutate: retry } = useResumes()
   return (
     <Sheet
       open
@@ -50,6 +51,8 @@ function Library({ onClose }: { onClose: () => void }) {
       {resumes?.length === 0 && <p>{t('RESUME.EMPTY')}</p>}
       {resumes ? (
         <ResumeLibrary hideTitle title={t('RESUME.LIBRARY')} resumes={resumes} />
+      ) : error ? (
+        <NotLoaded onRetry={() => retry()} />
       ) : (
         <Skeleton count={3} shape="row" />
       )}

@@ -7,6 +7,7 @@ import { Thread } from '#components/messaging/thread'
 import { useChosen } from './use-chosen'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { useDiscussions } from '#lib/client/discussions'
 import type { Discussion } from '#lib/domain/discussion'
@@ -41,13 +42,7 @@ export function Discussions({ user }: { user: User }) {
           <Nothing />
         )
       ) : error ? (
-        <EmptyState
-          drawing="offline"
-          title={t('FAILED_TITLE')}
-          actions={<Button onClick={() => void retry()}>{t('RETRY')}</Button>}
-        >
-          {t('FAILED_TEXT')}
-        </EmptyState>
+        <NotLoaded title={t('FAILED_TITLE')} onRetry={retry} />
       ) : (
         <Skeleton shape="row" count={4} />
       )}

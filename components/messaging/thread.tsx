@@ -4,7 +4,7 @@ import { ClosedNote } from '#components/messaging/closed-note'
 import { Composer } from '#components/messaging/composer'
 import { ThreadHead } from '#components/messaging/thread-head'
 import { ThreadMessages } from '#components/messaging/thread-messages'
-import { EmptyState } from '#components/ui/empty-state'
+import { NotLoaded } from '#components/ui/not-loaded'
 import { Skeleton } from '#components/ui/skeleton'
 import { seeMessage, useThread } from '#lib/client/discussions'
 import { useOutgoing } from '#lib/client/outgoing/use-outgoing'
@@ -20,7 +20,7 @@ export function Thread({ user, discussion, leave }: Props) {
   const t = useTranslations('MESSAGING')
   // The line above what is new stays where it was when the discussion was opened.
   const [opened] = useState({ seen: discussion.last_seen_by_user_at, last: discussion.last_message?.id ?? 0 })
-  const { thread, error, loadEarlier, earlier } = useThread(discussion)
+  const { thread, error, retry, loadEarlier, earlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
   // Opened by its person, to ask.
@@ -43,9 +43,7 @@ export function Thread({ user, discussion, leave }: Props) {
       {!thread && (
         <div className={s.wait}>
           {error ? (
-            <EmptyState drawing="offline" title={t('FAILED_TITLE')} level={3}>
-              {t('FAILED_TEXT')}
-            </EmptyState>
+            <NotLoaded title={t('FAILED_TITLE')} level={3} onRetry={retry} />
           ) : (
             <Skeleton shape="row" count={3} />
           )}

@@ -32,12 +32,16 @@ export function useThreads(): ReadonlyMap<number, Thread> {
 
 /** The receipt with a number; `isGone` where the person has none such. */
 export function useReceipt(reference: string) {
-  const { data: candidacies, error: unlisted } = useCandidacies(true)
+  const { data: candidacies, error: unlisted, mutate: list } = useCandidacies(true)
   const id = candidacies?.find((one) => one.reference === reference)?.id
-  const { data: receipt, error: unread } = useSWR(
-    id === undefined ? null : keyOf(applications.readReceipt, { id }),
-    () => call(applications.readReceipt, { params: { id: id! } }),
+  const {
+    data: receipt,
+    error: unread,
+    mutate: read,
+  } = useSWR(id === undefined ? null : keyOf(applications.readReceipt, { id }), () =>
+    call(applications.readReceipt, { params: { id: id! } }),
   )
   const error: unknown = unlisted ?? unread
-  return { receipt, error, isGone: candidacies !== undefined && id === undefined }
+  const retry = () => Promise.all([list(), read()])
+  return { receipt, error, retry, isGone: candidacies !== undefined && id === undefined }
 }

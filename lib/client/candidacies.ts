@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
 import { writeDraft } from '#lib/client/draft-store'
 import * as candidacies from '#lib/contract/candidacies'
-import { ApiError } from '#lib/contract/errors'
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -10,15 +10,28 @@ import type { Candidacy } from '#lib/domain/candidacy'
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
 const LIST = keyOf(candidacies.listCandidacies)
 
-/** The caller's candidacy for a campaign; null where there is none, or where it cannot be read (§4). */
+/** The caller's candidacy for a campaign; null where there is none, or where it cannot be read (§4): `isUnread` then. */
 export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
-  const { data, error, isLoading } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
-  return { candidacy: data ?? null, isLoading, error: error as unknown }
+  const {
+    data,
+    error,
+    isLoading,
+    mutate: retry,
+  } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
+  return {
+    candidacy: data ?? null,
+    isLoading,
+    isUnread: data === undefined && error !== undefined,
+    retry: () => retry(),
+  }
 }
+
+/** Who is in a tunnel has not been refused: what is shown stays (docs/decisions/0045). */
+const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
 
 const find = (campaign_id: number) =>
   call(candidacies.findCandidacy, { params: { campaign_id } }).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED')) return null
+    if (error instanceof ApiError && !PASSING.includes(error.code)) return null
     throw error
   })
 

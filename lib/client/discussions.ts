@@ -64,7 +64,11 @@ export type Earlier = 'resting' | 'loading' | 'failed'
 export function useThread({ id, last_seen_by_user_at }: Discussion) {
   const { cache } = useSWRConfig()
   const [earlier, setEarlier] = useState<Earlier>('resting')
-  const { data, error } = useSWR(
+  const {
+    data,
+    error,
+    mutate: reread,
+  } = useSWR(
     threadKey(id),
     () => {
       const known = cache.get(serialize(threadKey(id)))?.data as Thread | undefined
@@ -91,7 +95,7 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
       setEarlier('failed')
     }
   }
-  return { thread: data, error: error as unknown, loadEarlier, earlier }
+  return { thread: data, error: error as unknown, retry: () => reread(), loadEarlier, earlier }
 }
 
 /** One's own message, as the server wrote it down. */

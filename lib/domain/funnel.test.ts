@@ -13,7 +13,8 @@ const visit = {
 
 test('while it is not known who is there, or what they have done, nothing is shown', () => {
   expect(screenOf({ ...visit, session: 'loading' })).toEqual({ at: 'loading' })
-  expect(screenOf({ ...visit, candidacy: undefined })).toEqual({ at: 'loading' })
+  expect(screenOf({ ...visit, candidacy: 'loading' })).toEqual({ at: 'loading' })
+  expect(screenOf({ ...visit, candidacy: 'unread' })).toEqual({ at: 'unread' })
 })
 
 test('the guards come first: an account, then its verification, then a candidacy', () => {

@@ -5,6 +5,8 @@ import type { Stage } from '#lib/domain/enumerations'
 /** What the funnel shows: derived from who is there and what they have done, never stored. */
 export type Screen =
   | { at: 'loading' }
+  /** What they have done is not known: it could not be read. */
+  | { at: 'unread' }
   | { at: 'account' }
   | { at: 'verification' }
   | { at: 'start' }
@@ -14,7 +16,7 @@ export type Screen =
 
 export type Visit = {
   session: 'loading' | 'anonymous' | 'unverified' | 'verified'
-  candidacy: Candidacy | null | undefined
+  candidacy: Candidacy | null | 'loading' | 'unread'
   stages: readonly Stage[]
   /** The stage that the candidate went back to, if any. */
   reopened: Stage | null
@@ -27,7 +29,7 @@ export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }:
   if (session === 'loading') return { at: 'loading' }
   if (session === 'anonymous') return { at: 'account' }
   if (session === 'unverified') return { at: 'verification' }
-  if (candidacy === undefined) return { at: 'loading' }
+  if (candidacy === 'loading' || candidacy === 'unread') return { at: candidacy }
   if (candidacy === null) return { at: 'start' }
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }
   if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
