@@ -38,6 +38,7 @@ async function hosted(part: RequestListener, isOpen = true) {
     targetOf: createTargets({ rootDomain: 'localhost', isTestLocale: false }),
     make: async () => Promise.reject(new Error('Next is away')),
     bytes: 1000,
+    inBackground: () => false,
   })
   const bounded = service.bounded(part)
   const server = createHost({

@@ -107,17 +107,23 @@ const POPULAR = 3
 /** Those who wait hold their bytes, and anybody may ask three times for what there is not. */
 const MOST_WAITING = 50
 
-/** Packs what is asked for again as small as it gets; `done` is told when it weighs less. */
-export function packBetter(kept: Kept, isStillKept: () => boolean, done: () => void) {
-  if (kept.asked < POPULAR || kept.isBest || kept.isMissing || kept.packed.br === undefined) return
+/** Whether it is asked for again and again, and not yet packed as small as it gets. */
+export const isWorthMore = (kept: Kept) =>
+  !kept.isBest && kept.asked >= POPULAR && !kept.isMissing && kept.packed.br !== undefined
+
+type Shelf = { get: (key: string) => Kept | undefined; set: (key: string, kept: Kept) => void }
+
+/** Packs it as small as it gets, for as long as it is kept there. */
+export function packBetter(key: string, kept: Kept, shelf: Shelf) {
   if (waiting >= MOST_WAITING) return
   kept.isBest = true
   waiting += 1
   packing = packing.then(async () => {
     waiting -= 1
-    if (!isStillKept()) return
+    if (shelf.get(key) !== kept) return
     kept.packed.br = await pack(kept.body, 'br', 'best').catch(() => kept.packed.br)
     kept.heads = []
-    done()
+    // Set anew, for its weight.
+    if (shelf.get(key) === kept) shelf.set(key, kept)
   })
 }

@@ -21,11 +21,16 @@ const pageSaying = (text: string, more: Partial<Made> = {}): Made => ({
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
+const atOnce = (work: () => Promise<unknown>) => {
+  void work()
+  return true
+}
+
 /** A cache whose pages say what `say` says, and how often it was asked. */
 async function opened(
   say: (key: string) => Promise<Made> | Made,
   bytes = 1_000_000,
-  inBackground?: (work: () => Promise<unknown>) => boolean,
+  inBackground: (work: () => Promise<unknown>) => boolean = atOnce,
 ) {
   const asked: string[] = []
   let moment = 1_000_000

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Change } from '#lib/funnel-api/changes'
 import { counts } from '#lib/host/pages/counts'
 import { type Flight, flightKey, flightOf } from '#lib/host/pages/flight'
-import { type Kept, keep, type Made, type Mark, packBetter, send } from '#lib/host/pages/kept'
+import { type Kept, isWorthMore, keep, type Made, type Mark, packBetter, send } from '#lib/host/pages/kept'
 import { createRenders } from '#lib/host/pages/renders'
 import { createStore } from '#lib/host/pages/store'
 import type { Target } from '#lib/host/pages/target'
@@ -17,7 +17,7 @@ type Parts = {
   make: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<Made>
   bytes: number
   /** Does work that nobody waits for, where there is room for it; else false. */
-  inBackground?: (work: () => Promise<unknown>) => boolean
+  inBackground: (work: () => Promise<unknown>) => boolean
   now?: () => number
 }
 type Kind = Extract<Target, { kind: 'page' | 'static' }>
@@ -26,7 +26,7 @@ type Kind = Extract<Target, { kind: 'page' | 'static' }>
 export type Visit = { target: Target; flight: Flight | null; key: string; kept: Kept | undefined }
 
 /** Finished pages in memory: looked up, sent, made once for all who wait, and dropped when what they tell has changed. */
-export function createPages({ targetOf, make, bytes, inBackground = atOnce, now = Date.now }: Parts) {
+export function createPages({ targetOf, make, bytes, inBackground, now = Date.now }: Parts) {
   const store = createStore(bytes)
   const renders = createRenders()
   const renewing = new Set<string>()
@@ -69,8 +69,7 @@ export function createPages({ targetOf, make, bytes, inBackground = atOnce, now 
   ) {
     const robots = visit.target.kind === 'page' ? visit.target.robots : null
     send(kept, request, response, { mark, isSecure, robots })
-    const isStillKept = () => store.get(visit.key) === kept
-    packBetter(kept, isStillKept, () => isStillKept() && store.set(visit.key, kept))
+    if (isWorthMore(kept)) packBetter(visit.key, kept, store)
   }
 
   /** Behind the back of whoever has had the old one. Where there is no room the next visitor brings it up again. */
@@ -122,11 +121,6 @@ export function createPages({ targetOf, make, bytes, inBackground = atOnce, now 
 }
 
 export type Pages = ReturnType<typeof createPages>
-
-function atOnce(work: () => Promise<unknown>) {
-  void work()
-  return true
-}
 
 /** A campaign is told of on its own pages and wherever jobs are listed; these pages list none. */
 const WITHOUT_JOBS =
