@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, fillPath, hasBody, type Params } from '#lib/contract/endpoint'
 import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
-import type { Problem, Tell } from '#lib/contract/mend'
+import type { Warn } from '#lib/contract/mend'
 
 /** The one seam: all that anybody knows of the funnel API. */
 export type Send = (request: Request) => Promise<Response>
@@ -19,10 +19,10 @@ export type Input<E extends Endpoint> = {
 
 /**
  * A typed `call(endpoint, input)` over a `Send`; it throws `ApiError` for every refusal, the network's included. What is
- * wrong with an answer is told to `tell` and to no user (§5): what can be used of it is, else it throws a `ZodError`.
+ * wrong with an answer is told to `warn` and to no user (§5): what can be used of it is, else it throws a `ZodError`.
  */
 export const createCaller =
-  (send: Send, base: string, tell: Tell = inConsole) =>
+  (send: Send, base: string, warn: Warn = console.warn) =>
   async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<z.output<E['reply']>> => {
     const response = await answered(send, toRequest(endpoint, input, base))
     if (!response.ok) throw await toError(response)
@@ -30,10 +30,8 @@ export const createCaller =
     const read = endpoint.reply.safeParse(answer)
     if (read.success) return read.data as z.output<E['reply']>
     const { mendReply } = await import('#lib/contract/mend')
-    return mendReply(endpoint, answer, read.error, tell) as z.output<E['reply']>
+    return mendReply(endpoint, answer, read.error, warn) as z.output<E['reply']>
   }
-
-const inConsole = (problem: Problem) => console.warn('an answer is not what the contract says', problem)
 
 export type Call = ReturnType<typeof createCaller>
 

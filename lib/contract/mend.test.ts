@@ -19,7 +19,7 @@ const answering = (value: unknown) => {
   const call = createCaller(
     async () => Response.json(value),
     'http://api.test',
-    (problem) => told.push(problem),
+    (_, problem) => told.push(problem),
   )
   return { told, call }
 }

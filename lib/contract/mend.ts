@@ -3,7 +3,10 @@ import type { Endpoint } from '#lib/contract/endpoint'
 
 /** What an answer lacks or has wrong (§5), without a value: values tell who people are. */
 export type Problem = { call: string; attribute: string; wrong: string }
-export type Tell = (problem: Problem) => void
+/** A log's, or a console's. */
+export type Warn = (what: string, problem: Problem) => void
+
+const MESSAGE = 'an answer is not what the contract says'
 
 type Issues = readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]
 type Path = readonly PropertyKey[]
@@ -13,9 +16,9 @@ export function mendReply<E extends Endpoint>(
   { method, path, reply }: E,
   value: unknown,
   error: z.ZodError,
-  tell: Tell,
+  warn: Warn,
 ) {
-  for (const problem of problemsOf(error.issues)) tell({ call: `${method} ${path}`, ...problem })
+  for (const problem of problemsOf(error.issues)) warn(MESSAGE, { call: `${method} ${path}`, ...problem })
   const mended = mend(reply, value, error.issues)
   if (!mended) throw error
   return mended.data

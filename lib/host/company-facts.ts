@@ -39,7 +39,7 @@ const PLAIN_STYLE = companyStyle(Theme.parse({}))
  * it does not get to know is null, or false.
  */
 export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
-  const call = createCaller(send, base, (problem) => log.warn('an answer is not what the contract says', problem))
+  const call = createCaller(send, base, log.warn)
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return call(readCompany, { params: { company_subdomain: slug }, signal }).then(

@@ -1,6 +1,5 @@
 import 'server-only'
 import { baseOf, type Call, createCaller, type Send } from '#lib/contract/caller'
-import type { Tell } from '#lib/contract/mend'
 import { env } from '#lib/server/env'
 import { log } from '#lib/telemetry/log'
 
@@ -15,7 +14,5 @@ export const upstream: Send = (request) => {
   return hosted(request)
 }
 
-const logged: Tell = (problem) => log.warn('an answer is not what the contract says', problem)
-
 /** Reads without a session, for pages that everybody shares. */
-export const callUpstream: Call = (endpoint, input) => createCaller(upstream, upstreamBase(), logged)(endpoint, input)
+export const callUpstream: Call = (endpoint, input) => createCaller(upstream, upstreamBase(), log.warn)(endpoint, input)

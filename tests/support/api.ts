@@ -92,7 +92,7 @@ export async function openTestApi(
         return ask(request)
       },
       'http://bakery.test',
-      ({ call, attribute, wrong }) => {
+      (_, { call, attribute, wrong }) => {
         throw new Error(`${call} answers a wrong '${attribute}': ${wrong}`)
       },
     )
