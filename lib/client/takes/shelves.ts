@@ -1,34 +1,16 @@
+import { browserStore } from '#lib/client/browser-store'
 import { type Chunk, type KeptTake, type KeptUpload, memoryShelf, type Shelf } from './shelf'
 
 /** Takes for which the browser has no room, and all of them where it has no database: they go with the tab. */
 const memory = memoryShelf()
-let opening: Promise<Shelf | null> | undefined
 
-const disk = () => (opening ??= open())
-
-async function open(): Promise<Shelf | null> {
-  if (typeof indexedDB === 'undefined') return null
-  try {
-    const { idbShelf } = await import('./idb-shelf')
-    const shelf = await idbShelf(() => (opening = undefined))
-    // Once a visit: the browser then keeps takes when its disk gets full. Some ask the person, and nobody waits for it.
-    void navigator.storage?.persist?.().catch(() => false)
-    return shelf
-  } catch {
-    return null
-  }
-}
-
-/** Phones close a database that they think is not in use: then it is opened once more. Undefined where there is none. */
-async function onDisk<T>(work: (shelf: Shelf) => Promise<T>): Promise<T | undefined> {
-  const shelf = await disk()
-  if (!shelf) return undefined
-  return work(shelf).catch(async () => {
-    opening = undefined
-    const again = await disk()
-    return again ? work(again) : undefined
-  })
-}
+const onDisk = browserStore(async (onLost) => {
+  const { idbShelf } = await import('./idb-shelf')
+  const shelf = await idbShelf(onLost)
+  // Once a visit: the browser then keeps takes when its disk gets full. Some ask the person, and nobody waits for it.
+  void navigator.storage?.persist?.().catch(() => false)
+  return shelf
+})
 
 export async function takeOf(take_id: string): Promise<KeptTake | undefined> {
   return (await memory.take(take_id)) ?? onDisk((shelf) => shelf.take(take_id))
