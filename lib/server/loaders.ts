@@ -5,7 +5,7 @@ import * as companies from '#lib/contract/companies'
 import * as discovery from '#lib/contract/discovery'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
-import type { Campaign } from '#lib/domain/campaign'
+import type { Campaign, CampaignCard } from '#lib/domain/campaign'
 import { Locale } from '#lib/domain/enumerations'
 import { NO_SECTIONS } from '#lib/domain/website'
 import { callUpstream } from '#lib/server/upstream'
@@ -60,11 +60,17 @@ export const loadCompanyTerms = cache((slug: string, locale: string) =>
 export const loadNewsletterTerms = cache((slug: string, locale: string) =>
   orNull(callUpstream(extensions.readNewsletterTerms, { params: { slug }, query: lang(locale) })),
 )
-/** None where there is no such company: `loadSite` leads away then, whichever answer comes first. */
-export const loadCampaigns = cache(
-  async (company_slug: string) =>
-    (await orNull(callUpstream(companies.listCampaigns, { params: { company_slug } }))) ?? [],
-)
+/**
+ * With entities only where the company shows them (§6). None where there is no such company: `loadSite` leads away then,
+ * whichever answer comes first.
+ */
+export const loadCampaigns = cache(async (company_slug: string, locale: string): Promise<CampaignCard[]> => {
+  const [company, found] = await Promise.all([
+    loadCompany(company_slug, locale),
+    orNull(callUpstream(companies.listCampaigns, { params: { company_slug } })),
+  ])
+  return (found ?? []).map((card) => (company?.is_multi_entity_active ? card : { ...card, entity: null }))
+})
 
 export const loadJobs = cache((slug: string) => orNull(callUpstream(discovery.listJobs, { params: { slug } })))
 export const loadSiteMap = cache((slug: string) => orNull(callUpstream(discovery.readSiteMap, { params: { slug } })))

@@ -21,7 +21,7 @@ export default async function WebsiteHomePage({ params }: Props) {
   const [{ company }, home, jobs, professions, members, articles] = await Promise.all([
     loadSite(slug, locale),
     loadHome(slug, locale),
-    loadCampaigns(slug),
+    loadCampaigns(slug, locale),
     loadProfessions(slug, locale),
     loadMembers(slug, locale),
     loadArticles(slug, locale),

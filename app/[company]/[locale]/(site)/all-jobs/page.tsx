@@ -19,7 +19,7 @@ export default async function AllJobsHomePage({ params }: Props) {
   setRequestLocale(locale)
   const [site, jobs, professions, t] = await Promise.all([
     loadSite(company, locale),
-    loadCampaigns(company),
+    loadCampaigns(company, locale),
     loadProfessions(company, locale),
     getTranslations('WEBSITE'),
   ])

@@ -26,7 +26,7 @@ export default async function IframePage({ params }: Props) {
   setRequestLocale(locale)
   const company = await loadCompany(name, locale)
   if (!company) return <NothingEmbedded />
-  const [jobs, professions] = await Promise.all([loadCampaigns(name), loadProfessions(name, locale)])
+  const [jobs, professions] = await Promise.all([loadCampaigns(name, locale), loadProfessions(name, locale)])
   const found = embeddedJobs(jobs, slug, { company: name, professions: professions ?? [] })
   if (!found) return <NothingEmbedded />
   return <EmbeddedJobs company={company.name} jobs={found} />

@@ -28,7 +28,7 @@ export default async function CampaignPage({ params }: Props) {
   const [site, campaign, jobs] = await Promise.all([
     loadSite(name, locale),
     loadCampaign(name, slug),
-    loadCampaigns(name),
+    loadCampaigns(name, locale),
   ])
   if (!campaign || campaign === 'closed') return <NoSuchJob jobs={jobs} />
   return (
