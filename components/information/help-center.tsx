@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Field } from '#components/ui/field'
+import { SearchForm } from '#components/ui/search-form'
 import { TextInput } from '#components/ui/text-input'
-import { useEarlyInput } from '#lib/client/use-early-input'
 import { searchHelp } from '#lib/domain/help-search'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpCategories } from './help-categories'
@@ -18,7 +18,6 @@ import s from './help-center.module.css'
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')
-  const form = useEarlyInput(({ words }) => words && setTyped(words))
   useQuestionOfAddress()
   const categories = searchHelp(articles, typed)
   const count = categories.reduce((sum, category) => sum + category.articles.length, 0)
@@ -30,13 +29,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
     )
   return (
     <>
-      <form
-        ref={form}
-        className={s.search}
-        role="search"
-        aria-label={t('SEARCH')}
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <SearchForm className={s.search} label={t('SEARCH')} onEarly={({ words }) => words && setTyped(words)}>
         <Field label={t('SEARCH')} hideLabel>
           {(control) => (
             <TextInput
@@ -55,7 +48,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
         <p role="status" className={s.count}>
           {typed.trim() && t('RESULTS', { count })}
         </p>
-      </form>
+      </SearchForm>
       {count > 0 ? (
         <HelpCategories categories={categories} />
       ) : (

@@ -6,8 +6,7 @@ import { callThrough } from '#lib/client/api'
 import { readMessageDraft } from '#lib/client/message-draft'
 import { startSending } from '#lib/client/outgoing/service'
 import { sendMessage } from '#lib/contract/messaging'
-import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
-import { user } from '#tests/support/samples'
+import { discussion, message, user } from '#tests/support/samples'
 
 /** The script of the database: it does not come, or opens when it is let. */
 let mockScript: null | (() => Promise<never>) = null
@@ -16,34 +15,20 @@ jest.mock('idb', () => {
   return { openDB: () => mockScript!() }
 })
 
-const discussion = Discussion.parse({
-  id: 1,
-  candidacy_id: 1,
-  campaign: 'Night baker',
-  city: 'Lille',
-  slug: 'night-baker',
-  job_type: 'PERMANENT_CONTRACT',
-  working_time: 'FULL_TIME',
-  created_at: '2026-03-01T09:00:00.000Z',
-  last_message_at: null,
-  last_message: null,
-})
-
 function show() {
   const sent: string[] = []
   callThrough(async (request) => {
     if (request.method === 'GET') return Response.json([])
     const { content } = sendMessage.body.parse(await request.json()).discussion_message
     sent.push(content)
-    const its = { author_name: 'Nora', author_type: 'User', author_id: 1, discussion_id: 1 }
-    return Response.json(DiscussionMessage.parse({ id: 1, content, created_at: '2026-03-01T10:00:00.000Z', ...its }))
+    return Response.json(message(1, { content, author_name: 'Nora', author_type: 'User', author_id: 1 }))
   })
   startSending(user().id)
-  renderSite(<Composer user={user()} discussion={discussion} />)
+  renderSite(<Composer user={user()} discussion={discussion()} />)
   return sent
 }
 const field = () => screen.getByRole('textbox', { name: 'Your message' })
-const kept = () => readMessageDraft(user().id, discussion.id)
+const kept = () => readMessageDraft(user().id, discussion().id)
 
 beforeEach(() => {
   localStorage.clear()

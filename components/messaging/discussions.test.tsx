@@ -4,37 +4,13 @@ import { Discussions } from '#components/messaging/discussions'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import { sendMessage } from '#lib/contract/messaging'
-import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
-import { user } from '#tests/support/samples'
+import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
+import { discussion, message, user } from '#tests/support/samples'
 
 type Given = { discussions?: Partial<Discussion>[]; messages?: Partial<DiscussionMessage>[]; refusal?: string }
 
-const message = (id: number, given: Partial<DiscussionMessage> = {}) =>
-  DiscussionMessage.parse({
-    id,
-    author_id: null,
-    author_name: 'Lena Vogt',
-    author_type: 'Recruiter',
-    content: `message ${id}`,
-    created_at: `2026-03-01T10:0${id}:00.000Z`,
-    discussion_id: 1,
-    ...given,
-  })
-
-const discussion = (given: Partial<Discussion> = {}) =>
-  Discussion.parse({
-    id: 1,
-    candidacy_id: 1,
-    campaign: 'Night baker',
-    city: 'Lille',
-    slug: 'night-baker',
-    job_type: 'PERMANENT_CONTRACT',
-    working_time: 'FULL_TIME',
-    created_at: '2026-03-01T09:00:00.000Z',
-    last_message_at: '2026-03-01T10:01:00.000Z',
-    last_message: message(1),
-    ...given,
-  })
+const withMessage = (given: Partial<Discussion>) =>
+  discussion({ last_message_at: '2026-03-01T10:01:00.000Z', last_message: message(1), ...given })
 
 /** A small funnel API: what it is sent, and what it then has. */
 function show({ discussions = [{}], messages = [{}], refusal }: Given = {}) {
@@ -43,7 +19,7 @@ function show({ discussions = [{}], messages = [{}], refusal }: Given = {}) {
   const written = messages.map((given, index) => message(index + 1, given))
   callThrough(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/discussions')) return Response.json(discussions.map(discussion))
+    if (pathname.endsWith('/discussions')) return Response.json(discussions.map(withMessage))
     if (pathname.endsWith('/nb_unread_messages')) return Response.json({ nb_msg: 0 })
     if (pathname.endsWith('/seen')) {
       const body = (await request.json()) as { discussion: { last_message_id: number } }

@@ -9,8 +9,8 @@ import { sizeIn } from './file-rules'
 import type { ImageProblem } from './image-file'
 
 const { extensions } = FOLDERS['user/avatars']
-/** Browsers that can open Apple's photos make them into ours; the others say so. */
-const TOLERATED = ['heic', 'heif']
+/** What the browser can open is drawn anew as a picture of ours; of what it cannot, as often of Apple's, it says so. */
+const TOLERATED = ['gif', 'avif', 'bmp', 'jfif', 'heic', 'heif']
 
 type Props = { problem: (ImageProblem & { name: string }) | null; onFile: (file: File) => void }
 

@@ -8,10 +8,10 @@ import { JobRow } from '#components/site/job-row'
 import { ModalPending } from '#components/site/modal-pending'
 import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
+import { SearchForm } from '#components/ui/search-form'
 import { TextInput } from '#components/ui/text-input'
 import { FilterSelects } from '#components/website/filter-selects'
 import { NoJobs } from '#components/website/no-jobs'
-import { useEarlyInput } from '#lib/client/use-early-input'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { FILTERS, searchJobs } from '#lib/domain/job-search'
 import { type Named, useFilters } from './use-filters'
@@ -28,7 +28,6 @@ type Props = { jobs: CampaignCard[]; professions: Named[] }
 export function AllJobs({ jobs, professions }: Props) {
   const t = useTranslations('WEBSITE')
   const { search, change, takeOver } = useSearch()
-  const form = useEarlyInput(takeOver)
   const { choices, nameOf } = useFilters(jobs, professions, search)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useEffect(() => void delete document.documentElement.dataset.search, [])
@@ -38,13 +37,7 @@ export function AllJobs({ jobs, professions }: Props) {
 
   return (
     <div className={s.page}>
-      <form
-        ref={form}
-        className={s.search}
-        role="search"
-        aria-label={t('SEARCH.TITLE')}
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarly={takeOver}>
         {(['what', 'where'] as const).map((filter) => (
           <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')} hideLabel>
             {(control) => (
@@ -75,7 +68,7 @@ export function AllJobs({ jobs, professions }: Props) {
             {t('JOBS.FILTERS')}
           </Pill>
         </div>
-      </form>
+      </SearchForm>
       <div className={s.summary}>
         <p role="status" className={s.count}>
           {t('JOBS.RESULTS', { count: found.length })}

@@ -31,7 +31,10 @@ export function useErrorWords() {
     },
     call,
     /** The same where there is little room, or little time to read it. */
-    short: (error: unknown): string => (call(error) === t('API.LONG') ? t('API.SHORT') : call(error)),
+    short(error: unknown): string {
+      const words = call(error)
+      return words === t('API.LONG') ? t('API.SHORT') : words
+    },
     /** Where there is one thing and no form: what is wrong with it, else what went wrong. */
     thing(error: unknown): string {
       const [found] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []

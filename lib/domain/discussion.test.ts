@@ -1,16 +1,8 @@
-import { Discussion, hasNotification } from '#lib/domain/discussion'
+import { hasNotification } from '#lib/domain/discussion'
+import * as samples from '#tests/support/samples'
 
 const discussion = (last_message_at: string | null, last_seen_by_user_at: string | null) =>
-  Discussion.parse({
-    id: 1,
-    candidacy_id: 3,
-    created_at: '2026-01-01T00:00:00Z',
-    job_type: 'INTERNSHIP',
-    slug: 'baker',
-    working_time: 'FULL_TIME',
-    last_message_at,
-    last_seen_by_user_at,
-  })
+  samples.discussion({ last_message_at, last_seen_by_user_at })
 
 test.each([
   ['after', '2026-03-01T10:00:01Z', '2026-03-01T10:00:00Z', true],

@@ -8,8 +8,6 @@ import { storeStream } from '#lib/funnel-api/files/store-bytes'
 import { holdFile } from '#lib/funnel-api/files/unused'
 
 const FIELD = 'discussion_message.files_url'
-/** Characters of a name; the moment comes to it. */
-const NAME_MOST = 150
 
 type Arriving = { filename: string; source: Source; size: number | null }
 
@@ -21,7 +19,7 @@ export async function storeMessageFile(
 ) {
   const maxSize = maxSizeOf(MESSAGE_FOLDER, filename)
   if (maxSize === null) throw new ApiError('UNSUPPORTED_TYPE', 'a message takes no file of that kind')
-  const stored = uploadName(filename.slice(-NAME_MOST), api.now().getTime())
+  const stored = uploadName(filename, api.now().getTime())
   return storeStream(api, { ...owner, path: MESSAGE_FOLDER, filename: stored, maxSize }, source, size)
 }
 

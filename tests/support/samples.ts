@@ -2,6 +2,7 @@ import { Address } from '#lib/domain/address'
 import { Campaign, CampaignCard } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 import { Company } from '#lib/domain/company'
+import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import { Record as PitchRecord } from '#lib/domain/record'
 import { Question, type QuestionOf, type QuestionType } from '#lib/domain/survey'
 import { User } from '#lib/domain/user'
@@ -37,6 +38,33 @@ export const user = (given: Some<User> = {}) =>
     first_name: 'Nora',
     last_name: 'Vidal',
     legals_accepted_at: '2026-01-05T08:00:00Z',
+    ...given,
+  })
+
+export const discussion = (given: Some<Discussion> = {}) =>
+  Discussion.parse({
+    id: 1,
+    candidacy_id: 1,
+    campaign: 'Night baker',
+    city: 'Lille',
+    slug: 'night-baker',
+    job_type: 'PERMANENT_CONTRACT',
+    working_time: 'FULL_TIME',
+    created_at: '2026-03-01T09:00:00.000Z',
+    last_message_at: null,
+    last_message: null,
+    ...given,
+  })
+
+export const message = (id: number, given: Some<DiscussionMessage> = {}) =>
+  DiscussionMessage.parse({
+    id,
+    author_id: null,
+    author_name: 'Lena Vogt',
+    author_type: 'Recruiter',
+    content: `message ${id}`,
+    created_at: `2026-03-01T10:0${id}:00.000Z`,
+    discussion_id: 1,
     ...given,
   })
 
