@@ -27,3 +27,9 @@ export function useCompany(): CompanyValue {
   if (!value) throw new Error('useCompany needs a CompanyProvider above it')
   return value
 }
+
+/** What the page is and, where there is a company, whose (§2). */
+export function PageTitle({ children }: { children: string }) {
+  const value = useContext(Context)
+  return <title>{value ? `${children} · ${value.company.name}` : children}</title>
+}

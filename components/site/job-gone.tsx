@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { CookieLink } from '#components/site/cookie-link'
+import { PageTitle } from '#components/site/company-context'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
@@ -11,17 +11,8 @@ export function JobGone({ children }: { children?: ReactNode }) {
   const t = useTranslations('SITE.NOT_FOUND')
   return (
     <>
-      <title>{t('JOB_TITLE')}</title>
-      <EmptyState
-        level={1}
-        title={t('JOB_TITLE')}
-        actions={
-          <>
-            <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
-            <CookieLink isAlone />
-          </>
-        }
-      >
+      <PageTitle>{t('JOB_TITLE')}</PageTitle>
+      <EmptyState level={1} title={t('JOB_TITLE')} actions={<ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>}>
         {t('JOB_TEXT')}
       </EmptyState>
       {children}

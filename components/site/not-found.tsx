@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { PageTitle } from '#components/site/company-context'
 import { Missing } from '#components/site/missing'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
@@ -9,7 +10,7 @@ export function NotFound({ isNowhere = false }: { isNowhere?: boolean }) {
   const locale = useLocale()
   return (
     <Missing>
-      <title>{t('TITLE')}</title>
+      <PageTitle>{t('TITLE')}</PageTitle>
       <EmptyState
         level={1}
         title={t('TITLE')}

@@ -97,3 +97,4 @@ export const loadSite = cache(async (slug: string, locale: string) => {
   if (!company) redirect('/not-found')
   return { company, sections: sections ?? NO_SECTIONS, isHelpDisplayed: theme?.is_help_displayed ?? true }
 })
+export type Site = Awaited<ReturnType<typeof loadSite>>

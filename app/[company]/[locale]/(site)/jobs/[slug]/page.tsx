@@ -30,7 +30,7 @@ export default async function CampaignPage({ params }: Props) {
     loadCampaign(name, slug),
     loadCampaigns(name, locale),
   ])
-  if (!campaign || campaign === 'closed') return <NoSuchJob jobs={jobs} />
+  if (!campaign || campaign === 'closed') return <NoSuchJob site={site} jobs={jobs} />
   return (
     <PageShell {...site}>
       <StructuredData campaign={campaign} company={site.company} />

@@ -29,7 +29,10 @@ export default async function ApplyPage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
-  if (!campaign || campaign === 'closed') return <NoSuchJob jobs={await loadCampaigns(company, locale)} />
+  if (!campaign || campaign === 'closed') {
+    const [site, jobs] = await Promise.all([loadSite(company, locale), loadCampaigns(company, locale)])
+    return <NoSuchJob site={site} jobs={jobs} />
+  }
   return (
     <Words only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
       <Application campaign={campaign} film={home?.film && home.film.url === campaign.video ? home.film : null} />
