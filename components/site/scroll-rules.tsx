@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { goToElement } from '#lib/client/go-to-element'
 import { type Position, scrollRule } from '#lib/client/scroll'
 
 /** Applies the scroll rules of §2 after each change of page; positions are kept by path. */
@@ -42,10 +43,11 @@ export function ScrollRules() {
   useEffect(() => {
     const previous = returningTo.current === path ? (kept.current.get(path) ?? null) : null
     const rule = scrollRule({ path, from: from.current, hash: location.hash, previous })
-    if (rule.kind === 'element') document.getElementById(rule.id)?.scrollIntoView()
+    const stop = rule.kind === 'element' ? goToElement(rule.id, rule) : undefined
     if (rule.kind === 'position') scrollTo({ ...rule.position, behavior: 'instant' })
     from.current = path
     returningTo.current = null
+    return stop
   }, [path])
 
   return null

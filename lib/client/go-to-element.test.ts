@@ -1,0 +1,40 @@
+import { goToElement } from '#lib/client/go-to-element'
+
+const went: string[] = []
+beforeEach(() => {
+  went.length = 0
+  document.body.innerHTML = '<h2 id="here"></h2>'
+  Element.prototype.scrollIntoView = function () {
+    went.push(this.id)
+  }
+})
+
+async function bring(id: string) {
+  document.body.append(Object.assign(document.createElement('h2'), { id }))
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+test('what is there is gone to, unless the browser has done so', () => {
+  goToElement('here', { isLate: true })
+  expect(went).toEqual([])
+  goToElement('here', { isLate: false })
+  expect(went).toEqual(['here'])
+})
+
+test('what comes later is gone to once it is there', async () => {
+  goToElement('data', { isLate: true })
+  await bring('other')
+  expect(went).toEqual([])
+  await bring('data')
+  await bring('more')
+  expect(went).toEqual(['data'])
+})
+
+test('nobody who has moved on is brought back', async () => {
+  goToElement('data', { isLate: false })
+  dispatchEvent(new Event('wheel'))
+  await bring('data')
+  goToElement('late', { isLate: false })()
+  await bring('late')
+  expect(went).toEqual([])
+})

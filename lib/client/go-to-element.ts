@@ -1,0 +1,27 @@
+const PATIENCE_MS = 10_000
+/** Whoever moves the page by hand wants to be elsewhere. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Goes to the element; where it is not there yet, as soon as it is. Answers how to give it up. */
+export function goToElement(id: string, { isLate }: { isLate: boolean }): () => void {
+  const element = document.getElementById(id)
+  if (element) {
+    if (!isLate) element.scrollIntoView()
+    return () => {}
+  }
+  const coming = new MutationObserver(() => {
+    const come = document.getElementById(id)
+    if (!come) return
+    stop()
+    come.scrollIntoView()
+  })
+  const stop = () => {
+    coming.disconnect()
+    clearTimeout(timer)
+    for (const event of BY_HAND) removeEventListener(event, stop)
+  }
+  const timer = setTimeout(stop, PATIENCE_MS)
+  coming.observe(document.body, { childList: true, subtree: true })
+  for (const event of BY_HAND) addEventListener(event, stop, { passive: true })
+  return stop
+}
