@@ -7,7 +7,7 @@ import type { ModalProps } from '#components/site/modals'
 import { YoutubeFilm } from '#components/site/youtube-film'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { youtubeId } from '#lib/domain/campaign'
+import { youtubeId } from '#lib/domain/youtube'
 import s from './pitch.module.css'
 
 type Props = ModalProps & {

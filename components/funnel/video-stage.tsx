@@ -9,7 +9,9 @@ import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { seeVideo } from '#lib/client/candidacies'
-import { type Campaign, youtubeId } from '#lib/domain/campaign'
+import type { Campaign } from '#lib/domain/campaign'
+import { publisherOf } from '#lib/domain/publisher'
+import { youtubeId } from '#lib/domain/youtube'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Film } from '#lib/domain/website'
 import s from './stage.module.css'
@@ -26,7 +28,7 @@ export function VideoStage({ campaign, film, candidacy, onDone }: Props) {
   const [canGo, setGo] = useState(candidacy.video_seen_at !== null)
   const [isBroken, setBroken] = useState(false)
   const url = campaign.video ?? ''
-  const title = t('VIDEO.TITLE', { company: campaign.entity?.name ?? company.name })
+  const title = t('VIDEO.TITLE', { company: publisherOf(company, campaign).name })
   const youtube = youtubeId(url)
   const go = () => run(() => seeVideo(candidacy.id).then(onDone))
   return (

@@ -1,4 +1,4 @@
-import { Campaign, CampaignCard, CampaignPitch, campaignPlace, isAccessible, youtubeId } from '#lib/domain/campaign'
+import { Campaign, CampaignCard, CampaignPitch, campaignPlace, isAccessible } from '#lib/domain/campaign'
 import { address, campaign } from '#tests/support/samples'
 
 test.each([
@@ -30,16 +30,4 @@ test('a card carries no long texts and no questions', () => {
 test('a campaign is where its address is, or nowhere', () => {
   expect(campaignPlace(campaign({ address: address({ city: 'Gent', country: 'Belgium' }) }))).toBe('Gent, Belgium')
   expect(campaignPlace(campaign())).toBe('')
-})
-
-test.each([
-  ['https://www.youtube.com/watch?v=abcdefghi_-', 'abcdefghi_-'],
-  ['https://youtu.be/abcdefghijk?t=4', 'abcdefghijk'],
-  ['https://www.youtube-nocookie.com/embed/abcdefghijk', 'abcdefghijk'],
-  ['https://youtube.com.evil.example/watch?v=abcdefghijk', null],
-  ['http://www.youtube.com/watch?v=abcdefghijk', null],
-  ['https://www.youtube.com/watch?v=short', null],
-  ['/media/film.mp4', null],
-])('the film of %s is %s', (url, id) => {
-  expect(youtubeId(url)).toBe(id)
 })

@@ -93,10 +93,3 @@ export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is
 export const isAccessible = (campaign: Campaign, hasCandidacy: boolean) => isOpen(campaign) || hasCandidacy
 
 export const campaignPlace = ({ address }: Pick<Campaign, 'address'>) => (address ? placeOf(address) : '')
-
-/** 'https://www.youtube.com/watch?v=ID' and its kin give ID; everything else null. */
-export function youtubeId(url: string): string | null {
-  const match =
-    /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?v=|embed\/)|youtu\.be\/)([\w-]{11})/.exec(url)
-  return match?.[1] ?? null
-}

@@ -4,6 +4,7 @@ import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CampaignRow } from '#lib/funnel-api/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
+import { youtubeId } from '#lib/domain/youtube'
 import type { Survey } from '#lib/domain/survey'
 import { questionKey } from '#lib/funnel-api/written-questions'
 
@@ -140,7 +141,7 @@ const newIds =
 const toPitch = async (pitch: NonNullable<BundleCampaign['pitch']>, wireId: WireId) => ({
   ...pitch,
   id: await wireId('pitch'),
-  is_from_youtube: pitch.video_url?.includes('youtu') ?? false,
+  is_from_youtube: pitch.video_url !== null && youtubeId(pitch.video_url) !== null,
 })
 
 async function toSurvey(questions: BundleCampaign['survey'], wireId: WireId): Promise<Survey | null> {

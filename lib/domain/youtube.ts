@@ -1,0 +1,19 @@
+const HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
+const ID = /^[\w-]{11}$/
+
+/**
+ * What YouTube calls a film, of any address that it gives people to share, or said alone, as an upstream may that has
+ * `is_from_youtube`; null for all else.
+ */
+export function youtubeId(said: string): string | null {
+  const id = URL.canParse(said) ? inAddress(new URL(said)) : said
+  return id !== null && ID.test(id) ? id : null
+}
+
+function inAddress({ protocol, hostname, pathname, searchParams }: URL): string | null {
+  if (protocol !== 'https:') return null
+  const [, first = '', second = ''] = pathname.split('/')
+  if (hostname === 'youtu.be') return first
+  if (!HOST.test(hostname)) return null
+  return first === 'watch' ? searchParams.get('v') : second
+}
