@@ -95,6 +95,14 @@ describe('where it is', () => {
     expect(judge(remote, NOW)).toEqual({ errors: [], warnings: [] })
   })
 
+  test('a country without its code is told by its name', () => {
+    const named = address({ city: 'Lille', country: 'France' })
+    expect(posting({ address: named })).toMatchObject({ jobLocation: { address: { addressCountry: 'France' } } })
+    expect(posting({ remote_level: 3, address: named })).toMatchObject({
+      applicantLocationRequirements: { name: 'France' },
+    })
+  })
+
   test('without a country nothing is published', () => {
     const anywhere = address({ name: 'Anywhere in the European Union' })
     for (const remote_level of [0, 3] as const) {

@@ -50,13 +50,16 @@ type Where = { jobLocation: Place } | { jobLocationType: 'TELECOMMUTE'; applican
 
 /** Where people work: at an address, or wherever they are in a country. Without a country nobody can be told. */
 function placeOf({ address, remote_level }: Job): Where | null {
-  if (!address?.iso_country) return null
-  if (remote_level !== 3) return { jobLocation: site(address, address.iso_country) }
+  const { iso_country, country } = address ?? {}
+  // Its code where it is known: §3 asks for the name alone.
+  const code = iso_country ?? country
+  if (!address || !code) return null
+  if (remote_level !== 3) return { jobLocation: site(address, code) }
   // As the page names it, where it does.
-  const name = address.country ?? new Intl.DisplayNames('en', { type: 'region' }).of(address.iso_country)
+  const name = country ?? new Intl.DisplayNames('en', { type: 'region' }).of(code)
   return {
     jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: { '@type': 'Country', name: name ?? address.iso_country },
+    applicantLocationRequirements: { '@type': 'Country', name: name ?? code },
   }
 }
 

@@ -54,7 +54,7 @@ function toJob(job: Job, company: Company, origin: URL) {
     city: address?.city,
     state: address?.administrative_area_level_1,
     postalcode: address?.zipcode,
-    country: address?.iso_country,
+    country: address?.iso_country ?? address?.country,
     description: [job.description, job.profile].filter(Boolean).join('\n'),
     salary: payText(job),
     jobtype: types.map((type) => INDEED[type]).join(', '),
