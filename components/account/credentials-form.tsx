@@ -17,14 +17,16 @@ import s from './form.module.css'
 
 const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) })
 
-type Props = { email: string; onDone: () => void; onForgotten: (email: string) => void }
+type Props = { email: string; campaign_id: number | null; onDone: () => void; onForgotten: (email: string) => void }
 
-export function CredentialsForm({ email, onDone, onForgotten }: Props) {
+export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
   const check = useBotCheck('sign_in')
   const form = useForm(Credentials, { email, password: '' }, async (user) => {
-    await check.proved((bot_protection) => signIn({ user: { ...user, company_id: company.id }, bot_protection }))
+    await check.proved((bot_protection) =>
+      signIn({ user: { ...user, company_id: company.id, campaign_id }, bot_protection }),
+    )
     onDone()
   })
   return (

@@ -8,21 +8,25 @@ import { languageOf, localized } from '#lib/domain/terms'
 export function LegalsLabel() {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()
-  const { labels } = useCompany()
+  const site = useTranslations('SITE.FOOTER')
+  const { labels, company } = useCompany()
   const link = (href: string, words: React.ReactNode) => (
     <a href={href} target="_blank" rel="noopener">
       {words}
     </a>
   )
-  const own = localized(labels.terms_label_link, locale)
   return (
     <>
       {t.rich('FIELD.LEGALS', { terms: (words) => link('/terms-and-conditions', words) })}
-      {labels.is_terms_active && own && (
+      {labels.is_terms_active && (
         <>
           {'. '}
           <span lang={languageOf(labels.terms_label_link, locale)}>
-            {localized(labels.terms_label, locale)} {link('/terms-and-conditions-2', own)}
+            {localized(labels.terms_label, locale)}{' '}
+            {link(
+              '/terms-and-conditions-2',
+              localized(labels.terms_label_link, locale) || site('COMPANY_TERMS', { company: company.name }),
+            )}
           </span>
         </>
       )}

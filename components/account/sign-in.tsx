@@ -57,6 +57,7 @@ export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }:
       )}
       {view === 'sign-in' && (
         <CredentialsForm
+          campaign_id={campaign_id}
           email={email}
           onDone={onIn}
           onForgotten={(typed) => {

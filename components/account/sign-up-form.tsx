@@ -92,7 +92,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
         <Checkbox
           label={
             <span lang={languageOf(labels.partner_newsletter_label, locale)}>
-              {localized(labels.partner_newsletter_label, locale)}
+              {localized(labels.partner_newsletter_label, locale) || t('FIELD.NEWSLETTER')}
             </span>
           }
           {...form.register('is_partner_newsletter_active')}

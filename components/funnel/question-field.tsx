@@ -111,7 +111,7 @@ function Text({ min, max, ...props }: Props & { min: number | null; max: number 
         <Textarea
           {...control}
           value={value}
-          maxLength={TEXT_MAX}
+          maxLength={Math.max(max ?? 0, TEXT_MAX)}
           onChange={({ target }) => props.onChange(target.value)}
           onBlur={props.onBlur}
         />

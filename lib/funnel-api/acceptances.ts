@@ -12,10 +12,9 @@ type Acceptance = Pick<Selectable<AcceptanceRow>, 'kind' | 'text_version' | 'loc
 /** The texts that stood behind the boxes that somebody ticked, in the language in which they were shown. */
 async function agreedTo(db: Db, company: Company, { legals, newsletter, lang }: Agreed): Promise<Acceptance[]> {
   const language = lang ?? company.locale
-  const hasOwn = company.labels.is_terms_active && Object.keys(company.labels.terms_label_link).length > 0
   const [platform, own, letters] = await Promise.all([
     legals ? platformTerms(language) : null,
-    legals && hasOwn ? termsOf(db, company, 'terms_candidates', language) : null,
+    legals && company.labels.is_terms_active ? termsOf(db, company, 'terms_candidates', language) : null,
     newsletter ? termsOf(db, company, 'terms_newsletter', language) : null,
   ])
   return [

@@ -22,7 +22,10 @@ export async function discussionsOf({ db }: Api, user: CallerUser, limit: number
     )
     .innerJoin('candidacies as c', 'c.id', 'd.candidacy_id')
     .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
-    .leftJoin('entities as e', 'e.id', 'k.entity_id')
+    .innerJoin('companies as o', 'o.id', 'd.company_id')
+    .leftJoin('entities as e', (join) =>
+      join.onRef('e.id', '=', 'k.entity_id').on('o.is_multi_entity_active', '=', true),
+    )
     .leftJoin('discussion_messages as m', 'm.id', 'd.last_message_id')
     .select(['d.id', 'd.candidacy_id', 'd.created_at', 'd.is_open', 'd.last_message_at', 'd.last_seen_by_user_at'])
     .select(['c.status', 'k.name as campaign', 'k.address', 'k.cover', 'k.job_start', 'k.job_type', 'k.slug'])

@@ -170,6 +170,29 @@ test('the discussions with the latest words come first, and as many as are asked
   expect(await latest(1)).toEqual(['three'])
 })
 
+test('a discussion names the entity of its job where the company shows entities, and only there', async () => {
+  const { person, hear } = await applicant()
+  await hear('Hello Camille')
+  const name = { slug: 'mill', name: 'The mill' }
+  const { id: company_id } = await api.db
+    .selectFrom('companies')
+    .select('id')
+    .where('slug', '=', 'bakery')
+    .executeTakeFirstOrThrow()
+  const { id: entity_id } = await api.db
+    .insertInto('entities')
+    .values({ ...name, company_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('campaigns').set({ entity_id }).where('slug', '=', 'night-baker').execute()
+  const named = async (is_multi_entity_active: boolean) => {
+    await api.db.updateTable('companies').set({ is_multi_entity_active }).where('id', '=', company_id).execute()
+    return (await list(person)).entity_name
+  }
+  expect([await named(true), await named(false)]).toEqual(['The mill', null])
+  await api.db.updateTable('campaigns').set({ entity_id: null }).where('slug', '=', 'night-baker').execute()
+})
+
 test('a long discussion comes in pages, upward', async () => {
   const { person, hear } = await applicant()
   const { discussion_id } = await hear('1')
