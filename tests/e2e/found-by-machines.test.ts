@@ -129,7 +129,7 @@ test('a job that has closed is gone, one that never was is not found, and neithe
     const closed = await read(site('levain', `/jobs/praktikum-konditorei-berlin${path}`))
     expect([closed.status, readPage(closed.body).data], path).toEqual([410, []])
     expect(readPage(closed.body).meta('robots'), path).toContain('noindex')
-    expect(closed.body, path).toContain('<title>This job is no longer online · Levain</title>')
+    expect(closed.body, path).toContain('<title>This job is no longer online · Maison Levain</title>')
   }
   for (const path of ['/jobs/no-such-job', '/jobs/no-such-job/apply', '/en/news/nothing', '/help-center/no/such'])
     expect(await read(site('levain', path)), path).toMatchObject({
