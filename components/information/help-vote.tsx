@@ -4,12 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
-import { call } from '#lib/client/api'
 import { keepTyped, readTyped } from '#lib/client/kept-text'
 import { useFocus } from '#lib/client/use-focus'
 import { useInBrowser } from '#lib/client/use-in-browser'
-import { voteOnHelp } from '#lib/contract/help-votes'
-import { Locale } from '#lib/domain/enumerations'
 import type { FaqArticle } from '#lib/domain/website'
 import s from './help-vote.module.css'
 
@@ -19,24 +16,25 @@ type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: stri
 const COUNTED = 'counted'
 
 /** One press, one thank-you. It asks once a visit: this tab remembers, nobody else does. */
-export function HelpVote({ article: { category_slug, slug: faq_slug }, locale }: Props) {
+export function HelpVote({ article, locale }: Props) {
   const t = useTranslations('INFORMATION.HELP.VOTE')
   const { company } = useCompany()
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('open')
   const [isBusy, setBusy] = useState(false)
-  const key = `help:${category_slug}/${faq_slug}`
+  const key = `help:${article.category_slug}/${article.slug}`
   const isCounted = useInBrowser(() => readTyped(key) === COUNTED, false)
   useFocus(box, state, 'lost')
   if (isCounted && state === 'open') return null
   const vote = async (is_helpful: boolean) => {
     setBusy(true)
-    const params = { slug: company.slug, category_slug, faq_slug }
-    const body = { is_helpful, locale: Locale.catch('en').parse(locale) }
-    const isSent = await call(voteOnHelp, { params, body }).then(
-      () => true,
-      () => false,
-    )
+    // How it is sent comes with the press: most only read.
+    const isSent = await import('#lib/client/help-vote')
+      .then(({ sendVote }) => sendVote({ company: company.slug, article, is_helpful, locale }))
+      .then(
+        () => true,
+        () => false,
+      )
     setBusy(false)
     if (isSent) keepTyped(key, COUNTED)
     setState(!isSent ? 'failed' : is_helpful ? 'yes' : 'no')

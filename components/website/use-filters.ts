@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { CampaignCard } from '#lib/domain/campaign'
-import { remoteLevelName, type RemoteLevel } from '#lib/domain/enumerations'
+import type { RemoteLevel } from '#lib/domain/enumerations'
+import { remoteLevelName } from '#lib/domain/remote-level'
 import { type Filter, optionsFor, type Search } from '#lib/domain/job-search'
 
 export type Choice = { filter: Filter; label: string; options: { value: string; label: string; count: number }[] }

@@ -1,4 +1,5 @@
-import { Address, formattedAddress, placeOf } from '#lib/domain/address'
+import { Address } from '#lib/domain/address'
+import { placeOf, formattedAddress } from '#lib/domain/place'
 import { address } from '#tests/support/samples'
 
 const whole = {

@@ -20,12 +20,3 @@ export const Address = z.object({
   zipcode: text,
 })
 export type Address = z.infer<typeof Address>
-
-/** 'street_number street, city, country' when all four exist, otherwise the name (§3). */
-export function formattedAddress({ street_number, street, city, country, name }: Address): string {
-  if (street_number && street && city && country) return `${street_number} ${street}, ${city}, ${country}`
-  return name ?? ''
-}
-
-/** The short place of a list row: city and country, else the name. */
-export const placeOf = ({ city, country, name }: Address) => [city, country].filter(Boolean).join(', ') || (name ?? '')

@@ -1,4 +1,4 @@
-import { formattedAddress, placeOf } from '#lib/domain/address'
+import { placeOf, formattedAddress } from '#lib/domain/place'
 import type { AnswerValue } from '#lib/domain/answer-group'
 import { longDay } from '#lib/domain/dates'
 import type { Question } from '#lib/domain/survey'

@@ -1,4 +1,5 @@
-import { Campaign, CampaignCard, CampaignPitch, campaignPlace, isAccessible } from '#lib/domain/campaign'
+import { Campaign, CampaignCard, CampaignPitch, isAccessible } from '#lib/domain/campaign'
+import { campaignPlace } from '#lib/domain/place'
 import { address, campaign } from '#tests/support/samples'
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Address, placeOf } from '#lib/domain/address'
-import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
-import { DEFAULT_CURRENCY, SalaryCurrency } from '#lib/domain/money'
+import { Address } from '#lib/domain/address'
+import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
+import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { Survey } from '#lib/domain/survey'
 
 const text = z.string().nullable().default(null)
@@ -91,5 +91,3 @@ export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'la
 export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is_draft'>) => is_online || is_draft
 
 export const isAccessible = (campaign: Campaign, hasCandidacy: boolean) => isOpen(campaign) || hasCandidacy
-
-export const campaignPlace = ({ address }: Pick<Campaign, 'address'>) => (address ? placeOf(address) : '')

@@ -1,4 +1,5 @@
-import { DurationUnit, RemoteLevel, remoteLevelName, Stage } from '#lib/domain/enumerations'
+import { DurationUnit, RemoteLevel, Stage } from '#lib/domain/enumerations'
+import { remoteLevelName } from '#lib/domain/remote-level'
 import { LOCALES } from '#lib/domain/locales'
 
 test.each([

@@ -31,11 +31,8 @@ export const WorkingTime = z.enum([
 export type WorkingTime = z.infer<typeof WorkingTime>
 
 /** Remote levels travel as numbers 0 to 3. */
-export const REMOTE_LEVELS = ['UNAUTHORIZED', 'PUNCTUAL', 'PARTIAL', 'FULLTIME'] as const
-export type RemoteLevelName = (typeof REMOTE_LEVELS)[number]
 export const RemoteLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type RemoteLevel = z.infer<typeof RemoteLevel>
-export const remoteLevelName = (level: RemoteLevel): RemoteLevelName => REMOTE_LEVELS[level]
 
 export const DurationUnit = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
 export type DurationUnit = z.infer<typeof DurationUnit>
@@ -56,3 +53,7 @@ export type CandidacyStatus = z.infer<typeof CandidacyStatus>
 /** Why somebody steps back from an application, where they say so: not in §3. */
 export const WithdrawalReason = z.enum(['OTHER_JOB', 'NOT_FOR_ME', 'PAY', 'PLACE', 'TIME', 'PROCESS', 'OTHER'])
 export type WithdrawalReason = z.infer<typeof WithdrawalReason>
+
+/** Salary currencies travel as numbers 1 to 5. */
+export const SalaryCurrency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+export type SalaryCurrency = z.infer<typeof SalaryCurrency>

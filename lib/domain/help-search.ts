@@ -1,4 +1,4 @@
-import { holds } from '#lib/domain/job-search'
+import { holds } from '#lib/domain/words'
 import type { FaqArticle } from '#lib/domain/website'
 
 export type HelpCategory = { slug: string; name: string; articles: FaqArticle[] }

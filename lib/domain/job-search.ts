@@ -1,4 +1,6 @@
-import { type CampaignCard, campaignPlace } from '#lib/domain/campaign'
+import type { CampaignCard } from '#lib/domain/campaign'
+import { campaignPlace } from '#lib/domain/place'
+import { holds } from '#lib/domain/words'
 
 /** Filters of the job list, as they stand in its address. */
 export const FILTERS = ['what', 'where', 'contract', 'profession', 'remote', 'entity'] as const
@@ -11,15 +13,6 @@ export function searchOf(query: URLSearchParams): Search {
 
 export const toQuery = (search: Search) =>
   new URLSearchParams(FILTERS.flatMap((filter) => (search[filter] ? [[filter, search[filter]]] : []))).toString()
-
-/** 'Évry' is found by 'evry'. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Every word of the needle, whatever its accents and case. */
-export const holds = (haystack: string, needle: string) =>
-  folded(needle)
-    .split(/\s+/)
-    .every((word) => folded(haystack).includes(word))
 
 const placeText = ({ address }: CampaignCard) =>
   address

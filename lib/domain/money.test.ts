@@ -1,4 +1,5 @@
-import { CURRENCIES, DEFAULT_CURRENCY, formatMoney, SalaryCurrency, salaryShape } from '#lib/domain/money'
+import { CURRENCIES, DEFAULT_CURRENCY, formatMoney, salaryShape } from '#lib/domain/money'
+import { SalaryCurrency } from '#lib/domain/enumerations'
 
 const salary = (salary_min: number | null, salary_max: number | null) =>
   ({ salary_min, salary_max, salary_currency: 1, pay_period: null }) as const

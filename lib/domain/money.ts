@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { PayPeriod } from '#lib/domain/enumerations'
+import type { PayPeriod, SalaryCurrency } from '#lib/domain/enumerations'
 
 /** Salary currencies of §3: the wire carries the number. */
 export const CURRENCIES = {
@@ -10,8 +9,6 @@ export const CURRENCIES = {
   5: { name: 'RUBLE', code: 'RUB', symbol: '₽' },
 } as const
 
-export const SalaryCurrency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
-export type SalaryCurrency = z.infer<typeof SalaryCurrency>
 export const DEFAULT_CURRENCY: SalaryCurrency = 1
 
 export type Salary = {

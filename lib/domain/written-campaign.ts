@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
-import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
-import { DEFAULT_CURRENCY, SalaryCurrency } from '#lib/domain/money'
+import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
+import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { HexColor } from '#lib/domain/theme'
 import { orNull, Slug, Words, WrittenDay, WrittenInstant } from '#lib/domain/written'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { answerText } from '#lib/domain/answer-text'
-import { campaignPlace } from '#lib/domain/campaign'
+import { campaignPlace } from '#lib/domain/place'
 import { plainText } from '#lib/domain/help-search'
 import { payWords } from '#lib/domain/money'
 import type { Advertisement, Receipt } from '#lib/domain/receipt'

@@ -9,7 +9,9 @@ const SITE = '/[company]/[locale]'
 export const BUDGETS = {
   [SITE]: 157,
   [`${SITE}/jobs/[slug]`]: 160,
-  [`${SITE}/all-jobs`]: 198,
+  [`${SITE}/all-jobs`]: 164,
+  [`${SITE}/help-center`]: 164,
+  [`${SITE}/help-center/[category_slug]/[slug]`]: 164,
   [`${SITE}/jobs/[slug]/apply`]: 232,
   [`${SITE}/profile`]: 209,
   [`${SITE}/profile/applications`]: 209,

@@ -1,4 +1,5 @@
-import { type Campaign, campaignPlace } from '#lib/domain/campaign'
+import type { Campaign } from '#lib/domain/campaign'
+import { campaignPlace } from '#lib/domain/place'
 import type { JobType } from '#lib/domain/enumerations'
 import { payWords } from '#lib/domain/money'
 import type { Theme } from '#lib/domain/theme'

@@ -2,8 +2,15 @@ import type { Generated } from 'kysely'
 import type { Accessibility } from '#lib/domain/accessibility'
 import type { Address } from '#lib/domain/address'
 import type { CampaignPitch } from '#lib/domain/campaign'
-import type { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime } from '#lib/domain/enumerations'
-import type { SalaryCurrency } from '#lib/domain/money'
+import type {
+  JobType,
+  Locale,
+  PayPeriod,
+  RemoteLevel,
+  Stage,
+  WorkingTime,
+  SalaryCurrency,
+} from '#lib/domain/enumerations'
 import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'

@@ -1,4 +1,4 @@
-import { campaignPlace } from '#lib/domain/campaign'
+import { campaignPlace } from '#lib/domain/place'
 import { MOST_TOLD, tellable } from '#lib/funnel-api/alert-letter'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'

@@ -1,4 +1,4 @@
-import { folded } from '#lib/domain/job-search'
+import { folded } from '#lib/domain/words'
 import type { JobType, RemoteLevel, WorkingTime } from '#lib/domain/enumerations'
 
 /** Words of the five languages, folded. The first line that matches wins: 'permanent contract' before 'contract'. */

@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { LOCALES } from '#lib/domain/locales'
-import { folded } from '#lib/domain/job-search'
+import { folded } from '#lib/domain/words'
 
 const CODES: ReadonlySet<string> = new Set(getCountries())
 

@@ -7,7 +7,7 @@ import { isObject, parseJson, refuseAnswer } from '#lib/funnel-api/cli/feeds/jso
 import { localeOf } from '#lib/funnel-api/cli/feeds/language'
 import { NO_PAY, payOf, periodIn } from '#lib/funnel-api/cli/feeds/pay'
 import { inCountry, placeIn } from '#lib/funnel-api/cli/feeds/place'
-import { folded } from '#lib/domain/job-search'
+import { folded } from '#lib/domain/words'
 
 const text = z.string().nullish()
 

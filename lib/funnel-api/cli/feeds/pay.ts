@@ -1,6 +1,6 @@
-import { folded } from '#lib/domain/job-search'
-import { CURRENCIES, DEFAULT_CURRENCY, type Salary, SalaryCurrency } from '#lib/domain/money'
-import type { PayPeriod } from '#lib/domain/enumerations'
+import { folded } from '#lib/domain/words'
+import { CURRENCIES, DEFAULT_CURRENCY, type Salary } from '#lib/domain/money'
+import { type PayPeriod, SalaryCurrency } from '#lib/domain/enumerations'
 import type { Note } from '#lib/funnel-api/cli/feeds/feed'
 
 export const NO_PAY: Salary = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { folded } from '#lib/domain/job-search'
+import { folded } from '#lib/domain/words'
 
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 

@@ -3,7 +3,7 @@ import { PitchFile } from '#lib/funnel-api/cli/bundle/schemas'
 import type { FeedJob } from '#lib/funnel-api/cli/feeds/feed'
 import { toAddress } from '#lib/funnel-api/cli/feeds/place'
 import type { JobType, Locale, Stage } from '#lib/domain/enumerations'
-import { folded } from '#lib/domain/job-search'
+import { folded } from '#lib/domain/words'
 
 type Named = { slug: string; names: string[] }
 

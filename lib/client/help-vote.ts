@@ -1,0 +1,18 @@
+import { call } from '#lib/client/api'
+import { voteOnHelp } from '#lib/contract/help-votes'
+import { Locale } from '#lib/domain/enumerations'
+import type { FaqArticle } from '#lib/domain/website'
+
+type Vote = {
+  company: string
+  article: Pick<FaqArticle, 'category_slug' | 'slug'>
+  is_helpful: boolean
+  locale: string
+}
+
+/** Whether an answer helped; it rejects where that did not arrive. */
+export const sendVote = ({ company, article, is_helpful, locale }: Vote) =>
+  call(voteOnHelp, {
+    params: { slug: company, category_slug: article.category_slug, faq_slug: article.slug },
+    body: { is_helpful, locale: Locale.catch('en').parse(locale) },
+  })
