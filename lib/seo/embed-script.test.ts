@@ -1,6 +1,6 @@
 import { embedScript } from '#lib/seo/embed-script'
 
-const code = embedScript('levain', { en: 'Jobs at Maison Levain', fr: 'Les offres de Maison Levain' })
+const code = embedScript('levain', { en: 'Jobs at Maison Levain', fr: 'Les offres chez Maison Levain' })
 
 /** Runs the script as a tag of the page that the browser has just reached. */
 function embed(attributes: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ test('the frame stands where the script does, with the list it names and a title
   document.documentElement.lang = 'fr-BE'
   const frame = embed({ 'data-jobs': 'baking' })
   expect(frame.src).toBe('https://levain.careers.example/iframe/baking')
-  expect(frame.title).toBe('Les offres de Maison Levain')
+  expect(frame.title).toBe('Les offres chez Maison Levain')
   expect(frame.style.border).toMatch(/^0/)
 })
 

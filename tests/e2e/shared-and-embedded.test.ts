@@ -172,7 +172,7 @@ test.describe('what one may need to know', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^<script src="http:\/\/levain\.localhost:\d+\/embed\.js" data-jobs="levain" async><\/script>$/,
     )
-    const example = page.getByTitle('Les offres de Maison Levain')
+    const example = page.getByTitle('Les offres chez Maison Levain')
     await example.scrollIntoViewIfNeeded()
     await expect(example.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('https://boutique.maison-levain.example.org')).toBeVisible()
