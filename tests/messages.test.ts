@@ -77,6 +77,13 @@ test.each(languages)('$locale does not shout', ({ texts }) => {
   expect(wrong(texts, (text) => text.includes('!') || text.includes('¡'))).toEqual([])
 })
 
+/** Text messages keep plain spaces: any other would make them twice as many. */
+test('french breaks no line before its punctuation, and curls its apostrophes', () => {
+  const isLoose = (text: string, key: string) =>
+    !key.startsWith('SMS.') && /[^\P{Zs}\u00a0][?!:;»]|«(?!\u00a0)|'/u.test(text)
+  expect(wrong(textsOf('fr'), isLoose)).toEqual([])
+})
+
 /** The words of §5 and §8, which the specification gives in English. */
 test.each([
   ['FORMS.REQUIRED', 'This field is mandatory'],
