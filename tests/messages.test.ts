@@ -49,7 +49,7 @@ test.each(languages)('every plural of $locale has all the forms that its languag
 
 /** Words that a language shares with English; sentences never are. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Remote', 'Film', 'Pitch', 'Team'],
+  de: ['Remote', 'Film', 'Pitch', 'Team', 'Newsletter'],
   es: ['CV', 'No'],
   fr: ['Freelance', 'Film', 'Questions', 'Pitch', 'CV', 'Menu', 'Version {version}'],
   nl: ['Contract', 'Start', 'Freelance', 'in dollars', 'Film', 'Pitch', 'Menu', 'Team', 'Account', 'Filters'],
