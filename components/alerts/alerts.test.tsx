@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
 import { mutate } from 'swr'
@@ -28,11 +28,16 @@ const at = (id: number, name: string): CampaignAlert => ({
 let alerts: CampaignAlert[]
 let patched: number[]
 let isDown: boolean
+/** What the server's answer to a deletion waits for. */
+let heldUp: (id: number) => Promise<unknown>
 beforeEach(async () => {
+  // What the last test read at its end would be taken for this one's.
+  await new Promise((resolve) => setTimeout(resolve, 20))
   await mutate(() => true, undefined, { revalidate: false })
   alerts = [at(2, 'Lille'), at(1, 'Lyon')]
   patched = []
   isDown = false
+  heldUp = () => Promise.resolve()
   const down = { error: { code: 'UNAVAILABLE', message: '' } }
   const app = new Hono()
     .get('/companies/:slug/campaign_alerts/preview', (context) => context.json({ nb_jobs: 1 }))
@@ -51,8 +56,11 @@ beforeEach(async () => {
         ...user_campaign_alert,
       })
     })
-    .delete('/me/campaign_alerts/:id', (context) => {
-      alerts = alerts.filter(({ id }) => id !== Number(context.req.param('id')))
+    .delete('/me/campaign_alerts/:id', async (context) => {
+      const gone = Number(context.req.param('id'))
+      await heldUp(gone)
+      if (isDown) return context.json(down, 503)
+      alerts = alerts.filter(({ id }) => id !== gone)
       return context.json({})
     })
   callThrough(async (request) => {
@@ -102,4 +110,57 @@ test('a deleted alert is gone at once, and can be had back', async () => {
   expect(alerts.map(({ id }) => id)).toEqual([1])
   await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
   expect(await screen.findByRole('heading', { name: 'Lille' })).toBeVisible()
+})
+
+const remove = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Delete the alert ${name}` }))
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+describe('two alerts deleted in a row', () => {
+  const letGo = new Map<number, () => void>()
+  beforeEach(() => {
+    letGo.clear()
+    heldUp = (id) => new Promise<void>((resolve) => void letGo.set(id, resolve))
+  })
+
+  test.each([
+    ['in their order', [2, 1]],
+    ['the other way round', [1, 2]],
+  ])('are both gone at once and stay so, answered %s', async (_, order) => {
+    open()
+    await remove('Lille')
+    await remove('Lyon')
+    expect(names()).toEqual([])
+    for (const id of order) {
+      letGo.get(id)?.()
+      await pause()
+      expect(names()).toEqual([])
+    }
+    expect(alerts).toEqual([])
+  })
+
+  test('come back where they could not be deleted', async () => {
+    isDown = true
+    open()
+    await remove('Lille')
+    await remove('Lyon')
+    for (const id of [2, 1]) letGo.get(id)?.()
+    await waitFor(() => expect(names()).toEqual(['Lille', 'Lyon']))
+  })
+})
+
+test('a distance that is saved does not bring back what is being deleted', async () => {
+  let letGo = () => {}
+  heldUp = () => new Promise<void>((resolve) => (letGo = resolve))
+  open()
+  fireEvent.change(await slider('Lyon'), { target: { value: '8' } })
+  await remove('Lille')
+  await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
+  await pause()
+  expect(names()).toEqual(['Lyon'])
+  letGo()
+  await pause()
+  expect(names()).toEqual(['Lyon'])
+  expect(await slider('Lyon')).toHaveAttribute('aria-valuetext', '100 km')
 })

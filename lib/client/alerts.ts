@@ -31,28 +31,36 @@ export async function createAlert(wanted: Wanted): Promise<CampaignAlert> {
   return alert
 }
 
-/** Shown at once, taken back where it fails. */
-export const moveAlert = (id: number, distance: number) =>
-  mutate<CampaignAlert[]>(
-    LIST,
-    async (alerts) => {
-      const moved = await call(contract.updateAlert, { params: { id }, body: { user_campaign_alert: { distance } } })
-      return alerts?.map((alert) => (alert.id === id ? moved : alert))
-    },
-    {
-      optimisticData: (alerts) => (alerts ?? []).map((alert) => (alert.id === id ? { ...alert, distance } : alert)),
+let nb_changing = 0
+
+/**
+ * Shown at once, taken back where it fails. The list is read anew when no other change is on its way: the server would
+ * tell what that one has just taken off the screen.
+ */
+async function change(work: () => Promise<unknown>, changed: (alerts: CampaignAlert[]) => CampaignAlert[]) {
+  nb_changing += 1
+  try {
+    await mutate<CampaignAlert[], unknown>(LIST, work, {
+      optimisticData: (_, shown) => changed(shown ?? []),
+      populateCache: false,
       revalidate: false,
-    },
+    })
+  } finally {
+    nb_changing -= 1
+    if (nb_changing === 0) void mutate(LIST)
+  }
+}
+
+export const moveAlert = (id: number, distance: number) =>
+  change(
+    () => call(contract.updateAlert, { params: { id }, body: { user_campaign_alert: { distance } } }),
+    (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, distance } : alert)),
   )
 
 export const removeAlert = (id: number) =>
-  mutate<CampaignAlert[]>(
-    LIST,
-    async (alerts) => {
-      await call(contract.deleteAlert, { params: { id } })
-      return alerts?.filter((alert) => alert.id !== id)
-    },
-    { optimisticData: (alerts) => (alerts ?? []).filter((alert) => alert.id !== id), revalidate: false },
+  change(
+    () => call(contract.deleteAlert, { params: { id } }),
+    (alerts) => alerts.filter((alert) => alert.id !== id),
   )
 
 /** How many jobs an alert would have told of in the last 30 days; undefined while that is not known. */
