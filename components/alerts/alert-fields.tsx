@@ -31,6 +31,7 @@ export function AlertFields({ form }: { form: AlertForm }) {
   const [asking, setAsking] = useState<Asking>('rest')
   // The field begins anew with a town that it was given, not with one that was typed.
   const [nbLocated, setNbLocated] = useState(0)
+  const lastAsked = useRef(0)
   const field = useRef<HTMLInputElement>(null)
   const settled = useSettled(distance, 250)
   const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
@@ -39,13 +40,20 @@ export function AlertFields({ form }: { form: AlertForm }) {
   }, [form.isIncomplete, form.attempt])
 
   const locate = async () => {
+    const attempt = ++lastAsked.current
     setAsking('busy')
     const here = await townHere(locale)
+    if (attempt !== lastAsked.current) return
     if (here.at === 'found') {
       form.choosePlace(here.address)
       setNbLocated((count) => count + 1)
     }
     setAsking(here.at === 'found' ? 'rest' : here.at)
+  }
+  // Who types or chooses does not wait for their position any more.
+  const forgetPosition = () => {
+    lastAsked.current += 1
+    setAsking((now) => (now === 'busy' ? 'rest' : now))
   }
   const isRefused = asking !== 'rest' && asking !== 'busy'
   return (
@@ -59,6 +67,7 @@ export function AlertFields({ form }: { form: AlertForm }) {
               ref={field}
               value={place as Address | null}
               onChange={form.choosePlace}
+              onText={forgetPosition}
               load={(q) => searchPlaces(q, locale)}
               keyOf={keyOf}
               labelOf={(address) => address.name ?? ''}

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
 import { AlertModal } from '#components/alerts/alert-modal'
@@ -29,17 +29,19 @@ type Sent = { distance: number; address: { name: string } }
 let sent: Sent[] = []
 let isFull = false
 let asked: string[] = []
+let nearest = LILLE
 
 beforeEach(() => {
   sent = []
   asked = []
   isFull = false
+  nearest = LILLE
   document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
   keepDraft(null)
   const app = new Hono()
     .get('/me', (context) => context.json(CAMILLE))
     .get('/places', (context) => context.json([LILLE]))
-    .get('/places/nearest', (context) => context.json({ address: LILLE }))
+    .get('/places/nearest', (context) => context.json({ address: nearest }))
     .get('/companies/:slug/campaign_points', (context) => context.json([]))
     .get('/companies/:slug/campaign_alerts/preview', (context) => {
       asked.push(context.req.query('distance') ?? '')
@@ -119,6 +121,43 @@ test('the current position is asked for by a button, and a refusal is answered k
     found({ coords: { latitude: 50.63, longitude: 3.06 } })) as never)
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
   await waitFor(() => expect(place()).toHaveValue('Lille, France'))
+})
+
+describe('a position that is late', () => {
+  let arrive = async () => {}
+  beforeEach(() => {
+    nearest = LYON
+    const getCurrentPosition = (found: (at: object) => void) => {
+      arrive = () =>
+        act(async () => {
+          found({ coords: { latitude: 45.75, longitude: 4.85 } })
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        })
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  })
+  const askAndType = async () => {
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+    await userEvent.type(place(), 'lil')
+  }
+
+  test('does not take the place of a town chosen meanwhile', async () => {
+    await askAndType()
+    await screen.findByRole('option', { name: /Lille/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await arrive()
+    expect(place()).toHaveValue('Lille, France')
+  })
+
+  test('does not wipe out what is being typed, and may be asked for again', async () => {
+    await askAndType()
+    await arrive()
+    expect(place()).toHaveValue('lil')
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+    await arrive()
+    expect(place()).toHaveValue('Lyon, France')
+  })
 })
 
 test('an alert that is made closes the form, and says that alerts are on again', async () => {
