@@ -28,7 +28,7 @@ export async function lookForTakes(key: string): Promise<Found> {
     const film = await filmFrom(take)
     if (take.is_finished) return { at: 'whole', film }
     const { duration_ms, canPlay } = await measureFilm(film.url)
-    if (!canPlay && take.size < NOTHING_YET) {
+    if ((!canPlay || duration_ms === null) && take.size < NOTHING_YET) {
       await dropTake(take.id)
       continue
     }

@@ -1,4 +1,4 @@
-/** A film that does not open in this time is taken for one that this browser cannot play. */
+/** What a film does not do in this time, this browser does not do with it. */
 const PATIENCE_MS = 5000
 const THUMB_WIDTH = 640
 
@@ -9,7 +9,10 @@ async function openFilm(url: string): Promise<HTMLVideoElement | null> {
   video.playsInline = true
   video.preload = 'auto'
   video.src = url
-  return (await happens(video, 'loadeddata')) ? video : null
+  const isOpen = happens(video, 'loadedmetadata')
+  // Outside the page, iPhones begin only when told to, and read no more than the head until it plays.
+  video.load()
+  return (await isOpen) ? video : null
 }
 
 const happens = (video: HTMLVideoElement, event: string) =>
@@ -23,20 +26,39 @@ const happens = (video: HTMLVideoElement, event: string) =>
     video.addEventListener('error', end(false), { once: true })
   })
 
+function goTo(video: HTMLVideoElement, seconds: number): Promise<boolean> {
+  const isThere = happens(video, 'seeked')
+  video.currentTime = seconds
+  return isThere
+}
+
+/** In seconds; 0 where that is not found. A recording tells its length only to who looks for its end. */
+async function lengthOf(video: HTMLVideoElement): Promise<number> {
+  const isThere = Number.isFinite(video.duration) || (await goTo(video, 1e101))
+  if (Number.isFinite(video.duration)) return video.duration
+  return isThere ? video.currentTime : 0
+}
+
 /** How long a video is, as far as this browser can tell, and whether it plays here. */
 export async function measureFilm(url: string): Promise<{ duration_ms: number | null; canPlay: boolean }> {
   const video = await openFilm(url)
   if (!video) return { duration_ms: null, canPlay: false }
-  if (!Number.isFinite(video.duration)) {
-    // A recording tells its length only to who looks for its end.
-    const isThere = happens(video, 'seeked')
-    video.currentTime = 1e101
-    await isThere
-  }
-  const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime
+  const seconds = await lengthOf(video)
   const canPlay = video.videoWidth > 0
   video.removeAttribute('src')
   return { duration_ms: seconds > 0 ? Math.round(seconds * 1000) : null, canPlay }
+}
+
+const hasPicture = (video: HTMLVideoElement) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+
+/** Whether the picture of this moment can be drawn. */
+async function showAt(video: HTMLVideoElement, seconds: number): Promise<boolean> {
+  if ((await goTo(video, seconds)) && hasPicture(video)) return true
+  const isPlaying = happens(video, 'playing')
+  video.play().catch(() => {})
+  await isPlaying
+  video.pause()
+  return hasPicture(video)
 }
 
 /** One picture of a film as JPEG; null where the browser draws none. */
@@ -44,9 +66,7 @@ export async function thumbOf(url: string, duration_ms: number | null): Promise<
   try {
     const video = await openFilm(url)
     if (!video || video.videoWidth === 0) return null
-    const isThere = happens(video, 'seeked')
-    video.currentTime = Math.min(1, (duration_ms ?? 0) / 2000)
-    await isThere
+    if (!(await showAt(video, Math.min(1, (duration_ms ?? 0) / 2000)))) return null
     const canvas = document.createElement('canvas')
     const scale = Math.min(1, THUMB_WIDTH / video.videoWidth)
     canvas.width = Math.round(video.videoWidth * scale)
