@@ -29,7 +29,7 @@ export function LiveStage() {
   const live = isLive(state) ? state : null
   const close = state.at === 'countdown' ? session.stop : session.leave
   const isClosable = live !== null && CLOSABLE.includes(live.at)
-  const { onPointerDown: _, ...modal } = useModal(live !== null, close, isClosable)
+  const modal = useModal(live !== null, close, isClosable)
   return (
     <dialog {...modal} className={s.stage} aria-label={t('LIVE.LABEL')} data-at={state.at}>
       {live && <Inside live={live} onClose={isClosable && live.at !== 'countdown' ? close : null} />}

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Dialog } from './dialog'
 import { renderUi } from './render-ui'
@@ -65,4 +65,43 @@ test('leaving a file picker inside it does not close a dialog', () => {
   )
   cancel(screen.getByLabelText('File'))
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('a press beside it', () => {
+  const press = (from: Element, to: Element) => {
+    fireEvent.pointerDown(from)
+    const before = onClose.mock.calls.length
+    fireEvent.pointerUp(to)
+    // Of a press that moved, the click belongs to what holds both ends.
+    fireEvent.click(from === to ? to : screen.getByRole('dialog'))
+    return before
+  }
+  const onClose = jest.fn()
+  beforeEach(() => onClose.mockReset())
+  const open = (isClosable = true) => {
+    renderUi(
+      <Dialog open onClose={onClose} title="Terms" isClosable={isClosable}>
+        Words
+      </Dialog>,
+    )
+    return { dialog: screen.getByRole('dialog'), words: screen.getByText('Words') }
+  }
+
+  test('closes it when it ends, not before: what lies beneath would get the click', () => {
+    const { dialog } = open()
+    expect(press(dialog, dialog)).toBe(0)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves it open where it began or ended inside, or where a choice must be made', () => {
+    const { dialog, words } = open()
+    press(words, words)
+    press(words, dialog)
+    press(dialog, words)
+    expect(onClose).not.toHaveBeenCalled()
+    cleanup()
+    const must = open(false)
+    press(must.dialog, must.dialog)
+    expect(onClose).not.toHaveBeenCalled()
+  })
 })

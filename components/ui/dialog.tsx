@@ -8,6 +8,7 @@ import { cx } from './cx'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button'
 import { useModal } from './use-modal'
+import { usePressBeside } from './use-press-beside'
 
 export type DialogProps = {
   open: boolean
@@ -45,9 +46,11 @@ export function Modal({
   const t = useTranslations('UI')
   const id = useId()
   const modal = useModal(open, onClose, isClosable)
+  const beside = usePressBeside(onClose)
   return (
     <dialog
       {...modal}
+      {...(isClosable && beside)}
       className={cx(css.modal, className)}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
@@ -31,9 +31,6 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
       if (event.target !== dialog.current || !open) return
       if (isClosable) onClose()
       else dialog.current.showModal()
-    },
-    onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
-      if (isClosable && event.target === dialog.current) onClose()
     },
   }
 }
