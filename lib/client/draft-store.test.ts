@@ -1,4 +1,5 @@
 import { readDraft, unacknowledged, writeDraft } from '#lib/client/draft-store'
+import { Address } from '#lib/domain/address'
 
 beforeEach(() => localStorage.clear())
 
@@ -16,9 +17,28 @@ test('an empty draft leaves nothing behind', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test.each(['{"1":', 'null', '[]', '{"why":"x"}', '{"1":true}'])('a store that holds %s is read as nothing', (text) => {
-  localStorage.setItem('draft:3', text)
-  expect(readDraft(3)).toEqual({})
+test.each(['{"1":', 'null', '[]', '"12"', '{"why":"x"}', '{"1":true}'])(
+  'a store that holds %s is read as nothing',
+  (text) => {
+    localStorage.setItem('draft:3', text)
+    expect(readDraft(3)).toEqual({})
+  },
+)
+
+test('a range of which one day is given comes back as it was left', () => {
+  const half = { 1: { from: '2024-05-01', to: '' }, 2: { from: '', to: '2024-05-03' } }
+  writeDraft(3, half)
+  expect(readDraft(3)).toEqual(half)
+})
+
+test('a place comes back whole', () => {
+  writeDraft(3, { 1: Address.parse({ name: 'Lyon', lat: 45.75, lon: 4.85 }), 2: null })
+  expect(readDraft(3)).toEqual({ 1: Address.parse({ name: 'Lyon', lat: 45.75, lon: 4.85 }), 2: null })
+})
+
+test('a value that cannot be read leaves the others alone', () => {
+  localStorage.setItem('draft:3', '{"1":"Because","2":true,"3":{"from":"soon","to":""},"why":"x","4":[4],"5":{}}')
+  expect(readDraft(3)).toEqual({ 1: 'Because', 4: [4] })
 })
 
 test('what the server has leaves the copy, what was typed meanwhile stays', () => {

@@ -1,4 +1,7 @@
-import { AnswerGroup } from '#lib/domain/answer-group'
+import { z } from 'zod'
+import { Address } from '#lib/domain/address'
+import type { AnswerGroup } from '#lib/domain/answer-group'
+import { Day } from '#lib/domain/survey'
 
 /**
  * The browser's own copy of answers that the server has not acknowledged: written at each keystroke, dropped when the
@@ -6,9 +9,30 @@ import { AnswerGroup } from '#lib/domain/answer-group'
  */
 const nameOf = (candidacy_id: number) => `draft:${candidacy_id}`
 
+const DayOrBlank = z.union([Day, z.literal('')])
+/** An address takes any object for one of which nothing is known. */
+const SomeAddress = z.strictObject(Address.shape).refine((it) => Object.values(it).some((part) => part !== null))
+
+/** An answer while it is being given: one day of a range may still be blank. */
+const DraftValue = z
+  .union([
+    z.string(),
+    z.number(),
+    z.array(z.number().int()),
+    z.strictObject({ from: DayOrBlank, to: DayOrBlank }),
+    SomeAddress,
+  ])
+  .nullable()
+
+/** Value by value: one that cannot be read does not take the others with it. */
 export function readDraft(candidacy_id: number): AnswerGroup {
   try {
-    return AnswerGroup.catch({}).parse(JSON.parse(localStorage.getItem(nameOf(candidacy_id)) ?? '{}'))
+    const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(localStorage.getItem(nameOf(candidacy_id)) ?? '{}'))
+    const readable = Object.entries(kept).flatMap(([id, value]) => {
+      const read = DraftValue.safeParse(value)
+      return read.success && /^\d+$/.test(id) ? [[id, read.data] as const] : []
+    })
+    return Object.fromEntries(readable)
   } catch {
     return {}
   }
