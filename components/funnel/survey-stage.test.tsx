@@ -40,6 +40,32 @@ test('what is wrong is said in the words of §5, and what was typed stays', asyn
   expect(box('Why bread?')).toHaveValue('No')
 })
 
+describe('an entry that the browser cannot read yet', () => {
+  /** Of such an input a browser tells no value, as of an empty one. */
+  const leaveUnfinished = (input: HTMLElement, badInput = true) =>
+    Object.defineProperty(input, 'validity', { value: { badInput }, configurable: true })
+  const how = { content: 'When?', order: 0 }
+
+  test.each([
+    ['a date', question('date', how), 'This date does not exist'],
+    ['one day of a range', question('date_range', how), 'This date does not exist'],
+    ['a number', question('number', how), 'Please respect the provided conditions.'],
+  ])('of %s is not passed for no answer', async (_, asked, words) => {
+    await reset({ asked: { id: 1, questions: [asked] } })
+    const calls = api()
+    const { onDone } = show()
+    const field = screen.queryByLabelText(/^When/, { selector: 'input' }) ?? screen.getByLabelText('To')
+    leaveUnfinished(field)
+    await next()
+    expect(field).toBeInvalid()
+    expect(screen.getAllByText(words)[0]).toBeVisible()
+    expect(calls).toEqual([])
+    leaveUnfinished(field, false)
+    await next()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  })
+})
+
 test('whoever comes back goes on at the first question without an answer', async () => {
   api()
   show({ answer_draft: { 11: 'Because.' } })

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { useFocus } from '#lib/client/use-focus'
 import { useErrorWords } from '#lib/client/error-words'
 import { useSession } from '#lib/client/session'
-import { fieldErrors } from '#lib/contract/errors'
+import { type FieldError, fieldErrors } from '#lib/contract/errors'
 import { answersTo, answerTo } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { profileAnswers } from '#lib/domain/profile-answers'
@@ -59,7 +59,9 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const result = answerTo(question).safeParse(value, { reportInput: true })
+    const unreadable = unreadableIn(field.current)
     setAttempt(attempt + 1)
+    if (unreadable) return setError(words.field(unreadable))
     if (!result.success) return setError(words.field(Object.values(fieldErrors(result.error))[0]!))
     if (isFromProfile) answer(question.id, value)
     void flush()
@@ -117,6 +119,12 @@ function firstOpen(questions: readonly Question[], answers: Record<string, unkno
     (question) => !(question.id in answers) || !answerTo(question).safeParse(answers[question.id]).success,
   )
   return open < 0 ? questions.length - 1 : open
+}
+
+/** Half a date, a number with letters: of these a browser tells no value, as if nothing had been entered. */
+function unreadableIn(box: HTMLElement | null): FieldError | null {
+  const input = [...(box?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput)
+  return input ? { key: input.type === 'date' ? 'INVALID_DATE' : 'INVALID_PATTERN' } : null
 }
 
 function fieldErrorOf(schema: ReturnType<typeof answersTo>, answers: object) {

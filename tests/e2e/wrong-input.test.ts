@@ -89,6 +89,10 @@ test('answers out of bounds and files of another kind are refused at their place
   await page.getByRole('checkbox', { name: 'Python' }).check({ force: true })
   await next.click()
 
+  // Of this the browser tells no value, as if nothing had been typed.
+  await page.getByRole('spinbutton').pressSequentially('9e')
+  await next.click()
+  await error(page, say('errors.FORMS.INVALID_PATTERN'))
   await page.getByRole('textbox').or(page.getByRole('spinbutton')).fill('90')
   await next.click()
   await error(page, say('errors.FORMS.RANGE_MAX').replace('{n}', '40'))
