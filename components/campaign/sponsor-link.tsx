@@ -22,8 +22,12 @@ export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: str
   const link = sponsorLink(location.origin, slug, sponsor)
   const message = t('MESSAGE', { job, company: company.name })
   const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    toast({ message: t('COPIED'), tone: 'success' })
+    try {
+      await navigator.clipboard.writeText(link)
+      toast({ message: t('COPIED'), tone: 'success' })
+    } catch {
+      toast({ message: t('COPY_FAILED'), tone: 'danger' })
+    }
   }
   // Whoever closes the system's own sheet has changed their mind.
   const share = () => navigator.share({ title: job, text: message, url: link }).catch(() => {})

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Recommend } from '#components/campaign/recommend'
 import { SponsorshipModal } from '#components/campaign/sponsorship-modal'
@@ -19,6 +19,7 @@ beforeAll(() => {
   }
 })
 afterEach(() => {
+  jest.restoreAllMocks()
   document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
   sessionStorage.clear()
   history.replaceState(null, '', '/')
@@ -46,6 +47,17 @@ test('whoever is signed in gets a link of their own, may copy it, and sees a cou
   expect(screen.getByText('2 people have applied through your links.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/jobs/baker?sponsor=${CODE}`)
+})
+
+test('a browser that does not let copy is said to, in the dialog', async () => {
+  const person = userEvent.setup()
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  show()
+  await person.type(await screen.findByLabelText(/^Or without an account/), 'Léa')
+  await person.click(screen.getByRole('button', { name: 'Make the link' }))
+  await person.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await within(screen.getByRole('dialog')).findByText(/does not allow copying here/)).toBeVisible()
+  expect(screen.queryByText('The link is copied.')).toBeNull()
 })
 
 test('without a session a typed name makes a link, and nothing is called', async () => {

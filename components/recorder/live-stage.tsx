@@ -11,6 +11,7 @@ import { ReadyView } from '#components/recorder/ready-view'
 import { RecordingView } from '#components/recorder/recording-view'
 import { PermissionView, StoppingView } from '#components/recorder/wait-view'
 import { IconButton } from '#components/ui/icon-button'
+import { ToastsInModal } from '#components/ui/toast'
 import { useModal } from '../ui/use-modal'
 import { isLive, type LiveState } from '#lib/client/recorder/live-states'
 import { useShown } from './context'
@@ -33,6 +34,7 @@ export function LiveStage() {
   return (
     <dialog {...modal} className={s.stage} aria-label={t('LIVE.LABEL')} data-at={state.at}>
       {live && <Inside live={live} onClose={isClosable && live.at !== 'countdown' ? close : null} />}
+      {live && <ToastsInModal />}
     </dialog>
   )
 }

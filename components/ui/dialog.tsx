@@ -7,6 +7,7 @@ import { InDialog } from '#lib/client/in-dialog'
 import { cx } from './cx'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button'
+import { ToastsInModal } from './toast'
 import { useModal } from './use-modal'
 import { usePressBeside } from './use-press-beside'
 
@@ -74,6 +75,7 @@ export function Modal({
           {footer && <footer className={css.footer}>{footer}</footer>}
         </div>
       )}
+      {open && <ToastsInModal />}
     </dialog>
   )
 }

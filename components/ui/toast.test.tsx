@@ -1,7 +1,13 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { Dialog } from './dialog'
 import { renderUi } from './render-ui'
-import { type Toast, ToastProvider, useToast } from './toast'
+import { ToastProvider, useToast } from './toast'
+import type { Toast } from './toast-region'
+import { withDialogs } from '#tests/support/dialogs'
+
+withDialogs()
 
 function Say({ toast }: { toast: Toast }) {
   const say = useToast()
@@ -49,4 +55,41 @@ test('a step back is taken once and closes it', () => {
   fireEvent.click(screen.getByText('Undo'))
   expect(onSelect).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+describe('over modals, beside which nothing is heard or pressed', () => {
+  function Page() {
+    const [nbOpen, setOpen] = useState(1)
+    return (
+      <ToastProvider>
+        <Dialog open={nbOpen > 0} onClose={() => setOpen(0)} title="Library">
+          <Say toast={{ message: 'Saved' }} />
+          <button type="button" onClick={() => setOpen(2)}>
+            Ask
+          </button>
+          <Dialog open={nbOpen > 1} onClose={() => setOpen(1)} title="Delete">
+            Sure?
+          </Dialog>
+        </Dialog>
+      </ToastProvider>
+    )
+  }
+  const holderOf = (words: string) => screen.getByText(words).closest('dialog')
+  const dialog = (name: string) => screen.getByRole('dialog', { name })
+  const close = (name: string) =>
+    fireEvent.click(within(dialog(name).querySelector('header')!).getByRole('button', { name: 'Close' }))
+
+  test('a toast is in the topmost of them, and stays on screen as they close', () => {
+    renderUi(<Page />)
+    fireEvent.click(screen.getByText('Ask'))
+    const region = within(dialog('Delete')).getByRole('status')
+    fireEvent.click(screen.getByText('Say'))
+    expect(region).toHaveTextContent('Saved')
+    expect(holderOf('Saved')).toBe(dialog('Delete'))
+    close('Delete')
+    expect(holderOf('Saved')).toBe(dialog('Library'))
+    close('Library')
+    expect(holderOf('Saved')).toBeNull()
+    expect(screen.getAllByText('Saved')).toHaveLength(1)
+  })
 })

@@ -1,98 +1,62 @@
 'use client'
 
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { Button } from './button'
-import { IconButton } from './icon-button'
-import css from './toast.module.css'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type Shown, type Toast, ToastRegion } from './toast-region'
 
-export type Toast = {
-  message: string
-  tone?: 'neutral' | 'success' | 'danger'
-  /** Such as taking a step back; gives it more time. */
-  action?: { label: string; onSelect: () => void }
+type Toasts = {
+  shown: readonly Shown[]
+  remove: (id: number) => void
+  /** The open modals, topmost last. */
+  modals: readonly string[]
+  /** Of a modal that opens; answers how it leaves. */
+  enter: (modal: string) => () => void
 }
 
-type Shown = Toast & { id: number }
-
+const NONE: readonly never[] = []
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
+const ToastsContext = createContext<Toasts>({ shown: NONE, remove: () => {}, modals: NONE, enter: () => () => {} })
 
 /** Says something in passing, politely. Never the only sign of what happened. */
-export const useToast = () => useContext(ToastContext)
-
-const ICONS = {
-  neutral: <Info />,
-  success: <CircleCheck />,
-  danger: <CircleAlert />,
-}
-/** Milliseconds on screen. */
-const STAY = 6000
-const STAY_WITH_ACTION = 10_000
+export const useToast = () => use(ToastContext)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([])
+  const [shown, setShown] = useState<readonly Shown[]>(NONE)
+  const [modals, setModals] = useState<readonly string[]>(NONE)
   const count = useRef(0)
-  const region = useRef<HTMLDivElement>(null)
   const add = useCallback((toast: Toast) => {
     const id = ++count.current
     setShown((toasts) => [...toasts.slice(-2), { ...toast, id }])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
-  // The top layer, opened anew for each toast, keeps it above a modal that opened in between.
-  useEffect(() => {
-    region.current?.hidePopover?.()
-    if (shown.length > 0) region.current?.showPopover?.()
-  }, [shown])
+  const enter = useCallback((modal: string) => {
+    setModals((open) => [...open, modal])
+    return () => setModals((open) => open.filter((one) => one !== modal))
+  }, [])
+  const toasts = useMemo(() => ({ shown, remove, modals, enter }), [shown, remove, modals, enter])
   return (
     <ToastContext value={add}>
-      {children}
-      <div ref={region} popover="manual" className={css.region}>
-        <div role="status" aria-live="polite" className={css.stack}>
-          {shown.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} remove={remove} />
-          ))}
-        </div>
-      </div>
+      <ToastsContext value={toasts}>
+        {children}
+        <ToastRegion shown={modals.length === 0 ? shown : NONE} remove={remove} />
+      </ToastsContext>
     </ToastContext>
   )
 }
 
-function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => void }) {
-  const t = useTranslations('UI')
-  const [isHeld, setHeld] = useState(false)
-  const { id, message, tone = 'neutral', action } = toast
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => remove(id), action ? STAY_WITH_ACTION : STAY)
-    return () => clearTimeout(timer)
-  }, [isHeld, id, action, remove])
-  return (
-    <div
-      className={css.toast}
-      data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <span className={css.icon} aria-hidden="true">
-        {ICONS[tone]}
-      </span>
-      <p className={css.message}>{message}</p>
-      {action && (
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => {
-            action.onSelect()
-            remove(id)
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton size="small" label={t('CLOSE')} icon={<X />} onClick={() => remove(id)} />
-    </div>
-  )
+/** Stands in each open modal: beside the topmost one nothing is read out and nothing can be pressed. */
+export function ToastsInModal() {
+  const { shown, remove, modals, enter } = use(ToastsContext)
+  const id = useId()
+  useLayoutEffect(() => enter(id), [enter, id])
+  return <ToastRegion shown={modals.at(-1) === id ? shown : NONE} remove={remove} />
 }

@@ -102,6 +102,12 @@ test('a CV is deleted for good, also the one attached: then it is asked for agai
   const asked = page.getByRole('dialog', { name: say('funnel.RESUME.DELETE_TITLE') })
   await asked.getByRole('button', { name: say('funnel.RESUME.DELETE_GO'), exact: true }).click()
   await expect(dialog.getByText(say('funnel.RESUME.EMPTY'))).toBeVisible()
+  // Beside a modal nothing can be pressed: what says so is in it.
+  const said = dialog
+    .getByRole('status')
+    .filter({ hasText: say('funnel.RESUME.DELETED').replace('{name}', resume_filename!) })
+  await said.getByRole('button', { name: say('ui.CLOSE') }).click()
+  await expect(said).toBeHidden()
   expect((await fetched(page, url)).status).toBe(404)
   expect((await attached()).resume_url).toBeNull()
 })

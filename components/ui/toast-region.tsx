@@ -1,0 +1,86 @@
+'use client'
+
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import css from './toast.module.css'
+
+export type Toast = {
+  message: string
+  tone?: 'neutral' | 'success' | 'danger'
+  /** Such as taking a step back; gives it more time. */
+  action?: { label: string; onSelect: () => void }
+}
+
+export type Shown = Toast & { id: number }
+
+const ICONS = {
+  neutral: <Info />,
+  success: <CircleCheck />,
+  danger: <CircleAlert />,
+}
+/** Milliseconds on screen. */
+const STAY = 6000
+const STAY_WITH_ACTION = 10_000
+
+type Props = { shown: readonly Shown[]; remove: (id: number) => void }
+
+/** Where toasts are read out and shown: it stands there before the first one comes, and says nothing until then. */
+export function ToastRegion({ shown, remove }: Props) {
+  const region = useRef<HTMLDivElement>(null)
+  // The top layer, opened anew for each toast, keeps it above a modal that opened in between.
+  useEffect(() => {
+    region.current?.hidePopover?.()
+    if (shown.length > 0) region.current?.showPopover?.()
+  }, [shown])
+  return (
+    <div ref={region} popover="manual" className={css.region}>
+      <div role="status" aria-live="polite" className={css.stack}>
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} remove={remove} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => void }) {
+  const t = useTranslations('UI')
+  const [isHeld, setHeld] = useState(false)
+  const { id, message, tone = 'neutral', action } = toast
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => remove(id), action ? STAY_WITH_ACTION : STAY)
+    return () => clearTimeout(timer)
+  }, [isHeld, id, action, remove])
+  return (
+    <div
+      className={css.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={css.icon} aria-hidden="true">
+        {ICONS[tone]}
+      </span>
+      <p className={css.message}>{message}</p>
+      {action && (
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => {
+            action.onSelect()
+            remove(id)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="small" label={t('CLOSE')} icon={<X />} onClick={() => remove(id)} />
+    </div>
+  )
+}
