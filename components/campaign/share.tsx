@@ -13,6 +13,7 @@ import {
   shareByPhone,
   sharedUrl,
 } from '#lib/client/share'
+import { isCopied } from '#lib/client/copy'
 import { useInBrowser } from '#lib/client/use-in-browser'
 import s from './share.module.css'
 
@@ -22,11 +23,8 @@ export function Share({ title }: { title: string }) {
   const toast = useToast()
   const isPhone = useInBrowser(hasOwnShare, false)
   const copy = async () => {
-    const copying = navigator.clipboard?.writeText(sharedUrl(location.href, null)) ?? Promise.reject(new Error('none'))
-    await copying.then(
-      () => toast({ message: t('COPIED'), tone: 'success' }),
-      () => toast({ message: t('COPY_FAILED'), tone: 'danger' }),
-    )
+    const isDone = await isCopied(sharedUrl(location.href, null))
+    toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
   }
   const mail = () => void (location.href = mailAddress(location.href, title))
   return (

@@ -2,19 +2,15 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
+import { isCopied } from '#lib/client/copy'
 import s from './choose.module.css'
 
 /** Apps open links in a browser of their own, which often has no camera: how to get to the real one. */
 export function InAppNote({ app }: { app: string }) {
   const t = useTranslations('RECORDER.IN_APP')
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    // Where the app forbids it, the address stands beside the button and can be marked.
-    await navigator.clipboard?.writeText(location.href).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  }
+  const [isDone, setDone] = useState(false)
+  // Where the app forbids it, the address stands beside the button and can be marked.
+  const copy = async () => setDone(await isCopied(location.href))
   return (
     <div className={s.app} role="note">
       <h2>{t('TITLE')}</h2>
@@ -22,10 +18,10 @@ export function InAppNote({ app }: { app: string }) {
       <div className={s.link}>
         <input readOnly aria-label={t('LINK')} value={location.href} onFocus={({ target }) => target.select()} />
         <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-          {t(isCopied ? 'COPIED' : 'COPY')}
+          {t(isDone ? 'COPIED' : 'COPY')}
         </Button>
         <span role="status" className="visually-hidden">
-          {isCopied && t('COPIED')}
+          {isDone && t('COPIED')}
         </span>
       </div>
     </div>

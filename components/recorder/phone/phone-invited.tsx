@@ -7,6 +7,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { useErrorWords } from '#lib/client/error-words'
 import { type Refusal, refusalOf } from '#lib/client/recording'
 import { PhoneRefused } from './phone-refused'
+import { isCopied } from '#lib/client/copy'
 import s from './phone-recording.module.css'
 
 /** Before the link is used up: a tap of a person's finger does that, no preview and no app without a camera. */
@@ -52,19 +53,19 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
 function InApp() {
   const t = useTranslations('PHONE.PAGE')
   const [isInApp, setInApp] = useState(false)
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'COPIED' | 'COPY_FAILED' | null>(null)
   useEffect(() => {
     void import('inapp-spy').then(({ default: spy }) => setInApp(spy().isInApp))
   }, [])
   if (!isInApp) return null
-  const copy = () => navigator.clipboard.writeText(location.href).then(() => setCopied(true))
+  const copy = async () => setOutcome((await isCopied(location.href)) ? 'COPIED' : 'COPY_FAILED')
   return (
     <div className={s.note}>
       <p>{t('IN_APP')}</p>
-      <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy().catch(() => undefined)}>
+      <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy()}>
         {t('COPY')}
       </Button>
-      <p role="status">{isCopied && t('COPIED')}</p>
+      <p role="status">{outcome && t(outcome)}</p>
     </div>
   )
 }
