@@ -46,3 +46,12 @@ test('one that is closed on us is opened anew', async () => {
   await store(read)
   expect(open).toHaveBeenCalledTimes(2)
 })
+
+test('a browser in which it may not even be named has none', async () => {
+  const get = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
+  expect(await browserStore(async () => ({ name: 'takes' }))(read)).toBeUndefined()
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} })
+})

@@ -9,8 +9,9 @@ export function browserStore<Db>(open: (onLost: () => void) => Promise<Db>, pati
   const forget = () => void (opening = undefined)
 
   async function opened(): Promise<Db | null> {
-    if (typeof indexedDB === 'undefined') return null
     try {
+      // Where nothing may be kept, to name it is refused already.
+      if (typeof indexedDB === 'undefined') return null
       return await inTime(open(forget), patience_ms)
     } catch {
       forget()

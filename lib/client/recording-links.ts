@@ -20,8 +20,24 @@ const keep = (link: RecordingLink) => mutate(keyFor(link.id), link, { revalidate
 /** The one link of a pitch that this tab asked for: a reload finds its phone again. Its token is kept nowhere. */
 const noteOf = (candidacy_id: number) => `recording-link-${candidacy_id}`
 
+function noted(candidacy_id: number): string | null {
+  try {
+    return sessionStorage.getItem(noteOf(candidacy_id))
+  } catch {
+    return null
+  }
+}
+
+function note(candidacy_id: number, id: number) {
+  try {
+    sessionStorage.setItem(noteOf(candidacy_id), String(id))
+  } catch {
+    // A browser that keeps nothing: after a reload there is a new link.
+  }
+}
+
 async function known(candidacy_id: number) {
-  const id = sessionStorage.getItem(noteOf(candidacy_id))
+  const id = noted(candidacy_id)
   if (id === null) return null
   const link = await call(readRecordingLink, { params: { id } }).catch(() => null)
   // One that nobody has opened and no SMS took along is of no use without its token.
@@ -33,7 +49,7 @@ export async function openLink(candidacy_id: number, pitch_id: number, isNew: bo
   const before = isNew ? null : await known(candidacy_id)
   if (before) return { id: before.id, url: null }
   const { url, ...link } = await call(createRecordingLink, { body: { candidacy_id, pitch_id } })
-  sessionStorage.setItem(noteOf(candidacy_id), String(link.id))
+  note(candidacy_id, link.id)
   await keep(link)
   return { id: link.id, url }
 }

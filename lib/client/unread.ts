@@ -8,6 +8,15 @@ const ASK_MS = 20_000
 /** Written as long as messages wait to be sent. */
 const WAITING = 'outgoing'
 
+function isAnyWaiting(): boolean {
+  try {
+    return localStorage.getItem(WAITING) !== null
+  } catch {
+    // What a browser without storage has to send is known to its own page alone.
+    return false
+  }
+}
+
 type Told = { nb_msg: number; last_message_id: number | null } | null
 
 let followers = 0
@@ -80,7 +89,7 @@ export function useUnread(user_id: number | null): number {
   )
   useEffect(() => (user_id === null ? undefined : follow()), [user_id])
   useEffect(() => {
-    if (user_id === null || localStorage.getItem(WAITING) === null) return
+    if (user_id === null || !isAnyWaiting()) return
     // Messages that were written offline go out from whatever page is opened next.
     void import('#lib/client/outgoing/service').then(({ startSending }) => startSending(user_id))
   }, [user_id])

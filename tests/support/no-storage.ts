@@ -1,0 +1,21 @@
+const NAMES = ['localStorage', 'sessionStorage'] as const
+
+/** What browsers that keep nothing have in place of a storage. */
+export const KEEPING_NOTHING: [string, () => never | null][] = [
+  ['have none', () => null],
+  [
+    'refuse it',
+    () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  ],
+]
+
+/** Takes both storages away, for as long as it is not given them back. */
+export function withoutStorage(get: () => never | null) {
+  const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)!] as const)
+  for (const name of NAMES) Object.defineProperty(window, name, { configurable: true, get })
+  return () => {
+    for (const [name, descriptor] of before) Object.defineProperty(window, name, descriptor)
+  }
+}
