@@ -94,6 +94,8 @@ test.describe('in English, where the position is given', () => {
     await expect(dialog.getByRole('combobox')).toHaveValue('Roubaix, France')
     await expect(dialog.getByRole('figure', { name: 'Map: 30 km around Roubaix, France' })).toBeVisible()
     await expect(dialog.locator('[data-drawn]')).toBeVisible()
+    // Hidden from whoever hears the page, so nothing in it is come to by Tab.
+    await expect(dialog.locator('[data-drawn] :is([tabindex], [role])')).toHaveCount(0)
     await dialog.getByRole('button', { name: say('alerts.MAP.CLOSER') }).click()
     await expect(dialog.getByText('GeoNames, CC BY 4.0', { exact: false })).toBeVisible()
   })

@@ -23,6 +23,8 @@ export function createMap(container: HTMLElement) {
     keyboard: false,
     scrollZoom: false,
   })
+  // It is hidden from whoever hears the page: nothing in it takes the focus, by key or by pointer.
+  for (const name of ['tabindex', 'role', 'aria-label']) map.getCanvas().removeAttribute(name)
   let isGone = false
   const ready = map.once('load').then(async () => {
     const { land, borders, towns } = await shapes()
