@@ -1,6 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { usePathname } from 'next/navigation'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import s from './menu.module.css'
 
 type Props = {
@@ -10,7 +11,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that opens a short list. Escape closes it and gives the focus back; so does a press beside it. */
+/**
+ * A button that opens a short list. Escape and a link within it close it and give the focus back; a press beside it and
+ * another page close it too.
+ */
 export function Menu({ icon, label, name, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -20,14 +24,26 @@ export function Menu({ icon, label, name, children }: Props) {
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [])
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !box.current?.open) return
+  // It outlasts the page that it was opened on.
+  const path = usePathname()
+  useEffect(() => {
+    const menu = box.current
+    return () => void (menu && (menu.open = false))
+  }, [path])
+  const close = () => {
+    if (!box.current?.open) return
     box.current.open = false
     box.current.querySelector('summary')?.focus()
   }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) close()
+  }
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
-    <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown}>
+    <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick}>
       <summary className={s.button}>
         {icon}
         {name && <span className="visually-hidden">{name}: </span>}

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { Menu } from '#components/site/menu'
+
+const menu = (path: string) => (
+  <PathnameContext value={path}>
+    <Menu icon={null} label="Nora Vidal">
+      <li>
+        <a href="#profile">My profile</a>
+      </li>
+      <li>
+        <button type="button">Sign out</button>
+      </li>
+    </Menu>
+  </PathnameContext>
+)
+const isOpen = () => screen.getByRole<HTMLDetailsElement>('group').open
+
+async function show() {
+  const view = render(menu('/all-jobs'))
+  await userEvent.click(screen.getByText('Nora Vidal'))
+  expect(isOpen()).toBe(true)
+  return view
+}
+
+test('a link within it closes it, and the focus stays at its button', async () => {
+  await show()
+  await userEvent.click(screen.getByRole('link', { name: 'My profile' }))
+  expect(isOpen()).toBe(false)
+  expect(screen.getByText('Nora Vidal').closest('summary')).toHaveFocus()
+})
+
+test('another page finds it closed, the same page as it was', async () => {
+  const { rerender } = await show()
+  rerender(menu('/all-jobs'))
+  expect(isOpen()).toBe(true)
+  rerender(menu('/profile'))
+  expect(isOpen()).toBe(false)
+})
+
+test('Escape and a press beside it close it; what is done within it leaves it open', async () => {
+  await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(isOpen()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(isOpen()).toBe(false)
+  await userEvent.click(screen.getByText('Nora Vidal'))
+  await userEvent.click(document.body)
+  expect(isOpen()).toBe(false)
+})
