@@ -46,7 +46,7 @@ export function PhoneField({ user }: { user: User }) {
               onChange={(event) => {
                 const text = join(event.target.value, number)
                 phone.change(text)
-                if (number.trim() !== '') void phone.commit(text)
+                if (number.trim() !== '') phone.commit(text)
               }}
             />
           )}
@@ -59,15 +59,15 @@ export function PhoneField({ user }: { user: User }) {
               autoComplete="tel-national"
               value={number}
               onChange={(event) => phone.change(join(country, event.target.value))}
-              onBlur={() => void phone.commit(phone.text)}
+              onBlur={() => phone.commit(phone.text)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') void phone.commit(phone.text)
+                if (event.key === 'Enter') phone.commit(phone.text)
               }}
             />
           )}
         </Field>
       </div>
-      <SavedMark state={phone.state} onRetry={() => void phone.commit(phone.text)} />
+      <SavedMark state={phone.state} onRetry={() => phone.commit(phone.text)} />
     </div>
   )
 }

@@ -78,12 +78,12 @@ export function ProfilePerson({ user }: { user: User }) {
               value={locale.text}
               onChange={(event) => {
                 locale.change(event.target.value)
-                void locale.commit(event.target.value)
+                locale.commit(event.target.value)
               }}
             />
           )}
         </Field>
-        <SavedMark state={locale.state} onRetry={() => void locale.commit(locale.text)} />
+        <SavedMark state={locale.state} onRetry={() => locale.commit(locale.text)} />
       </div>
     </div>
   )

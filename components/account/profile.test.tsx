@@ -108,6 +108,31 @@ test('what could not be saved stays, survives a reload, and is sent once more', 
   await waitFor(() => expect(sent).toEqual([{ first_name: 'Noura' }]))
 })
 
+test('what is typed while an answer is under way is not called saved, survives a reload, and goes out when it is left', async () => {
+  const { sent } = show()
+  wait = new Promise((resolve) => (goOn = resolve))
+  await retype('First name', 'Nou')
+  await userEvent.type(box('First name'), 'ra')
+  await act(async () => goOn())
+  await waitFor(() => expect(screen.queryByText(/Saving/)).not.toBeInTheDocument())
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  expect(Object.values(sessionStorage)).toEqual(['Noura'])
+  await userEvent.tab()
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(sent).toEqual([{ first_name: 'Nou' }, { first_name: 'Noura' }])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('texts that follow one another fast are sent one after the other, the one that it was before as well', async () => {
+  const { sent } = show()
+  wait = new Promise((resolve) => (goOn = resolve))
+  for (const name of ['Noura', 'Nour', 'Nora']) await retype('First name', name)
+  expect(sent).toEqual([{ first_name: 'Noura' }])
+  await act(async () => goOn())
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(sent).toEqual([{ first_name: 'Noura' }, { first_name: 'Nora' }])
+})
+
 test('words are added with Enter or a comma, once each, and taken away by their button or Backspace', async () => {
   const { sent } = show()
   const field = await screen.findByRole('textbox', { name: 'Words that describe you or your work' })

@@ -26,14 +26,14 @@ export function SavedField({ label, hint, optional, input, ...field }: Props) {
             {...input}
             value={saved.text}
             onChange={(event) => saved.change(event.target.value)}
-            onBlur={() => void saved.commit(saved.text)}
+            onBlur={() => saved.commit(saved.text)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') void saved.commit(saved.text)
+              if (event.key === 'Enter') saved.commit(saved.text)
             }}
           />
         )}
       </Field>
-      <SavedMark state={saved.state} onRetry={() => void saved.commit(saved.text)} />
+      <SavedMark state={saved.state} onRetry={() => saved.commit(saved.text)} />
     </div>
   )
 }
