@@ -17,9 +17,9 @@ const isPdf = ({ filename }: Shown) => /\.pdf$/i.test(filename ?? '')
 /** Phones show no PDF within a page: theirs opens in a tab. */
 const isSmall = () => matchMedia('(max-width: 40rem), (pointer: coarse)').matches
 
-/** Looks at a CV: in a dialog where there is room for one, else in a tab. `show` opens the dialog. */
+/** Looks at a CV: in a dialog where there is room for one, else in a tab. `show` opens the dialog; it says so too where no tab comes. */
 export function lookAt(resume: Shown, show: (resume: Shown) => void) {
-  if (isPdf(resume) && isSmall()) void openFile(resume.resume_url)
+  if (isPdf(resume) && isSmall()) openFile(resume.resume_url).catch(() => show(resume))
   else show(resume)
 }
 

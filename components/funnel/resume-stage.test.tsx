@@ -106,3 +106,18 @@ test('a photo of an iPhone is refused at once, with the kinds that are taken', a
   )
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
+
+test('where a phone’s own tab does not come for a CV, a dialog says so', async () => {
+  const tab = { opener: window, close: jest.fn() }
+  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia
+  show([resume(1)])
+  const look = await screen.findByRole('button', { name: 'Look at cv-1.pdf' })
+  callThrough(async () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
+  await userEvent.click(look)
+  const dialog = await screen.findByRole('dialog', { name: 'cv-1.pdf' })
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The file does not arrive right now.')
+  expect(tab.close).toHaveBeenCalled()
+  Reflect.deleteProperty(globalThis, 'matchMedia')
+  jest.restoreAllMocks()
+})

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Review } from '#components/funnel/review'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
 import { callThrough } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
@@ -61,11 +62,18 @@ async function show(
       return null
     }
   renderSite(
-    <ModalsProvider
-      registry={{ 'campaign-pitch': named('campaign-pitch'), 'campaign-resume': named('campaign-resume') }}
-    >
-      <Review campaign={job} candidacy={candidacy({ ...full, ...given })} stages={stagesOf(job)} onChange={onChange} />
-    </ModalsProvider>,
+    <ToastProvider>
+      <ModalsProvider
+        registry={{ 'campaign-pitch': named('campaign-pitch'), 'campaign-resume': named('campaign-resume') }}
+      >
+        <Review
+          campaign={job}
+          candidacy={candidacy({ ...full, ...given })}
+          stages={stagesOf(job)}
+          onChange={onChange}
+        />
+      </ModalsProvider>
+    </ToastProvider>,
   )
   await screen.findByText(/Nora Vidal/)
   return { calls, onChange, opened }
@@ -110,4 +118,14 @@ test('a job that closed meanwhile is said as such', async () => {
   await show({}, () => Response.json({ error: { code: 'CAMPAIGN_CLOSED', message: '' } }, { status: 409 }))
   await userEvent.click(screen.getByRole('button', { name: 'Send my application' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This job closed while you were here.')
+})
+
+test('a file that cannot be opened just now is said to be, and leaves no empty tab', async () => {
+  const tab = { opener: window, close: jest.fn() }
+  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  await show({}, () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
+  const [film, resume] = screen.getAllByRole('button', { name: 'Open' })
+  for (const button of [film, resume]) await userEvent.click(button!)
+  await waitFor(() => expect(screen.getAllByText(/^We cannot reach the server/)).toHaveLength(2))
+  expect(tab.close).toHaveBeenCalledTimes(2)
 })

@@ -10,13 +10,13 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
-import { openFile } from '#lib/client/uploads'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { inOrder } from '#lib/domain/survey'
 import { plainName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
+import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
 import { useStep } from './use-step'
@@ -30,6 +30,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const session = useSession()
   const modals = useModals()
   const { run, isBusy, failure } = useStep()
+  const openFile = useOpenFile()
   // A film and a file are changed on the spot; answers and the film to watch are screens of their own.
   const change = (stage: Stage) => {
     const modal = stage === 'PITCH' ? 'campaign-pitch' : stage === 'RESUME' ? 'campaign-resume' : null
@@ -86,7 +87,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
         candidacy.record ? (
           <div className={s.item}>
             <span>{t('REVIEW.PITCH')}</span>
-            <Button tone="quiet" size="small" onClick={() => void openFile(candidacy.record!.url)}>
+            <Button tone="quiet" size="small" onClick={() => openFile(candidacy.record!.url)}>
               {t('REVIEW.OPEN')}
             </Button>
           </div>
@@ -98,7 +99,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
         'RESUME',
         <div className={s.item}>
           <span>{plainName(candidacy.resume_filename ?? '')}</span>
-          <Button tone="quiet" size="small" onClick={() => void openFile(candidacy.resume_url!)}>
+          <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
             {t('REVIEW.OPEN')}
           </Button>
         </div>,

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { sizeIn } from '../ui/file-rules'
-import { openFile } from '#lib/client/uploads'
+import { useOpenFile } from '../ui/use-open-file'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { plainName } from '#lib/domain/upload'
 import s from './bubble.module.css'
@@ -22,6 +22,7 @@ const nameIn = (url: string) => decodeURIComponent(new URL(url, location.origin)
 export function MessageFile({ url, file }: { url: string; file: File | undefined }) {
   const t = useTranslations('MESSAGING')
   const locale = useLocale()
+  const openFile = useOpenFile()
   if (!file)
     return (
       <a className={s.fileLink} href={url} target="_blank" rel="noreferrer">
@@ -30,12 +31,7 @@ export function MessageFile({ url, file }: { url: string; file: File | undefined
     )
   const name = plainName(file.filename)
   return (
-    <button
-      type="button"
-      className={s.fileLink}
-      aria-label={t('OPEN_FILE', { name })}
-      onClick={() => void openFile(url)}
-    >
+    <button type="button" className={s.fileLink} aria-label={t('OPEN_FILE', { name })} onClick={() => openFile(url)}>
       <FileChip name={name} size={sizeIn(locale, file.size)} />
     </button>
   )

@@ -37,12 +37,19 @@ export async function uploadFile(
 export const linkOf = async (url: string) =>
   (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url
 
-/** Shows one's own file in a tab of its own. The tab opens at once: browsers block those that come after an answer. */
+/**
+ * Shows one's own file in a tab of its own; rejects where there is no link to it. The tab opens at once: browsers block
+ * those that come after an answer.
+ */
 export async function openFile(url: string) {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
-  const link = await linkOf(url).catch(() => null)
-  if (link === null) return tab?.close()
-  if (tab) tab.location.href = link
-  else location.assign(link)
+  try {
+    const link = await linkOf(url)
+    if (tab) tab.location.href = link
+    else location.assign(link)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
 }

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MessageFile } from '#components/messaging/message-file'
+import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
+import { callThrough } from '#lib/client/api'
+
+const url = 'http://site.test/fs/file/h1'
+const file = { url, filename: 'diploma-1795261777805.pdf', size: 2048 }
+
+function show(answer: () => Response) {
+  const tab = { opener: window, close: jest.fn(), location: { href: '' } }
+  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  callThrough(async () => answer())
+  renderSite(
+    <ToastProvider>
+      <MessageFile url={url} file={file} />
+    </ToastProvider>,
+  )
+  return tab
+}
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Open diploma.pdf' }))
+
+afterEach(() => jest.restoreAllMocks())
+
+test('a file of a message opens in a tab that knows nothing of this page', async () => {
+  const tab = show(() => Response.json({ url: 'http://site.test/fs/cdn/link' }))
+  await open()
+  expect(tab).toMatchObject({ opener: null, location: { href: 'http://site.test/fs/cdn/link' } })
+  expect(tab.close).not.toHaveBeenCalled()
+})
+
+test('one that does not come leaves no empty tab, and the page says so', async () => {
+  const tab = show(() => Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 }))
+  await open()
+  expect(await screen.findByText('An error has occurred')).toBeVisible()
+  expect(tab.close).toHaveBeenCalled()
+})
