@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { mutate } from 'swr'
 import { Discussions } from '#components/messaging/discussions'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
@@ -7,15 +8,21 @@ import { sendMessage } from '#lib/contract/messaging'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import { discussion, message, user } from '#tests/support/samples'
 
-type Given = { discussions?: Partial<Discussion>[]; messages?: Partial<DiscussionMessage>[]; refusal?: string }
+type Given = {
+  discussions?: Partial<Discussion>[]
+  messages?: Partial<DiscussionMessage>[]
+  refusal?: string
+  isCacheShared?: boolean
+}
 
 const withMessage = (given: Partial<Discussion>) =>
   discussion({ last_message_at: '2026-03-01T10:01:00.000Z', last_message: message(1), ...given })
 
 /** A small funnel API: what it is sent, and what it then has. */
-function show({ discussions = [{}], messages = [{}], refusal }: Given = {}) {
+function show({ discussions = [{}], messages = [{}], refusal, isCacheShared }: Given = {}) {
   const sent: { content: string; key: string | null }[] = []
   const seen: number[] = []
+  const server = { isAway: false }
   const written = messages.map((given, index) => message(index + 1, given))
   callThrough(async (request) => {
     const { pathname } = new URL(request.url)
@@ -24,6 +31,7 @@ function show({ discussions = [{}], messages = [{}], refusal }: Given = {}) {
     if (pathname.endsWith('/seen')) {
       const body = (await request.json()) as { discussion: { last_message_id: number } }
       seen.push(body.discussion.last_message_id)
+      if (server.isAway) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
       return Response.json({ last_seen_by_user_at: '2026-03-01T12:00:00.000Z', nb_msg: 0 })
     }
     if (request.method === 'GET') return Response.json(written)
@@ -34,8 +42,8 @@ function show({ discussions = [{}], messages = [{}], refusal }: Given = {}) {
     written.push(own)
     return Response.json(own)
   })
-  renderSite(<Discussions user={user()} />)
-  return { sent, seen }
+  renderSite(<Discussions user={user()} />, { isCacheShared })
+  return { sent, seen, server }
 }
 
 const media = (isMatched: boolean) =>
@@ -83,6 +91,20 @@ test('an unread conversation says so, and choosing it stands in the address and 
   await userEvent.click(unread!)
   expect(location.search).toBe('?discussion=1')
   await waitFor(() => expect(seen).toEqual([1]))
+})
+
+test('the server that could not be told what was read is told with the next reading, not before', async () => {
+  media(false)
+  await mutate(() => true, undefined, { revalidate: false })
+  const { seen, server } = show({ isCacheShared: true })
+  server.isAway = true
+  await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
+  await waitFor(() => expect(seen).toEqual([1]))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(seen).toEqual([1])
+  server.isAway = false
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(seen).toEqual([1, 1]))
 })
 
 test('the only conversation is open where there is room for it', async () => {

@@ -63,18 +63,23 @@ export function Thread({ user, discussion, leave }: Props) {
 function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
   const told = useRef(0)
+  const [missed, setMissed] = useState(0)
   useEffect(() => {
     if (!isUnread || !last) return
     const see = () => {
       if (document.visibilityState !== 'visible' || told.current === last.id) return
       told.current = last.id
-      void seeMessage(last)
+      void seeMessage(last).then((isTold) => {
+        if (isTold || told.current !== last.id) return
+        told.current = 0
+        setMissed((count) => count + 1)
+      })
     }
     see()
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each message
-  }, [isUnread, last?.id])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each message, and again where that failed
+  }, [isUnread, last?.id, missed])
 }
 
 /** Says what others write while one is here. */

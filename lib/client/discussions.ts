@@ -108,8 +108,12 @@ export async function storeMessage(message: DiscussionMessage) {
   void mutate(isList)
 }
 
-/** All up to a message was read: its flag goes at once, and the count is what the server then says (§4). */
-export async function seeMessage({ discussion_id, id: last_message_id, created_at }: DiscussionMessage) {
+/**
+ * All up to a message was read: its flag goes at once, and the count is what the server then says (§4). False where the
+ * server could not be told: the flag is back with the next reading of the list.
+ */
+export async function seeMessage(message: DiscussionMessage): Promise<boolean> {
+  const { discussion_id, id: last_message_id, created_at } = message
   const seen = rightAfter(created_at)
   const clear = (last_seen_by_user_at: string) =>
     mutate<Discussion[]>(
@@ -124,10 +128,11 @@ export async function seeMessage({ discussion_id, id: last_message_id, created_a
       body: { discussion: { last_message_id } },
     })
     await Promise.all([clear(reply.last_seen_by_user_at), storeUnread(reply.nb_msg)])
-  } catch {
-    await reloadUnread()
-  } finally {
     // A list that was on its way meanwhile was dropped for the flag's sake.
     void mutate(isList)
+    return true
+  } catch {
+    await reloadUnread()
+    return false
   }
 }
