@@ -93,6 +93,31 @@ test('an unread conversation says so, and choosing it stands in the address and 
   await waitFor(() => expect(seen).toEqual([1]))
 })
 
+/** On a phone the list is hidden as long as a conversation is open; jsdom hides nothing. */
+const hideList = () =>
+  void (HTMLElement.prototype.checkVisibility = function checkVisibility() {
+    return !this.closest('nav') || !document.querySelector('[data-chosen]')
+  })
+
+test('on a phone the focus goes into the conversation that is opened, and back to where one came from', async () => {
+  media(false)
+  hideList()
+  show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
+  await userEvent.click(await screen.findByRole('link', { name: /Miller/ }))
+  expect(screen.getByRole('region', { name: 'Conversation about Miller' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the conversations' }))
+  expect(await screen.findByRole('link', { name: /Miller/ })).toHaveFocus()
+  Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility')
+})
+
+test('where list and conversation stand side by side the focus stays', async () => {
+  show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
+  const entry = await screen.findByRole('link', { name: /Miller/ })
+  await userEvent.click(entry)
+  expect(screen.getByRole('region', { name: 'Conversation about Miller' })).toBeVisible()
+  expect(entry).toHaveFocus()
+})
+
 test('the server that could not be told what was read is told with the next reading, not before', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { DiscussionList } from '#components/messaging/discussion-list'
 import { Thread } from '#components/messaging/thread'
 import { useChosen } from './use-chosen'
+import { usePaneFocus } from './use-pane-focus'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { NotLoaded } from '#components/ui/not-loaded'
@@ -76,6 +77,7 @@ function Panes({ user, discussions, more }: PanesProps) {
   // Where there is but one and room for it, nobody has to choose.
   const only = isWide && discussions.length === 1 ? discussions[0] : undefined
   const shown = discussions.find(({ id }) => id === chosen) ?? only
+  const { list, thread } = usePaneFocus(shown?.id ?? null)
   // One that the address names may stand further down.
   const isMissing = chosen !== null && !shown && more !== null
   useEffect(() => {
@@ -83,7 +85,7 @@ function Panes({ user, discussions, more }: PanesProps) {
   }, [isMissing, more])
   return (
     <div className={s.panes} data-chosen={shown ? true : undefined}>
-      <nav className={s.list} aria-label={t('LIST')}>
+      <nav ref={list} className={s.list} aria-label={t('LIST')}>
         <DiscussionList discussions={discussions} chosen={shown?.id ?? null} choose={choose} />
         {more && (
           <div className={s.more}>
@@ -93,7 +95,7 @@ function Panes({ user, discussions, more }: PanesProps) {
           </div>
         )}
       </nav>
-      <div className={s.thread}>
+      <div ref={thread} className={s.thread}>
         {shown ? (
           <Thread key={shown.id} user={user} discussion={shown} leave={() => choose(null)} />
         ) : (

@@ -27,7 +27,7 @@ export function Thread({ user, discussion, leave }: Props) {
   const isEmpty = thread?.messages.length === 0 && items.length === 0
   useSeen(discussion, last)
   return (
-    <section className={s.section} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
+    <section className={s.section} tabIndex={-1} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
       <ThreadHead discussion={discussion} leave={leave} />
       {isEmpty && <p className={s.wait}>{t('NOTHING_YET')}</p>}
       {thread && !isEmpty && (

@@ -13,9 +13,10 @@ export function focusInto(box: HTMLElement | null) {
   target?.focus()
 }
 
-const isLost = () => {
+/** Whether nothing has it, or something that cannot be seen any more: browsers let go of that a moment later. */
+export const isFocusLost = () => {
   const at = document.activeElement
-  return !at || at === document.body || at.matches(':disabled')
+  return !at || at === document.body || at.matches(':disabled') || at.checkVisibility?.() === false
 }
 
 /**
@@ -27,6 +28,6 @@ export function useFocus(box: Box, state: unknown, when: 'always' | 'lost' = 'al
   useEffect(() => {
     if (Object.is(before.current, state)) return
     before.current = state
-    if (when === 'always' || isLost()) focusInto(box.current)
+    if (when === 'always' || isFocusLost()) focusInto(box.current)
   }, [box, state, when])
 }

@@ -47,8 +47,9 @@ test.describe('on a phone, in French', () => {
     await expect(page.getByText('Bonjour Camille, quand pouvez-vous venir ?').last()).toBeVisible()
     await expect(page).toHaveTitle(/^Vos messages/)
     expect(new URL(page.url()).searchParams.get('discussion')).toBe(String(await discussion()))
+    await expect(page.getByRole('region', { name: /boulanger/i })).toBeFocused()
     await page.goBack()
-    await expect(entry).toBeVisible()
+    await expect(entry).toBeFocused()
     await expect(entry).not.toContainText(say('messaging.UNREAD'))
     await page.goForward()
 
