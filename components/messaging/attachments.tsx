@@ -8,22 +8,28 @@ import s from './composer.module.css'
 
 type Props = {
   items: readonly Item[]
-  refusal: FileRefusal
+  refusals: readonly FileRefusal[]
   remove: (id: string) => void
   retry: (item: Item) => void
 }
 
 /** What will go with the message, and how far it is. */
-export function Attachments({ items, refusal, remove, retry }: Props) {
+export function Attachments({ items, refusals, remove, retry }: Props) {
   const t = useTranslations('MESSAGING')
   const words = useErrorWords()
-  const reasons = { WRONG_TYPE: t('WRONG_FILE'), TOO_LARGE: t('LARGE_FILE'), EMPTY: t('EMPTY_FILE') }
+  const reasons = {
+    WRONG_TYPE: t('WRONG_FILE'),
+    TOO_LARGE: t('LARGE_FILE'),
+    EMPTY: t('EMPTY_FILE'),
+    LOST: t('LOST_FILE'),
+    INFECTED: words.field({ key: 'INFECTED' }),
+  }
   return (
     <>
       {items.length > 0 && (
         <ul role="list" className={s.files}>
           {items.map((item) => {
-            const { name } = item.file
+            const { name } = item
             return (
               <li key={item.id} className={s.file} data-at={item.at}>
                 <FileText aria-hidden />
@@ -60,13 +66,13 @@ export function Attachments({ items, refusal, remove, retry }: Props) {
           })}
         </ul>
       )}
-      {refusal && (
-        <p role="alert" className={s.failure}>
+      {refusals.map((refusal, index) => (
+        <p key={index} role="alert" className={s.failure}>
           {refusal === 'TOO_MANY'
             ? t('TOO_MANY_FILES', { count: FILES_MOST })
-            : t('FILE_REFUSED', { name: refusal.name, reason: reasons[refusal.problem.key] })}
+            : t('FILE_REFUSED', { name: refusal.name, reason: reasons[refusal.problem] })}
         </p>
-      )}
+      ))}
     </>
   )
 }

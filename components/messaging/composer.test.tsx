@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Composer } from '#components/messaging/composer'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
-import { readMessageDraft } from '#lib/client/message-draft'
+import { readDraftFiles, readMessageDraft, writeDraftFiles } from '#lib/client/message-draft'
 import { startSending } from '#lib/client/outgoing/service'
 import { sendMessage } from '#lib/contract/messaging'
 import { discussion, message, user } from '#tests/support/samples'
@@ -15,30 +15,53 @@ jest.mock('idb', () => {
   return { openDB: () => mockScript!() }
 })
 
+/** Files that the server has, by their handles; the others were swept away. */
+let there: string[] = []
+let grants: Request[] = []
+const sentFiles: string[][] = []
+
 function show() {
   const sent: string[] = []
+  sentFiles.length = 0
   callThrough(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/me/uploads')) {
+      grants.push(request)
+      return new Promise(() => {})
+    }
+    if (pathname.includes('/me/files/')) {
+      const isThere = there.includes(pathname.split('/').pop()!)
+      return isThere
+        ? Response.json({ url: 'http://site.test/link' })
+        : Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 })
+    }
     if (request.method === 'GET') return Response.json([])
-    const { content } = sendMessage.body.parse(await request.json()).discussion_message
+    const { content, files_url } = sendMessage.body.parse(await request.json()).discussion_message
     sent.push(content)
+    sentFiles.push(files_url)
     return Response.json(message(1, { content, author_name: 'Nora', author_type: 'User', author_id: 1 }))
   })
   startSending(user().id)
-  renderSite(<Composer user={user()} discussion={discussion()} />)
-  return sent
+  return { sent, ...renderSite(<Composer user={user()} discussion={discussion()} />) }
 }
 const field = () => screen.getByRole('textbox', { name: 'Your message' })
 const kept = () => readMessageDraft(user().id, discussion().id)
 
+const file = (handle: string) => ({ url: `http://site.test/fs/cdn/${handle}`, filename: `${handle}.pdf`, handle })
+const keptFiles = () => readDraftFiles(user().id, discussion().id)
+
 beforeEach(() => {
   localStorage.clear()
+  there = []
+  grants = []
+  mockScript = null
   globalThis.indexedDB = {} as IDBFactory
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia
 })
 afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
 
 test('where the database’s script does not come, a message goes out all the same', async () => {
-  const sent = show()
+  const { sent } = show()
   await userEvent.type(field(), 'One{Enter}')
   await waitFor(() => expect(sent).toEqual(['One']))
   await waitFor(() => expect(field()).toHaveValue(''))
@@ -49,7 +72,7 @@ test('words leave the field once they are kept elsewhere; what is typed meanwhil
   let fail = () => {}
   const held = new Promise<never>((_, reject) => (fail = () => reject(new Error('no room'))))
   mockScript = () => held
-  const sent = show()
+  const { sent } = show()
   await userEvent.type(field(), 'One{Enter}{Enter}')
   await userEvent.type(field(), ' and two')
   expect(field()).toHaveValue('One and two')
@@ -59,4 +82,49 @@ test('words leave the field once they are kept elsewhere; what is typed meanwhil
   await waitFor(() => expect(field()).toHaveValue(' and two'))
   await waitFor(() => expect(sent).toEqual(['One']))
   expect(kept()).toBe(' and two')
+})
+
+test('files that were sent up for a message are there again with its words, and go with it', async () => {
+  writeDraftFiles(user().id, discussion().id, [file('diploma'), file('reference')])
+  there = ['diploma', 'reference']
+  const { sent } = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Take reference.pdf off' }))
+  expect(keptFiles()).toEqual([file('diploma')])
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toEqual(['']))
+  expect(sentFiles).toEqual([[file('diploma').url]])
+  await waitFor(() => expect(screen.queryByText('diploma.pdf')).not.toBeInTheDocument())
+  expect(keptFiles()).toEqual([])
+})
+
+test('a file that was swept away meanwhile is said to be gone, and the rest goes out', async () => {
+  writeDraftFiles(user().id, discussion().id, [file('diploma'), file('reference')])
+  there = ['diploma']
+  const { sent } = show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('reference.pdf: not kept any longer, add it again')
+  expect(keptFiles()).toEqual([file('diploma')])
+  await userEvent.type(field(), 'Here it is{Enter}')
+  await waitFor(() => expect(sent).toEqual(['Here it is']))
+  expect(sentFiles).toEqual([[file('diploma').url]])
+})
+
+test('leaving the conversation ends what is still being sent up', async () => {
+  const { unmount } = show()
+  await userEvent.upload(
+    screen.getByLabelText('Add files', { selector: 'input' }),
+    new File(['%PDF'], 'slow.pdf', { type: 'application/pdf' }),
+  )
+  await waitFor(() => expect(grants).toHaveLength(1))
+  unmount()
+  expect(grants.map(({ signal }) => signal.aborted)).toEqual([true])
+})
+
+test('each of several files that cannot be sent is named', async () => {
+  show()
+  const files = [new File(['MZ'], 'run.exe'), new File([], 'nothing.pdf')]
+  await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files, { applyAccept: false })
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'run.exe: files of this kind cannot be sent',
+    'nothing.pdf: the file is empty',
+  ])
 })

@@ -107,7 +107,7 @@ function useWriting({ user, discussion }: Props) {
   const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
   const written = useRef(text)
   const isLeaving = useRef(false)
-  const files = useAttachments()
+  const files = useAttachments(user, discussion)
   const write = (next: string) => {
     written.current = next
     setText(next)
@@ -122,7 +122,7 @@ function useWriting({ user, discussion }: Props) {
       await queueMessage({ user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done })
       // Kept first: what was typed is gone from the field once it is safe. What was typed meanwhile stays.
       write(written.current.startsWith(text) ? written.current.slice(text.length) : written.current)
-      files.clear()
+      files.leave(done)
     } finally {
       isLeaving.current = false
     }

@@ -4,8 +4,8 @@ import { BubbleFrame } from '#components/messaging/bubble'
 import { FileChip } from '#components/messaging/message-file'
 import { Button } from '#components/ui/button'
 import { useErrorWords } from '#lib/client/error-words'
-import { dropMessage, retryMessage } from '#lib/client/outgoing/service'
-import type { Outgoing } from '#lib/client/outgoing/types'
+import { dropMessage, retryMessage, sendWithoutFiles } from '#lib/client/outgoing/service'
+import { FILES_REFUSED, type Outgoing } from '#lib/client/outgoing/types'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
 import { plainName } from '#lib/domain/upload'
 import s from './bubble.module.css'
@@ -37,16 +37,24 @@ export function OutgoingBubble({ item, isFirst, isSending }: Props) {
 function Refused({ item, code }: { item: Outgoing; code: string }) {
   const t = useTranslations('MESSAGING')
   const words = useErrorWords()
+  const isOfFiles = code === FILES_REFUSED
   const known = ErrorCode.catch('INTERNAL').parse(code)
   return (
     <div className={s.refused} role="alert">
       <p className={s.reason}>
         <CircleAlert aria-hidden />
-        {t('FAILED', { reason: words.call(new ApiError(known)) })}
+        {t('FAILED', { reason: isOfFiles ? t('FILES_GONE') : words.call(new ApiError(known)) })}
       </p>
-      <Button tone="plain" size="small" onClick={() => void retryMessage(item)}>
-        {t('SEND_AGAIN')}
-      </Button>
+      {!isOfFiles && (
+        <Button tone="plain" size="small" onClick={() => void retryMessage(item)}>
+          {t('SEND_AGAIN')}
+        </Button>
+      )}
+      {isOfFiles && item.content !== '' && (
+        <Button tone="plain" size="small" onClick={() => void sendWithoutFiles(item)}>
+          {t('SEND_WITHOUT_FILES')}
+        </Button>
+      )}
       <Button tone="plain" size="small" onClick={() => void dropMessage(item)}>
         {t('TAKE_BACK')}
       </Button>

@@ -1,47 +1,81 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { readDraftFiles, writeDraftFiles } from '#lib/client/message-draft'
 import type { Attachment } from '#lib/client/outgoing/types'
-import { type UploadProblem, problemOf, uploadFile } from '#lib/client/uploads'
-import { FILES_MOST } from '#lib/domain/discussion'
+import { lossOf, problemOf, uploadFile, type UploadLoss, type UploadProblem } from '#lib/client/uploads'
+import { type Discussion, FILES_MOST } from '#lib/domain/discussion'
 import { MESSAGE_FOLDER } from '#lib/domain/upload'
+import type { User } from '#lib/domain/user'
 import { UploadError } from '#lib/integrations/filestack'
 
 /** A file that goes with the message: on its way (percent), there, or failed and to be sent again. */
-export type Item = { id: string; file: File } & (
-  { at: 'uploading'; percent: number } | { at: 'done'; attachment: Attachment } | { at: 'failed'; error: unknown }
+export type Item = { id: string; name: string } & (
+  | { at: 'uploading'; file: File; percent: number }
+  | { at: 'done'; attachment: Attachment }
+  | { at: 'failed'; file: File; error: unknown }
 )
-export type FileRefusal = { name: string; problem: NonNullable<UploadProblem> } | 'TOO_MANY' | null
+export type FileRefusal = { name: string; problem: NonNullable<UploadProblem>['key'] | UploadLoss } | 'TOO_MANY'
 
-/** Files are sent as they are chosen, so that the message itself goes out at once. */
-export function useAttachments() {
-  const [items, setItems] = useState<readonly Item[]>([])
-  const [refusal, setRefusal] = useState<FileRefusal>(null)
+const doneIn = (items: readonly Item[]) => items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
+const itemOf = (attachment: Attachment): Item => ({
+  id: crypto.randomUUID(),
+  name: attachment.filename,
+  at: 'done',
+  attachment,
+})
+
+/** Files are sent as they are chosen, so that the message itself goes out at once; those that are there wait with its words. */
+export function useAttachments({ id: user_id }: User, { id: discussion_id }: Discussion) {
+  const [items, setItems] = useState<readonly Item[]>(() => readDraftFiles(user_id, discussion_id).map(itemOf))
+  const [refusals, setRefusals] = useState<readonly FileRefusal[]>([])
   const controllers = useRef(new Map<string, AbortController>())
   const change = (next: Item) => setItems((all) => all.map((item) => (item.id === next.id ? next : item)))
+  const drop = (sent: readonly Attachment[]) =>
+    setItems((all) => all.filter((item) => item.at !== 'done' || !sent.includes(item.attachment)))
+
+  useEffect(() => writeDraftFiles(user_id, discussion_id, doneIn(items)), [user_id, discussion_id, items])
+
+  // Those of an earlier visit may have been swept away since: they would keep the message from being taken.
+  useEffect(() => {
+    const running = controllers.current
+    let isHere = true
+    for (const attachment of doneIn(items))
+      void lossOf(attachment.url).then((problem) => {
+        if (!problem || !isHere) return
+        drop([attachment])
+        setRefusals((all) => [...all, { name: attachment.filename, problem }])
+      })
+    return () => {
+      isHere = false
+      for (const controller of running.values()) controller.abort()
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the conversation is opened
+  }, [])
 
   const send = async (id: string, file: File) => {
     const controller = new AbortController()
     controllers.current.set(id, controller)
-    change({ id, file, at: 'uploading', percent: 0 })
+    const start = { id, name: file.name, file }
+    const progress = (percent: number) => change({ ...start, at: 'uploading', percent })
+    progress(0)
     try {
-      const progress = (percent: number) => change({ id, file, at: 'uploading', percent })
       const { customUrl: url, filename, handle } = await uploadFile(file, MESSAGE_FOLDER, progress, controller.signal)
-      change({ id, file, at: 'done', attachment: { url, filename, handle } })
+      change({ id, name: file.name, at: 'done', attachment: { url, filename, handle } })
     } catch (error) {
-      if (!(error instanceof UploadError && error.kind === 'aborted')) change({ id, file, at: 'failed', error })
+      if (!(error instanceof UploadError && error.kind === 'aborted')) change({ ...start, at: 'failed', error })
     }
   }
 
   const add = (files: readonly File[]) => {
-    setRefusal(null)
     const free = FILES_MOST - items.length
-    if (files.length > free) setRefusal('TOO_MANY')
-    const added: { id: string; file: File }[] = []
-    for (const file of files.slice(0, free)) {
-      const problem = problemOf(file, MESSAGE_FOLDER)
-      if (problem) setRefusal({ name: file.name, problem })
-      else added.push({ id: crypto.randomUUID(), file })
-    }
-    setItems((all) => [...all, ...added.map((item) => ({ ...item, at: 'uploading' as const, percent: 0 }))])
+    const taken = files.slice(0, free).map((file) => ({ file, problem: problemOf(file, MESSAGE_FOLDER) }))
+    setRefusals([
+      ...taken.flatMap(({ file: { name }, problem }) => (problem ? [{ name, problem: problem.key }] : [])),
+      ...(files.length > free ? (['TOO_MANY'] as const) : []),
+    ])
+    const added = taken
+      .filter(({ problem }) => !problem)
+      .map(({ file }) => ({ id: crypto.randomUUID(), name: file.name, file, at: 'uploading' as const, percent: 0 }))
+    setItems((all) => [...all, ...added])
     for (const { id, file } of added) void send(id, file)
   }
 
@@ -49,10 +83,12 @@ export function useAttachments() {
     controllers.current.get(id)?.abort()
     setItems((all) => all.filter((item) => item.id !== id))
   }
-  const clear = () => {
-    setItems([])
-    setRefusal(null)
+  const leave = (sent: readonly Attachment[]) => {
+    drop(sent)
+    setRefusals([])
   }
-  const retry = ({ id, file }: Item) => void send(id, file)
-  return { items, refusal, add, remove, retry, clear }
+  const retry = (item: Item) => {
+    if (item.at === 'failed') void send(item.id, item.file)
+  }
+  return { items, refusals, add, remove, retry, leave }
 }

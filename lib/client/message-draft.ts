@@ -1,19 +1,43 @@
-const nameOf = (user_id: number, discussion_id: number) => `message-draft:${user_id}:${discussion_id}`
+import { z } from 'zod'
+import type { Attachment } from '#lib/client/outgoing/types'
+import { UploadedFile } from '#lib/domain/upload'
 
-/** Words that were not sent yet, through reloads and crashes; private modes without storage do without. */
-export function readMessageDraft(user_id: number, discussion_id: number): string {
+/** What was not sent yet, through reloads and crashes; private modes without storage do without. */
+const wordsOf = (user_id: number, discussion_id: number) => `message-draft:${user_id}:${discussion_id}`
+const filesOf = (user_id: number, discussion_id: number) => `message-files:${user_id}:${discussion_id}`
+
+const Files = z.array(UploadedFile.pick({ filename: true, handle: true }).extend({ url: z.string() }))
+
+function read(name: string): string {
   try {
-    return localStorage.getItem(nameOf(user_id, discussion_id)) ?? ''
+    return localStorage.getItem(name) ?? ''
   } catch {
     return ''
   }
 }
 
-export function writeMessageDraft(user_id: number, discussion_id: number, text: string) {
+function write(name: string, text: string) {
   try {
-    if (text === '') localStorage.removeItem(nameOf(user_id, discussion_id))
-    else localStorage.setItem(nameOf(user_id, discussion_id), text)
+    if (text === '') localStorage.removeItem(name)
+    else localStorage.setItem(name, text)
   } catch {
-    // Storage is full or forbidden: the field itself still has it.
+    // Storage is full or forbidden: the page itself still has it.
   }
 }
+
+export const readMessageDraft = (user_id: number, discussion_id: number) => read(wordsOf(user_id, discussion_id))
+
+export const writeMessageDraft = (user_id: number, discussion_id: number, text: string) =>
+  write(wordsOf(user_id, discussion_id), text)
+
+/** Files that are uploaded already, and were to go with the words. */
+export function readDraftFiles(user_id: number, discussion_id: number): Attachment[] {
+  try {
+    return Files.catch([]).parse(JSON.parse(read(filesOf(user_id, discussion_id)) || '[]'))
+  } catch {
+    return []
+  }
+}
+
+export const writeDraftFiles = (user_id: number, discussion_id: number, files: readonly Attachment[]) =>
+  write(filesOf(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : '')

@@ -1,6 +1,7 @@
 import { call } from '#lib/client/api'
-import { grantUpload, linkFile } from '#lib/contract/extensions'
 import type { GrantSource } from '#lib/client/takes/types'
+import { ApiError } from '#lib/contract/errors'
+import { grantUpload, linkFile } from '#lib/contract/extensions'
 import { extensionOf, FOLDERS, type Folder, isFolderAllowed, type UploadedFile, uploadName } from '#lib/domain/upload'
 import { type Progress, store } from '#lib/integrations/filestack'
 
@@ -36,6 +37,19 @@ export async function uploadFile(
 /** A five-minute link to one's own file; the handle is the last part of its url. */
 export const linkOf = async (url: string) =>
   (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url
+
+/** Why a file that was sent earlier cannot be used any more. */
+export type UploadLoss = 'LOST' | 'INFECTED'
+
+/** Null while the file is there, and where nobody can say. */
+export const lossOf = (url: string): Promise<UploadLoss | null> =>
+  linkOf(url).then(
+    () => null,
+    (error: unknown) => {
+      const code = error instanceof ApiError ? error.code : null
+      return code === 'NOT_FOUND' ? 'LOST' : code === 'GONE' ? 'INFECTED' : null
+    },
+  )
 
 /**
  * Shows one's own file in a tab of its own; rejects where there is no link to it. The tab opens at once: browsers block

@@ -59,6 +59,13 @@ test.describe('on a phone, in French', () => {
     await field(page, say).fill('Voici mon diplôme.')
     const send = page.getByRole('button', { name: say('messaging.SEND') })
     await expect(send).not.toHaveAttribute('aria-disabled')
+    await page.goBack()
+    await entry.click()
+    await page.reload()
+    await expect(
+      page.getByRole('button', { name: say('messaging.REMOVE_FILE').replace('{name}', 'diplome.pdf') }),
+    ).toBeVisible()
+    await expect(field(page, say)).toHaveValue('Voici mon diplôme.')
     await send.click()
     await expect(page.getByRole('button', { name: /Ouvrir diplome/ })).toBeVisible()
     await expect(field(page, say)).toHaveValue('')

@@ -3,7 +3,7 @@ import { storeMessage } from '#lib/client/discussions'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { sendMessage } from '#lib/contract/messaging'
 import { clear, drop, keep, kept } from './shelf'
-import type { Outgoing } from './types'
+import { FILES_REFUSED, type Outgoing } from './types'
 
 /** `sending` is the key of the one that is under way. */
 export type Sending = { items: readonly Outgoing[]; sending: string | null }
@@ -92,6 +92,10 @@ async function sendAll() {
   }
 }
 
+const isOfFiles = (error: unknown) =>
+  error instanceof ApiError &&
+  Object.keys(error.fields ?? {}).some((path) => path.startsWith('discussion_message.files_url'))
+
 /** Whether the next one may go. */
 async function sendOne(item: Outgoing): Promise<boolean> {
   become({ sending: item.key })
@@ -112,7 +116,7 @@ async function sendOne(item: Outgoing): Promise<boolean> {
       wait = Math.min(wait * 2, RETRY_MS.most)
       return false
     }
-    await changed(keep({ ...item, failure: code }))
+    await changed(keep({ ...item, failure: isOfFiles(error) ? FILES_REFUSED : code }))
     return true
   } finally {
     become({ sending: null })
@@ -128,6 +132,12 @@ export async function queueMessage(message: Omit<Outgoing, 'key' | 'created_at' 
 export async function retryMessage(item: Outgoing) {
   await changed(keep({ ...item, failure: null }))
   hurry()
+}
+
+/** Another message, as a key stands for what was sent by it. */
+export async function sendWithoutFiles({ user_id, discussion_id, content, key }: Outgoing) {
+  await queueMessage({ user_id, discussion_id, content, files: [] })
+  await changed(drop(key))
 }
 
 export const dropMessage = (item: Outgoing) => changed(drop(item.key))

@@ -14,3 +14,6 @@ export type Outgoing = {
   /** The code of a refusal that waiting does not change. */
   failure: string | null
 }
+
+/** In place of a code: one of the files is gone meanwhile, or a virus was found in it. */
+export const FILES_REFUSED = 'FILES'
