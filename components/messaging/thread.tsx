@@ -51,7 +51,7 @@ export function Thread({ user, discussion, leave }: Props) {
       )}
       <Heard discussion={discussion} last={last} />
       {discussion.is_open ? (
-        <Composer key={discussion.id} user={user} discussion={discussion} />
+        <Composer key={`${user.id} ${discussion.id}`} user={user} discussion={discussion} />
       ) : (
         <ClosedNote status={discussion.status} />
       )}
