@@ -9,7 +9,7 @@ import type { Carrier } from '#lib/funnel-api/mail/postman'
 /** Letters as mail, in the company's colours and under its name. */
 export const mailCarrier = (api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>, mailer: Mailer): Carrier => ({
   channel: 'mail',
-  async carry({ id, template, locale, payload, recipient, created_at }, company) {
+  async carry({ id, template, locale, payload, recipient, created_at }, company, signal) {
     const brand = brandOf(company, api.origin)
     const { hostname } = new URL(brand.address)
     const { unsubscribe } = payload
@@ -18,7 +18,7 @@ export const mailCarrier = (api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyD
     const replyTo = reply && replyAddress(api, reply)
     const words = { ...(payload as Payload), ...(replyTo !== null && { answer_by: 'mail' }) }
     const letter = writeLetter(template as Template, locale, words, brand)
-    await mailer({
+    const message = {
       ...letter,
       sender: company.name,
       to: recipient,
@@ -28,7 +28,8 @@ export const mailCarrier = (api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyD
       replyTo,
       thread: reply && `<discussion-${reply.discussion_id}@${hostname}>`,
       unsubscribe: typeof unsubscribe === 'string' ? oneClick(unsubscribe) : null,
-    })
+    }
+    await mailer(message, signal)
   },
 })
 

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Undeliverable, Unreachable } from '#lib/funnel-api/mail/postman'
 
 export type Message = {
@@ -18,10 +19,12 @@ export type Message = {
   /** An address that a POST of one field unsubscribes at (RFC 8058). */
   unsubscribe: string | null
 }
-export type Mailer = (message: Message) => Promise<void>
+export type Mailer = (message: Message, signal: AbortSignal) => Promise<void>
 
-/** A claimed letter is left alone for a minute: a server that keeps us waiting is given up before. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** To be let in is a matter of seconds; how long a letter may take after that, its signal says. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+const VERIFY_MS = 30_000
+const UNREF = { ref: false }
 
 /** Loaded for the first letter: no start waits for it. */
 const nodemailer = () => import('nodemailer')
@@ -32,12 +35,12 @@ export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
   if (env.SMTP_URL) {
     const url = env.SMTP_URL
     const opening = once(async () => (await nodemailer()).createTransport({ url, ...PATIENCE }))
-    return async (message) => {
+    return async (message, signal) => {
       const smtp = await opening()
-      await smtp.sendMail(envelopeOf(message, from)).catch(async (error: unknown) => {
+      await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {
         if (isRefused(error)) throw new Undeliverable('the mail server knows no such recipient', { cause: error })
         // One letter may be what a server stumbles over; only a server that lets nobody in keeps the others waiting.
-        const isOpen = await smtp.verify().catch(() => false)
+        const isOpen = await Promise.race([smtp.verify().catch(() => false), setTimeout(VERIFY_MS, false, UNREF)])
         throw isOpen ? error : new Unreachable('the mail server does not answer', { cause: error })
       })
     }

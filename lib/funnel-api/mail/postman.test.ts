@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { KyselyPlugin } from 'kysely'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import type { Mailer, Message } from '#lib/funnel-api/mail/mailer'
 import { post } from '#lib/funnel-api/mail/outbox'
@@ -97,6 +98,59 @@ describe('a letter', () => {
     expect(await rowsFor(recipient)).toMatchObject([{ attempts: 10, status: 'dead' }])
     expect(waits.slice(0, 4)).toEqual([0.5, 1, 2, 4])
     expect(Math.max(...waits)).toBeLessThanOrEqual(360)
+    said.forget()
+  })
+
+  it('is settled by whoever has it: nothing is undone by a sender whose claim has run out', async () => {
+    const said = heardLog('warn')
+    const recipient = await letter()
+    const slow = Promise.withResolvers<void>()
+    const first = deliver(
+      at(1),
+      by(() => slow.promise),
+    )
+    while ((await rowsFor(recipient))[0]!.next_attempt_at === at(0).now().toISOString())
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    await deliver(
+      at(10),
+      by(async () => undefined),
+    )
+    slow.reject(new Error('hung up'))
+    await first
+    expect(await rowsFor(recipient)).toMatchObject([{ status: 'sent', attempts: 1 }])
+    said.forget()
+  })
+
+  it('that somebody takes back while it is on its way stays so', async () => {
+    const recipient = await letter()
+    const dead = api.db.updateTable('outbox').set({ status: 'dead' }).where('recipient', '=', recipient)
+    await deliver(
+      at(1),
+      by(async () => void (await dead.execute())),
+    )
+    expect(await rowsFor(recipient)).toMatchObject([{ status: 'dead', attempts: 0 }])
+  })
+
+  it('that has left is not sent again where only the note of it fails', async () => {
+    const said = heardLog('warn')
+    const recipient = await letter()
+    let failures = 0
+    const away: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (failures === 0 || node.kind !== 'UpdateQueryNode') return node
+        failures -= 1
+        throw new Error('the database is away')
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const sent: string[] = []
+    const mailer = async ({ to }: Message) => {
+      sent.push(to)
+      failures = 1
+    }
+    for (const minutes of [1, 60]) await deliver({ ...at(minutes), db: api.db.withPlugin(away) }, by(mailer))
+    expect(sent).toEqual([recipient])
+    expect(await rowsFor(recipient)).toMatchObject([{ status: 'sent', attempts: 1 }])
     said.forget()
   })
 

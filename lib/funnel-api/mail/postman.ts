@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
@@ -8,7 +9,11 @@ import { log } from '#lib/telemetry/log'
 export type Posted = Selectable<OutboxRow>
 export type Sender = Selectable<CompanyRow>
 /** One way for letters to travel: the channel of the outbox that it serves, and how it hands one over. */
-export type Carrier = { channel: OutboxRow['channel']; carry: (letter: Posted, sender: Sender) => Promise<void> }
+export type Carrier = {
+  channel: OutboxRow['channel']
+  /** Gives up once the signal says so: the letter is another node's soon after. */
+  carry: (letter: Posted, sender: Sender, signal: AbortSignal) => Promise<void>
+}
 
 /** What no second attempt would change: a number that the gateway does not know. */
 export class Undeliverable extends Error {}
@@ -22,7 +27,12 @@ const BATCH = 50
 const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
 const ATTEMPTS_MOST = 10
 /** How long a claimed letter is left alone: a node that dies with it gives it up then. */
-const CLAIM_MS = 60_000
+const CLAIM_MS = 6 * 60_000
+/** How long a letter may be on its way. Servers that look into letters take minutes to say that they have one. */
+const CARRY_MS = 5 * 60_000
+/** It has left and nobody knows: that is worth some tries. */
+const NOTE_TRIES = 3
+const NOTE_PAUSE_MS = 1000
 
 const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600_000)
 
@@ -59,12 +69,13 @@ export async function deliver(
     .execute()
   for (const letter of due) {
     if (isStopped()) return 'done'
-    if ((await claim(api, letter)) && (await send(api, carrier, letter)) === 'closed') return 'closed'
+    const claimed = await claim(api, letter)
+    if (claimed && (await send(api, carrier, letter, claimed)) === 'closed') return 'closed'
   }
   return due.length === BATCH ? 'full' : 'done'
 }
 
-/** Only one of several nodes gets a letter: whoever moves its next attempt first. */
+/** Only one of several nodes gets a letter: whoever moves its next attempt first. Answers where it has moved it to. */
 async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
   const claimed = await db
     .updateTable('outbox')
@@ -72,9 +83,9 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('next_attempt_at', '=', next_attempt_at)
-    .returning('id')
+    .returning('next_attempt_at')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimed?.next_attempt_at
 }
 
 const isLate = ({ payload }: Posted, now: Date) =>
@@ -89,23 +100,26 @@ function forgotten({ template }: Posted) {
   return template === 'waiting' ? { payload: {} } : {}
 }
 
-async function send(api: Api, { carry }: Carrier, letter: Posted) {
+async function send(api: Api, { carry }: Carrier, letter: Posted, claimed: string) {
+  // Of a letter that was taken back meanwhile, or is another node's by now, nothing is noted.
   const settle = (status: Posted['status'], attempts: number, next_attempt_at = letter.next_attempt_at) =>
     api.db
       .updateTable('outbox')
       .set({ status, attempts, next_attempt_at, ...(status !== 'waiting' && forgotten(letter)) })
       .where('id', '=', letter.id)
+      .where('status', '=', 'waiting')
+      .where('next_attempt_at', '=', claimed)
       .execute()
   if (isLate(letter, api.now())) return settle('dead', letter.attempts)
   const attempts = letter.attempts + 1
+  const about = { letter: letter.id, channel: letter.channel, template: letter.template, attempts }
   try {
     const sender = await api.db
       .selectFrom('companies')
       .selectAll()
       .where('id', '=', letter.company_id)
       .executeTakeFirstOrThrow()
-    await carry(letter, sender)
-    await settle('sent', attempts)
+    await carry(letter, sender, AbortSignal.timeout(CARRY_MS))
   } catch (error) {
     if (error instanceof Unreachable) {
       log.error('letters cannot leave', { channel: letter.channel, why: error.message, err: error.cause })
@@ -113,10 +127,23 @@ async function send(api: Api, { carry }: Carrier, letter: Posted) {
       return 'closed'
     }
     const isHopeless = attempts >= ATTEMPTS_MOST || error instanceof Undeliverable
-    const about = { letter: letter.id, channel: letter.channel, template: letter.template, attempts, err: error }
-    if (isHopeless) log.error('a letter will not be sent', about)
-    else log.warn('a letter was not sent yet', about)
+    if (isHopeless) log.error('a letter will not be sent', { ...about, err: error })
+    else log.warn('a letter was not sent yet', { ...about, err: error })
     const next_attempt_at = new Date(api.now().getTime() + backoff(attempts)).toISOString()
-    await settle(isHopeless ? 'dead' : 'waiting', attempts, next_attempt_at)
+    return settle(isHopeless ? 'dead' : 'waiting', attempts, next_attempt_at)
+  }
+  await noteSent(() => settle('sent', attempts), about)
+}
+
+/** A letter that has left is never put back: it would arrive twice. Where nothing can be noted, its claim runs out. */
+async function noteSent(note: () => Promise<unknown>, about: object) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await note()
+    } catch (err) {
+      log.error('a letter has left, and it could not be noted', { ...about, err })
+      if (tries === NOTE_TRIES) return
+    }
+    await setTimeout(NOTE_PAUSE_MS)
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { post } from '#lib/funnel-api/mail/outbox'
-import { deliver, startPostman } from '#lib/funnel-api/mail/postman'
+import { type Carrier, deliver, startPostman } from '#lib/funnel-api/mail/postman'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
@@ -111,6 +111,32 @@ it('the worker finds out by itself that the server is there again', async () => 
   forget()
 })
 
+it('a server that looks at a letter for longer than usual gets it once', async () => {
+  const recipients = await letters(1)
+  smtp.gate.onLetter = () => new Promise((resolve) => setTimeout(resolve, 21_000))
+  await deliver(at(1), carrier())
+  smtp.gate.onLetter = async () => undefined
+  await deliver(at(60), carrier())
+  expect(arrivedAt()).toEqual(recipients)
+  expect(await rowsOf(recipients)).toMatchObject([{ status: 'sent', attempts: 1 }])
+})
+
+it('a server that never answers for a letter is hung up on, and gets it again later', async () => {
+  const said = heardLog('warn')
+  const recipients = await letters(1)
+  smtp.gate.onLetter = () => new Promise(() => undefined)
+  const { carry, ...by } = carrier()
+  const hurried: Carrier = { ...by, carry: (letter, sender) => carry(letter, sender, AbortSignal.timeout(500)) }
+  await deliver(at(1), hurried)
+  expect(arrivedAt()).toEqual(recipients)
+  expect(await rowsOf(recipients)).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  smtp.gate.onLetter = async () => undefined
+  await deliver(at(60), carrier())
+  expect(arrivedAt()).toEqual([...recipients, ...recipients])
+  expect(said.lines).toHaveLength(1)
+  said.forget()
+})
+
 it('a recipient that does not exist keeps nobody waiting, and is not tried again', async () => {
   const said = heardLog()
   const company_id = await api.companyId()
@@ -164,7 +190,7 @@ it('a worker that is killed in mid-send leaves its letter to the next one, who s
   child.kill('SIGKILL')
   expect(await gone).toBe('SIGKILL')
   smtp.gate.onLetter = async () => undefined
-  await deliver(at(2.5), carrier())
+  await deliver(at(7.5), carrier())
   await deliver(at(60), carrier())
   expect((await rowsOf(recipients)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
   expect(arrivedAt().toSorted()).toEqual([recipients[1], ...recipients].toSorted())
