@@ -49,10 +49,12 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
   const staff = createStaffApi(api, media)
   const inbound = env.INBOUND_MAIL_SECRET ? createInbound(api, env.INBOUND_MAIL_SECRET) : null
   const outbox = path.join(dataDir, 'outbox')
-  // Each channel has its own: a gateway that hangs keeps no mail waiting.
+  // Each channel has its own: neither a gateway that hangs nor a hundred thousand digests keep a letter waiting.
   const engines = searchEnginesFrom(env)
+  const mailer = mailerFor(env, outbox)
   const postmen = [
-    mailCarrier(api, mailerFor(env, outbox)),
+    mailCarrier(api, mailer),
+    mailCarrier(api, mailer, 'bulk'),
     smsCarrier(texterFor(env, outbox)),
     searchCarrier(api, engines),
   ].map((carrier) => startPostman(api, carrier))

@@ -4,9 +4,9 @@ import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { deliver } from '#lib/funnel-api/mail/postman'
 
-/** A node of its own that sends what is due at an instant, over SMTP: somebody kills it meanwhile. */
+/** A node of its own that sends the digests that are due at an instant, over SMTP: somebody kills it meanwhile. */
 const { DATA_DIR = '', DATABASE_URL, NOW = '' } = process.env
 const db = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || undefined })
 const api = { db, now: () => new Date(NOW), origin: (slug: string) => `http://${slug}.test` } as Api
-await deliver(api, mailCarrier(api, mailerFor(process.env, DATA_DIR)))
+await deliver(api, mailCarrier(api, mailerFor(process.env, DATA_DIR), 'bulk'))
 await db.destroy()

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -6,11 +6,14 @@ import { SMTPServer } from 'smtp-server'
 export async function openSmtp() {
   const arrived: Email[] = []
   const gate = { isOpen: true, onLetter: async (_email: Email): Promise<void> => undefined }
+  let connections = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onConnect: (_session, done) =>
-      done(gate.isOpen ? null : Object.assign(new Error('too busy, later'), { responseCode: 421 })),
+    onConnect: (_session, done) => {
+      connections += 1
+      done(gate.isOpen ? null : Object.assign(new Error('too busy, later'), { responseCode: 421 }))
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('unknown') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
     onData: (stream, _session, done) => {
@@ -27,12 +30,21 @@ export async function openSmtp() {
   })
   // A killed client is no fault of the server's.
   server.on('error', () => undefined)
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
     gate,
+    /** How many have come in so far. */
+    connections: () => connections,
+    /** Ends them without a word. */
+    hangUp: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

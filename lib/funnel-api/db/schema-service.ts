@@ -6,7 +6,8 @@ type Text = string | null
 
 export type OutboxRow = {
   id: Id
-  channel: 'mail' | 'sms' | 'search'
+  /** 'bulk' is mail to many, which keeps no other mail waiting. */
+  channel: 'mail' | 'bulk' | 'sms' | 'search'
   company_id: number
   recipient: string
   locale: Locale

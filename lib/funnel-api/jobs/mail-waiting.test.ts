@@ -73,7 +73,7 @@ it('keeps nobody’s name in a letter that has left', async () => {
   await applicant(test)
   at('2026-11-23T07:01:00Z')
   await round()
-  await deliver(test.api, { channel: 'mail', carry: async () => undefined })
+  await deliver(test.api, { channel: 'bulk', carry: async () => undefined })
   expect(await letters()).toMatchObject([{ status: 'sent', payload: {} }])
   expect((await letters())[0]!.payload).toEqual({})
 })

@@ -7,8 +7,12 @@ import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
 import type { Carrier } from '#lib/funnel-api/mail/postman'
 
 /** Letters as mail, in the company's colours and under its name. */
-export const mailCarrier = (api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>, mailer: Mailer): Carrier => ({
-  channel: 'mail',
+export const mailCarrier = (
+  api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>,
+  mailer: Mailer,
+  channel: 'mail' | 'bulk' = 'mail',
+): Carrier => ({
+  channel,
   async carry({ id, template, locale, payload, recipient, created_at }, company, signal) {
     const brand = brandOf(company, api.origin)
     const { hostname } = new URL(brand.address)

@@ -23,6 +23,8 @@ export type Mailer = (message: Message, signal: AbortSignal) => Promise<void>
 
 /** To be let in is a matter of seconds; how long a letter may take after that, its signal says. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+/** Letters that leave one after the other share a connection; servers mind those that stay. */
+const POOL = { pool: true, idleTimeout: 2000 } as const
 const VERIFY_MS = 30_000
 const UNREF = { ref: false }
 
@@ -34,7 +36,7 @@ export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
   const from = addressIn(env.MAIL_FROM || 'no-reply@localhost')
   if (env.SMTP_URL) {
     const url = env.SMTP_URL
-    const opening = once(async () => (await nodemailer()).createTransport({ url, ...PATIENCE }))
+    const opening = once(async () => (await nodemailer()).createTransport({ url, ...POOL, ...PATIENCE }))
     return async (message, signal) => {
       const smtp = await opening()
       await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {

@@ -25,6 +25,17 @@ export type Template =
   | 'feed_refused'
 export type TextTemplate = 'recording'
 
+/** What goes to many at once, and what nobody sits waiting for. */
+const TO_MANY: readonly Template[] = [
+  'alert_digest',
+  'unfinished',
+  'closed',
+  'missed',
+  'expiry',
+  'waiting',
+  'feed_refused',
+]
+
 /** What a letter's words are filled with: texts, numbers, and lists of things with texts of their own. */
 export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>
 
@@ -36,12 +47,16 @@ export type Letter = {
   payload: Payload
   /** The same letter is never written twice under one key. */
   dedupe_key?: string
-} & (
-  | { channel?: 'mail'; template: Template }
-  | { channel: 'sms'; template: TextTemplate }
-  // No letter, but on its way in the same manner: an address that a search engine is told of.
-  | { channel: 'search'; template: EngineName }
-)
+} &
+  // Which of the two ways of mail it goes is told by the template.
+  (
+    | { channel?: never; template: Template }
+    | { channel: 'sms'; template: TextTemplate }
+    // No letter, but on its way in the same manner: an address that a search engine is told of.
+    | { channel: 'search'; template: EngineName }
+  )
+
+const channelOf = (letter: Letter) => letter.channel ?? (TO_MANY.includes(letter.template) ? 'bulk' : 'mail')
 
 /**
  * Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md).
@@ -58,7 +73,7 @@ export async function post(
     .insertInto('outbox')
     .values({
       ...letter,
-      channel: letter.channel ?? 'mail',
+      channel: channelOf(letter),
       status: 'waiting',
       attempts: 0,
       next_attempt_at: new Date(at.getTime() + after_ms).toISOString(),

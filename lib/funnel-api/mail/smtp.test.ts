@@ -30,7 +30,7 @@ beforeEach(() => {
 const LATER = Date.parse('2100-01-01T00:00:00Z')
 const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
 const env = () => ({ NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'Careers <post@careers.example.org>' })
-const carrier = () => mailCarrier(api.api, mailerFor(env(), api.dataDir))
+const carrier = (channel: 'mail' | 'bulk' = 'bulk') => mailCarrier(api.api, mailerFor(env(), api.dataDir), channel)
 
 async function letters(count: number, locale: 'fr' | 'de' = 'fr') {
   const company_id = await api.companyId()
@@ -94,6 +94,36 @@ it('a server that is down for a while gets every letter once, in order, and no l
   said.forget()
 })
 
+it('letters that leave one after the other do so over one connection', async () => {
+  const recipients = await letters(5)
+  const before = smtp.connections()
+  await deliver(at(1), carrier())
+  expect(arrivedAt()).toEqual(recipients)
+  expect(smtp.connections() - before).toBe(1)
+})
+
+it('a connection that has ended between two letters is no fault of the second', async () => {
+  const recipients = await letters(2)
+  const kept = carrier()
+  await deliver(at(1), kept, () => smtp.arrived.length > 0)
+  smtp.hangUp()
+  await deliver(at(1), kept)
+  expect(arrivedAt()).toEqual(recipients)
+  expect(await rowsOf(recipients)).toMatchObject([{ attempts: 1 }, { status: 'sent', attempts: 1 }])
+})
+
+it('a connection that ends in the middle of a letter is one attempt', async () => {
+  const said = heardLog('warn')
+  const recipients = await letters(2)
+  const kept = carrier()
+  smtp.gate.onLetter = async () => void (smtp.arrived.length > 1 && smtp.hangUp())
+  await deliver(at(1), kept)
+  expect(arrivedAt()).toEqual(recipients)
+  expect(await rowsOf(recipients)).toMatchObject([{ status: 'sent' }, { status: 'waiting', attempts: 1 }])
+  await deliver(at(60), kept)
+  said.forget()
+})
+
 it('the worker finds out by itself that the server is there again', async () => {
   const { lines, forget } = heardLog()
   smtp.gate.isOpen = false
@@ -140,10 +170,10 @@ it('a server that never answers for a letter is hung up on, and gets it again la
 it('a recipient that does not exist keeps nobody waiting, and is not tried again', async () => {
   const said = heardLog()
   const company_id = await api.companyId()
-  const nobody = `unknown-${newEmail()}`
-  await post(api.db, at(0), { company_id, recipient: nobody, locale: 'fr', template: 'goodbye', payload: {} })
-  const [other] = await letters(1)
-  await deliver(at(1), carrier())
+  const [nobody, other] = [`unknown-${newEmail()}`, newEmail()]
+  for (const recipient of [nobody, other])
+    await post(api.db, at(0), { company_id, recipient, locale: 'fr', template: 'goodbye', payload: {} })
+  await deliver(at(1), carrier('mail'))
   expect(arrivedAt()).toEqual([other])
   expect(await rowsOf([nobody])).toEqual([])
   said.forget()
@@ -159,7 +189,7 @@ it('the last letter forgets whom it was sent to', async () => {
     template: 'goodbye',
     payload: { first_name: 'Zoé' },
   })
-  await deliver(at(1), carrier())
+  await deliver(at(1), carrier('mail'))
   expect(smtp.arrived[0]!.text).toContain('Bonjour Zoé')
   const row = await api.db.selectFrom('outbox').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: 'sent', recipient: '', payload: {} })
