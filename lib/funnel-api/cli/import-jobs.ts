@@ -5,6 +5,7 @@ import { type Plan, planOf } from '#lib/funnel-api/cli/feeds/plan'
 import type { Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
 import type { ImportSettings } from '#lib/funnel-api/cli/import-jobs-options'
 import type { Db } from '#lib/funnel-api/db/open'
+import { holdCompany } from '#lib/funnel-api/hold-company'
 import { dayIn } from '#lib/funnel-api/last-day'
 
 export type ImportReport = {
@@ -47,7 +48,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
   }
   if (run.isDryRun) return report
   return db.transaction().execute(async (trx) => {
-    await hold(trx, run)
+    await holdCompany(trx, company.id)
     const held = await planFor(trx, feed, run)
     for (const campaign of held.plan.campaigns)
       if (differing.has(campaign.external_id))
@@ -71,10 +72,6 @@ async function planFor(db: Db, feed: Feed, run: Run) {
   refuseMassClosing(plan, run)
   return { plan, company, entities }
 }
-
-/** Writing the company takes its lock: of two imports at once, the second sees what the first did. */
-const hold = (trx: Db, { company }: Run) =>
-  trx.updateTable('companies').set({ slug: company }).where('slug', '=', company).execute()
 
 function refuseEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
   if (jobs.length === 0 && problems.length === 0 && !isEmptyAllowed)

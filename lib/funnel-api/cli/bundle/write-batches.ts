@@ -1,11 +1,11 @@
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Db } from '#lib/funnel-api/db/open'
+import { holdCompany } from '#lib/funnel-api/hold-company'
 
 /** The company that campaigns are written to. */
 type Target = {
   company_id: number
-  slug: string
   entities: ReadonlyMap<string, number>
   now: Date
   /** Whether it had no campaign before. */
@@ -27,14 +27,9 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch
 }
 
-/** Writing the company first takes its lock: of two imports at once, the second sees what the first did. */
-const held = <T>(
-  db: Db,
-  { company_id, slug }: Target,
-  work: (trx: Parameters<typeof writeCampaign>[0]) => Promise<T>,
-) =>
+const held = <T>(db: Db, { company_id }: Target, work: (trx: Parameters<typeof writeCampaign>[0]) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
-    await trx.updateTable('companies').set({ slug }).where('id', '=', company_id).execute()
+    await holdCompany(trx, company_id)
     return work(trx)
   })
 

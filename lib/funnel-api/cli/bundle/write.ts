@@ -32,7 +32,7 @@ export async function writeBundle(
     const entities = await writeEntities(trx, bundle, company_id, now)
     await writeContents(trx, bundle, company_id, now)
     const query = trx.selectFrom('campaigns').select('id').where('company_id', '=', company_id)
-    return { company_id, slug, entities, now, isNew: (await query.executeTakeFirst()) === undefined }
+    return { company_id, entities, now, isNew: (await query.executeTakeFirst()) === undefined }
   })
   let done = 0
   for await (const batch of inBatches(campaigns.read(), AT_ONCE)) {

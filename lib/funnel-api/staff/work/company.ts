@@ -5,6 +5,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { keepEntity } from '#lib/funnel-api/entity-rows'
+import { holdCompany } from '#lib/funnel-api/hold-company'
 
 type Work = Pick<Api, 'db' | 'now'>
 
@@ -25,6 +26,7 @@ export async function readCompany(db: Db, id: number): Promise<StaffCompany> {
 /** Changes what is given; INVALID where a chat's provider and id are not given together. */
 export const updateCompany = (api: Work, id: number, patch: z.output<typeof updateStaffCompany.body>) =>
   inTransaction(api, async (db) => {
+    await holdCompany(db, id)
     const { entities = [], description, ...facts } = patch
     const before = await rowOf(db, id)
     const { chat_provider, chat_id } = { ...before, ...facts }
@@ -42,6 +44,7 @@ export const readTheme = async (db: Db, id: number) => (await rowOf(db, id)).the
 
 export const updateTheme = (api: Work, id: number, patch: z.output<typeof updateStaffTheme.body>) =>
   inTransaction(api, async (db) => {
+    await holdCompany(db, id)
     const theme = { ...(await readTheme(db, id)), ...patch }
     await db.updateTable('companies').set({ theme }).where('id', '=', id).execute()
     return theme

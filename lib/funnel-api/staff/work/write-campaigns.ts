@@ -8,6 +8,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Writing } from '#lib/funnel-api/discussions'
+import { holdCompany } from '#lib/funnel-api/hold-company'
 import { dayIn } from '#lib/funnel-api/last-day'
 import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
 import { toSafeHtml } from '#lib/funnel-api/rich-text'
@@ -20,6 +21,7 @@ type CampaignPatch = z.output<typeof updateStaffCampaign.body>
 /** Makes a job; CONFLICT where the company has one of that slug, INVALID where its parts do not fit together. */
 export const createCampaign = (api: Work, company: Company, campaign: NewCampaign) =>
   inTransaction(api, async (db) => {
+    await holdCompany(db, company.id)
     const { slug } = campaign
     const known = await db
       .selectFrom('campaigns')
@@ -40,6 +42,7 @@ const FIELDS = [
 /** Changes what is given of a job; NOT_FOUND and INVALID as above. What was wrong with it before may stay. */
 export const updateCampaign = (api: Work, company: Company, slug: string, patch: CampaignPatch) =>
   inTransaction(api, async (db) => {
+    await holdCompany(db, company.id)
     const row = await writtenCampaign(db, await campaignRow(db, company.id, slug))
     const before = { slug, ...Object.fromEntries(FIELDS.map((name) => [name, row[name]])) } as NewCampaign
     await write(db, api, company, { ...before, ...patch } as NewCampaign, before)
@@ -66,6 +69,7 @@ async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampai
 /** Puts a job online, a draft or one that was closed; CONFLICT where its last day has gone by. One that is open stays so. */
 export const openCampaign = (api: Work, company: Company, slug: string) =>
   inTransaction(api, async (db) => {
+    await holdCompany(db, company.id)
     const { id, is_online, is_draft, date_end, first_activation_at } = await campaignRow(db, company.id, slug)
     const now = api.now()
     if (date_end !== null && date_end < dayIn(company.time_zone, now))
@@ -92,6 +96,7 @@ export async function closeCampaign(
   { message }: { message?: string | undefined } = {},
 ) {
   const id = await inTransaction(api, async (db) => {
+    await holdCompany(db, company.id)
     const campaign = await campaignRow(db, company.id, slug)
     const isClosed = !campaign.is_online && !campaign.is_draft
     const closing_message = message ?? null
@@ -110,6 +115,7 @@ export async function closeCampaign(
 /** Puts jobs at the beginning of all lists, in that order, and all others behind them. INVALID for a slug that the company has not. */
 export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: readonly string[]) =>
   inTransaction(api, async (db) => {
+    await holdCompany(db, company.id)
     const rows = await db
       .selectFrom('campaigns')
       .select(['id', 'slug', 'position'])

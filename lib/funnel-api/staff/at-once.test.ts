@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/funnel-api/db/open'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { IS_POSTGRES } from '#tests/support/database'
+import { heardLog } from '#tests/support/heard-log'
+
+let test: TestApi
+let key: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf()
+})
+afterAll(() => test.close())
+
+const call = async (method: string, address: string, body: object = {}) =>
+  (await test.staff(method, address, body, key)).status
+const job = async (slug: string) => (await test.staff('GET', `/campaigns/${slug}`, undefined, key)).body
+
+/** On SQLite they wait for the connection, in their order. */
+async function untilWaiting(db: Db, count: number) {
+  const last = Date.now() + 4000
+  for (let waiting = IS_POSTGRES ? 0 : count; waiting < count;) {
+    if (Date.now() > last) throw new Error('a call has not come to where it waits')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sql`select pg_stat_clear_snapshot()`.execute(db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    waiting = rows[0]!.n
+  }
+}
+
+/** What calls answer that come one after the other while a row that they write is not to be had. */
+async function behind(table: 'companies' | 'campaigns', slug: string, calls: readonly (() => Promise<number>)[]) {
+  const answers: Promise<number>[] = []
+  await test.db.transaction().execute(async (db) => {
+    const row = db.selectFrom(table).select('id').where('slug', '=', slug)
+    await (IS_POSTGRES ? row.forUpdate() : row).execute()
+    for (const one of calls) {
+      answers.push(one())
+      await untilWaiting(db, answers.length)
+    }
+  })
+  return Promise.all(answers)
+}
+
+it('a job that is closed while another of its fields is written stays closed', async () => {
+  const close = () => call('POST', '/campaigns/night-baker/close')
+  const write = () => call('PATCH', '/campaigns/night-baker', { salary_min: 30_000 })
+  expect(await behind('campaigns', 'night-baker', [close, write])).toEqual([200, 200])
+  expect(await job('night-baker')).toMatchObject({ is_online: false, salary_min: 30_000 })
+})
+
+it('a job that is opened while another of its fields is written is open', async () => {
+  await call('POST', '/campaigns/night-baker/close')
+  const open = () => call('POST', '/campaigns/night-baker/open')
+  const write = () => call('PATCH', '/campaigns/night-baker', { salary_min: 31_000 })
+  expect(await behind('campaigns', 'night-baker', [open, write])).toEqual([200, 200])
+  expect(await job('night-baker')).toMatchObject({ is_online: true, salary_min: 31_000 })
+})
+
+it('two fields of a job that are written at once are both kept', async () => {
+  const changes = [{ salary_max: 40_000 }, { name: 'Baker of the night' }]
+  const calls = changes.map((change) => () => call('PATCH', '/campaigns/night-baker', change))
+  expect(await behind('campaigns', 'night-baker', calls)).toEqual([200, 200])
+  expect(await job('night-baker')).toMatchObject(Object.assign({}, ...changes) as object)
+})
+
+it('two jobs of one slug that are made at once are one, and a refusal', async () => {
+  const { forget } = heardLog()
+  const made = { slug: 'stoker', name: 'Stoker', locale: 'en', job_type: 'PERMANENT_CONTRACT', description: '<p>x</p>' }
+  const make = () => call('POST', '/campaigns', made)
+  expect((await behind('companies', 'bakery', [make, make])).toSorted()).toEqual([200, 409])
+  forget()
+})
+
+it('two orders of jobs that are given at once are one after the other', async () => {
+  const order = (...slugs: string[]) => call('POST', '/campaign_order', { slugs })
+  const [one, two, three] = ['night-baker', 'storyteller', 'counter-clerk']
+  await order(one, two, three)
+  const calls = [() => order(two, one, three), () => order(one, three, two)]
+  expect(await behind('campaigns', two, calls)).toEqual([200, 200])
+  const placed = test.db.selectFrom('campaigns').select(['slug', 'position']).where('position', 'is not', null)
+  const rows = await placed.orderBy('position').execute()
+  expect(rows.map(({ slug, position }) => [slug, position])).toEqual([one, three, two].map((slug, at) => [slug, at]))
+})
+
+it('two colours of a theme that are written at once are both kept', async () => {
+  const changes = [{ color_1: '#123456' }, { color_2: '#654321' }]
+  const calls = changes.map((change) => () => call('PATCH', '/theme', change))
+  expect(await behind('companies', 'bakery', calls)).toEqual([200, 200])
+  const { body } = await test.staff('GET', '/theme', undefined, key)
+  expect(body).toMatchObject(Object.assign({}, ...changes) as object)
+})
+
+it('a description that is written beside another fact of a company is kept', async () => {
+  const description = { en: 'Bread, at night.' }
+  const write = () => call('PATCH', '/company', { description })
+  const rename = () => call('PATCH', '/company', { name: 'The Night Bakery' })
+  expect(await behind('companies', 'bakery', [write, rename])).toEqual([200, 200])
+  const { body } = await test.staff('GET', '/company', undefined, key)
+  expect(body).toMatchObject({ description, name: 'The Night Bakery' })
+})
