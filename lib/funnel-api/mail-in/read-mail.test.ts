@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readMail } from '#lib/funnel-api/mail-in/read-mail'
-import { visibleText } from '#lib/funnel-api/mail-in/visible-text'
+import { readersOf, readMail } from '#lib/funnel-api/mail-in/read-mail'
+import { visibleHtml, visibleText } from '#lib/funnel-api/mail-in/visible-text'
 
 const REPLIES = path.resolve('tests/support/replies')
 const read = (name: string) => readMail(readFileSync(path.join(REPLIES, `${name}.eml`)), null)
@@ -70,4 +70,40 @@ it('a text without end is looked through as far as it may matter, and told to be
     content: 'Yes.',
     isCut: false,
   })
+})
+
+it('readers are named in the head alone, folded or not, and their addresses are all that is read of it', () => {
+  const head = 'Subject: for to@x.y\r\nTo: "A, B" <a@x.y>,\r\n\tb@x.y\r\nDELIVERED-TO: c@x.y\r\nReply-To: d@x.y'
+  expect(readersOf(Buffer.from(`${head}\r\n\r\nCc: e@x.y\r\n`))).toEqual(['a@x.y', 'b@x.y', 'c@x.y'])
+})
+
+const MOST = 10_000_000
+const filled = (piece: string) => piece.repeat(MOST / piece.length)
+const nested = (tag: string) => `<${tag}>x`.repeat(MOST / 20)
+/** Of the processor, in milliseconds: other work on the machine does not count. */
+function costOf(work: () => void) {
+  const before = process.cpuUsage()
+  work()
+  return process.cpuUsage(before).user / 1000
+}
+
+it.each<[string, () => void]>([
+  ['blanks without end', () => visibleText(`a${filled(' ')}b`)],
+  ['half an address without end', () => visibleText(`From: x\n<\n${filled('@')}`)],
+  ['a page of nothing but signs', () => visibleHtml(filled('<'))],
+  ['quotations within quotations', () => visibleHtml(nested('blockquote'))],
+  ['boxes within boxes', () => visibleHtml(nested('div'))],
+  ['a reader without end', () => readersOf(Buffer.from(`To: ${filled('a')}\r\n\r\n`))],
+])('%s is read in no time', (_what, read) => {
+  expect(costOf(read)).toBeLessThan(5000)
+})
+
+it('what a page says of its looks is no part of its length', () => {
+  const page = `<style>${'p { color: red } '.repeat(10_000)}</style><p>Thursday at ten would suit us.</p>`
+  expect(visibleHtml(page)).toEqual({ content: 'Thursday at ten would suit us.', isCut: false })
+})
+
+it('quotations are told from the words among them, however deep', () => {
+  const page = `Yes.${'<blockquote>Who?'.repeat(30)}${'</blockquote>'.repeat(30)}`
+  expect(visibleHtml(page)).toEqual({ content: 'Yes.', isCut: false })
 })

@@ -2,22 +2,18 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Header } from 'postal-mime'
 import { extensionOf } from '#lib/domain/upload'
 import type { MailFile } from '#lib/funnel-api/mail-in/mail-files'
-import { linesOf, visibleText } from '#lib/funnel-api/mail-in/visible-text'
+import { type Visible, visibleHtml, visibleText } from '#lib/funnel-api/mail-in/visible-text'
 
 export type ReadMail = {
   /** The same for the same mail, however often it comes. */
   name: string
   /** Whom it says that it is from, in small letters; '' where it says nobody. */
   from: string
-  /** Addresses that it names as its readers, for whoever hands it over without saying to whom. */
-  recipients: string[]
-  content: string
-  isCut: boolean
   /** Files with it; pictures that its text is made of do not count. */
   files: MailFile[]
   /** From a program: a holiday notice, a list, a mail that came back. */
   isAutomatic: boolean
-}
+} & Visible
 
 const SIGNATURES = /^application\/(?:x-)?(?:pkcs7-signature|pgp-signature|pgp-keys|ms-tnef)$/
 const isFile = ({ mimeType, related, contentId, disposition }: Attachment) =>
@@ -63,20 +59,33 @@ function isAutomatic(headers: readonly Header[], from: string, envelopeFrom: str
   )
 }
 
-const NAMED = /^(?:delivered-to|x-original-to|envelope-to|x-forwarded-to|to|cc)$/
-const ADDRESSES = /[^\s<>,;:"'()]+@[^\s<>,;:"'()]+/g
+/** Far above what mails have. */
+const LIMITS = { maxHeadersSize: 256 * 1024, maxNestingDepth: 30, maxRfc822NestingDepth: 3 }
 
 /** A mail as it came over the wire. `envelopeFrom` is its sender by SMTP, '' for a bounce; null where that is not known. */
-export async function readMail(raw: Buffer, envelopeFrom: string | null): Promise<ReadMail> {
-  const mail = await PostalMime.parse(raw)
+export async function readMail(raw: Uint8Array, envelopeFrom: string | null): Promise<ReadMail> {
+  const mail = await PostalMime.parse(raw, LIMITS)
   const from = mail.from?.address?.toLowerCase() ?? ''
-  const text = mail.text?.trim() ? mail.text : linesOf(mail.html ?? '')
   return {
-    name: mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex'),
+    name: mail.messageId?.trim() || nameOf(raw),
     from,
-    recipients: mail.headers.flatMap(({ key, value }) => (NAMED.test(key) ? (value.match(ADDRESSES) ?? []) : [])),
-    ...visibleText(text),
+    ...(mail.text?.trim() ? visibleText(mail.text) : visibleHtml(mail.html ?? '')),
     files: mail.attachments.filter(isFile).map(fileOf),
     isAutomatic: isAutomatic(mail.headers, from, envelopeFrom),
   }
+}
+
+/** Of a mail that says none itself. */
+export const nameOf = (raw: Uint8Array) => createHash('sha256').update(raw).digest('hex')
+
+const NAMED = /^(?:delivered-to|x-original-to|envelope-to|x-forwarded-to|to|cc)[ \t]*:/i
+
+/** Addresses that a mail names as its readers, for whoever hands it over without saying to whom. Nothing else of it is read. */
+export function readersOf(raw: Buffer): string[] {
+  const [head = ''] = raw.toString('latin1', 0, LIMITS.maxHeadersSize).split(/\r?\n\r?\n/, 1)
+  return head
+    .split(/\r?\n(?![ \t])/)
+    .filter((header) => NAMED.test(header))
+    .flatMap((header) => header.split(/[\s<>,;:"'()]+/))
+    .filter((word) => word.includes('@'))
 }

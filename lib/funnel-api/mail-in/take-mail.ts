@@ -10,7 +10,8 @@ import { forgetUnused } from '#lib/funnel-api/files/unused'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 import { keepFiles, type KeptFiles, NO_FILES } from '#lib/funnel-api/mail-in/mail-files'
-import { type ReadMail, readMail } from '#lib/funnel-api/mail-in/read-mail'
+import { readApart } from '#lib/funnel-api/mail-in/read-apart'
+import { type ReadMail, readersOf } from '#lib/funnel-api/mail-in/read-mail'
 import { type Reply, replyAt } from '#lib/funnel-api/mail-in/reply-address'
 import { type Seat, seatOf } from '#lib/funnel-api/mail-in/seats'
 import { type Problem, tellProblem } from '#lib/funnel-api/mail-in/tell-problem'
@@ -39,20 +40,22 @@ const MAILS_PER_RECRUITER = { name: 'mails-recruiter', most: 300, seconds: 600 }
  * noted then, and it may come again.
  */
 export async function takeMail(api: Api, { raw, recipients, envelopeFrom }: IncomingMail): Promise<Outcome[]> {
-  const mail = await readMail(raw, envelopeFrom)
-  const named = [...new Set((recipients ?? mail.recipients).map((address) => address.toLowerCase()))]
+  const named = [...new Set((recipients ?? readersOf(raw)).map((address) => address.toLowerCase()))]
   const replies = named.map((address) => replyAt(api, address)).filter((reply) => reply !== null)
+  let mail: Promise<ReadMail> | undefined
+  const read = () => (mail ??= readApart({ raw, envelopeFrom }))
   const outcomes: Outcome[] = []
-  for (const reply of replies.slice(0, ADDRESSES_MOST)) outcomes.push(await takeReply(api, mail, reply))
+  for (const reply of replies.slice(0, ADDRESSES_MOST)) outcomes.push(await takeReply(api, read, reply))
   return outcomes.length > 0 ? outcomes : ['unknown']
 }
 
 type Dated = Reply & { is_expired: boolean }
 
-async function takeReply(api: Api, mail: ReadMail, reply: Dated): Promise<Outcome> {
+async function takeReply(api: Api, read: () => Promise<ReadMail>, reply: Dated): Promise<Outcome> {
   const seat = await seatOf(api.db, reply)
   if (!seat) return 'unknown'
   await countAttempt(api, seat.role === 'candidate' ? PER_USER.messages : MAILS_PER_RECRUITER, String(reply.id))
+  const mail = await read()
   // Files are looked at before the transaction: that may take seconds.
   const isWanted = mail.files.length > 0 && (await mayArrive(api, seat, mail, reply))
   const kept = isWanted ? await keepFiles(api, ownerOf(seat), mail.files) : NO_FILES

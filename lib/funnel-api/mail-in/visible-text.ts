@@ -5,6 +5,12 @@ import { unescapeHtml } from '#lib/funnel-api/cli/feeds/html'
 
 /** Characters that are looked through: an answer is at the top, or below a quotation that is shorter. */
 const READ_MOST = 20_000
+/** Of what is given, before blanks and tags are taken out: programs put pages of styles above a word. */
+const [TEXT_MOST, HTML_MOST] = [5 * READ_MOST, 15 * READ_MOST]
+/** Deeper than any mail is; what is below stands there as text. */
+const NESTED_MOST = 100
+/** Quotations within quotations are all the same from here on. */
+const QUOTED_MOST = 10
 
 /** No head of a quotation is longer. */
 const LINE_MOST = 400
@@ -14,8 +20,9 @@ const PATIENCE_MS = 500
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002']
 
 /** A page as lines, those of its quotations behind '> ' as in plain text. */
-export function linesOf(html: string): string {
+function linesOf(html: string): string {
   const kept = sanitize(html, {
+    nestingLimit: NESTED_MOST,
     allowedTags: ['br', 'p', 'div', 'li', 'tr', 'hr', 'blockquote', 'h1', 'h2', 'h3'],
     allowedAttributes: {},
     nonTextTags: ['style', 'script', 'title', 'textarea', 'option', 'noscript'],
@@ -34,7 +41,7 @@ export function linesOf(html: string): string {
     .map((line) => {
       depth += line.split(QUOTE).length - 1
       const text = line.replace(/[\u0001\u0002]/g, '').trim()
-      const quoted = depth > 0 ? `${'>'.repeat(depth)} ${text}` : text
+      const quoted = depth > 0 ? `${'>'.repeat(Math.min(depth, QUOTED_MOST))} ${text}` : text
       depth -= line.split(UNQUOTE).length - 1
       return quoted
     })
@@ -46,7 +53,9 @@ export function linesOf(html: string): string {
 
 /** Programs break long lines also within the address of whom they quote; the library reads that in some languages only. */
 const unwrapped = (text: string) =>
-  text.replace(/<\n(?=[^\s<>]+@[^\s<>]+>)/g, '<').replace(/(\S)\n(?=<[^\s<>]+@[^\s<>]+>\)?:?$)/gm, '$1 ')
+  text
+    .replace(/<\n(?=[^\s<>@]{1,64}@[^\s<>@]{1,255}>)/g, '<')
+    .replace(/(\S)\n(?=<[^\s<>@]{1,64}@[^\s<>@]{1,255}>\)?:?$)/gm, '$1 ')
 
 /** The library's Dutch pattern begins at any line with 'Op' and takes all up to 'schreef …:' for the head of a quotation. */
 const withoutDutch = (text: string) =>
@@ -86,17 +95,28 @@ function fragmentsOf(text: string): Fragment[] | null {
 /** Outlook marks no line of what it quotes: from the head on, all is quoted, whatever the library makes of single lines. */
 const OUTLOOK_HEAD = /^(?:From|Von|De|Van)\s?:\s.+$/m
 
-/**
- * What somebody wrote in an answer, without what they answered to and without their program's advertising. `isCut` where
- * it is so long that its end was not looked at.
- */
-export function visibleText(text: string): { content: string; isCut: boolean } {
-  const whole = text
+/** Without the blanks at the ends of lines, and with one empty line where there are more. */
+const tidy = (text: string) =>
+  text
     .replace(/[\0\uE000]/g, '')
-    .replace(/[ \t]*\r?\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-  const read = whole.slice(0, READ_MOST)
-  const fragments = fragmentsOf(withoutDutch(unwrapped(read)))
+
+/** What somebody wrote, as far as it was read; `isCut` where it is so long that its end was not looked at. */
+export type Visible = { content: string; isCut: boolean }
+
+/** What somebody wrote in an answer, without what they answered to and without their program's advertising. */
+export const visibleText = (text: string): Visible => visibleIn(text.slice(0, TEXT_MOST), text.length > TEXT_MOST)
+
+/** The same, of a page. */
+export const visibleHtml = (html: string): Visible =>
+  visibleIn(linesOf(html.slice(0, HTML_MOST)), html.length > HTML_MOST)
+
+function visibleIn(text: string, isPart: boolean): Visible {
+  const whole = tidy(text)
+  const fragments = fragmentsOf(withoutDutch(unwrapped(whole.slice(0, READ_MOST))))
   if (!fragments) return { content: '', isCut: true }
   const head = fragments.findIndex((one) => one.isHidden() && OUTLOOK_HEAD.test(one.getContent()))
   const shown = fragments
@@ -108,5 +128,5 @@ export function visibleText(text: string): { content: string; isCut: boolean } {
     .map((one) => one.getContent())
     .join('\n')
     .trim()
-  return { content, isCut: whole.length > READ_MOST && fragments.at(-1)?.isHidden() !== true }
+  return { content, isCut: (isPart || whole.length > READ_MOST) && fragments.at(-1)?.isHidden() !== true }
 }

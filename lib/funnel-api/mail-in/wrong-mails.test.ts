@@ -1,4 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { replyAddress } from '#lib/funnel-api/mail-in/reply-address'
+import { heardLog } from '#tests/support/heard-log'
 import { type Mails, openMails, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/support/mail-both-ways'
 
 let mails: Mails
@@ -28,6 +30,12 @@ const hand = async (raw: string, headers: Record<string, string> = {}) => {
 }
 const letter = (to: string, content = 'Thursday?', headers = '') =>
   `From: Lena <${lena.email}>\r\nTo: ${to}\r\nMessage-ID: <${content.length}-${to.slice(0, 40)}@x>\r\n${headers}\r\n${content}\r\n`
+/** As often as anybody may. */
+async function full(key: string) {
+  const window_start = Math.floor(Date.now() / 600_000) * 600
+  await mails.api.db.deleteFrom('rates').where('key', '=', key).execute()
+  await mails.api.db.insertInto('rates').values({ key, window_start, count: 300 }).execute()
+}
 const reasonsTo = async (email: string) => (await mails.problemsOf(email)).map(({ reason }) => reason)
 
 it('an address with anything changed in it is nobody’s', async () => {
@@ -173,15 +181,36 @@ it('a mail that is too large is refused, and a call without the secret', async (
   ])
 })
 
+it('a mail that is made to cost minutes holds nobody up, and its sender is told', async () => {
+  const talk = await mails.talking()
+  const address = addressOf(talk, 'recruiter')
+  const { lines, forget } = heardLog('warn')
+  const loop = monitorEventLoopDelay()
+  loop.enable()
+  expect(await hand(letter(address, '\n'.repeat(3_000_000)))).toEqual(['too_long'])
+  expect(loop.max / 1e6).toBeLessThan(1500)
+  expect(lines.join()).toContain('a mail could not be read')
+  forget()
+  expect(await hand(letter(address, 'Thursday'))).toEqual(['taken'])
+})
+
+it('nothing is read of a mail that is to nobody, or to somebody who gets too many', async () => {
+  const from = performance.now()
+  const costly = (to: string) => letter(to, '\n'.repeat(3_000_000))
+  expect(await hand(costly('somebody@example.org'))).toEqual(['unknown'])
+  await full(`mails-recruiter:${lena.id}`)
+  expect(await hand(costly(addressOf(talk, 'recruiter')))).toBe(429)
+  expect(performance.now() - from).toBeLessThan(1000)
+  await mails.api.db.deleteFrom('rates').execute()
+})
+
 it('whoever writes too many is asked to come later, and no mail is lost by that', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
-  const count = { key: `mails-recruiter:${lena.id}`, window_start: Math.floor(Date.now() / 600_000) * 600, count: 300 }
-  await mails.api.db.deleteFrom('rates').where('key', '=', count.key).execute()
-  await mails.api.db.insertInto('rates').values(count).execute()
+  await full(`mails-recruiter:${lena.id}`)
   await expect(mails.smtpIn(letter(address), address)).rejects.toMatchObject({ responseCode: 451 })
   expect(await hand(letter(address))).toBe(429)
-  await mails.api.db.deleteFrom('rates').where('key', '=', count.key).execute()
+  await mails.api.db.deleteFrom('rates').execute()
   await mails.smtpIn(letter(address), address)
   expect(await talk.messages()).toHaveLength(2)
 })
