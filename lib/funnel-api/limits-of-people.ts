@@ -11,6 +11,9 @@ export const PER_USER = {
   uploads: { name: 'upload-user', most: 60, seconds: 600 },
   files_by_address: { name: 'store-url-user', most: 20, seconds: 600 },
   pictures_made: { name: 'transform-user', most: 120, seconds: 600 },
+  /** Each is a letter to an address that may be somebody else's. */
+  applications: { name: 'application-user', most: 20, seconds: 3600 },
+  withdrawals: { name: 'withdrawal-user', most: 20, seconds: 3600 },
   phone_links: { name: 'recording-links', most: 30, seconds: 3600 },
   text_messages: { name: 'sms-user', most: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>

@@ -33,16 +33,17 @@ export async function receiptOf({ db }: Api, user: CallerUser, found: Found): Pr
   }
 }
 
-/** What the mail of a receipt repeats: each question with its answer, then the job as it was read. */
-export function receiptDetails(
-  found: Found,
-  advertisement: Advertisement,
-  { locale, entity }: { locale: string; entity?: string },
-) {
+type Reader = { locale: string; entity?: string; is_proved: boolean }
+
+/**
+ * What the mail of a receipt repeats: each question with its answer, then the job as it was read. No answers before it is
+ * proved that the address is the person's: they would be a letter of their own words to anybody.
+ */
+export function receiptDetails(found: Found, advertisement: Advertisement, { locale, entity, is_proved }: Reader) {
   const say = wordsIn(locale)
   const { survey, name, description, profile } = advertisement
   const given = found.candidacy.answer_group ?? {}
-  const answers = inOrder(survey?.questions ?? []).map((question) => ({
+  const answers = inOrder((is_proved && survey?.questions) || []).map((question) => ({
     title: question.content,
     text: answerText(question, given[question.id], locale) ?? '–',
   }))

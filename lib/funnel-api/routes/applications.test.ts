@@ -119,6 +119,17 @@ describe('taking it back', () => {
     expect(row.withdrawal_reason).toBeNull()
   })
 
+  it('and stepping back are done twenty times an hour at most: each may be a letter', () =>
+    api.atOneMoment(async () => {
+      const { withdraw, reinstate, read } = await applicant()
+      for (let round = 0; round < 10; round += 1) {
+        expect((await withdraw()).status).toBe(200)
+        expect((await reinstate()).status).toBe(200)
+      }
+      expect((await withdraw()).status).toBe(429)
+      expect((await read()).status).toBe('RECEIVED')
+    }))
+
   it('is not possible once the job is closed, and changes nothing where there is nothing to take back', async () => {
     const { withdraw, reinstate, read } = await applicant()
     expect(await reinstate()).toMatchObject({ status: 200, body: { status: 'RECEIVED', status_history: [] } })

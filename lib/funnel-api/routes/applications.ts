@@ -10,8 +10,10 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { holdDiscussion } from '#lib/funnel-api/discussions'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { publisherOf } from '#lib/funnel-api/publisher'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { receiptOf } from '#lib/funnel-api/receipts'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
@@ -36,6 +38,7 @@ export function applicationRoutes(serve: Serve, api: Api) {
       const found = await hold(api, db, user, id)
       if (found.candidacy.status === 'WITHDRAWN') return
       if (!canWithdraw(found.candidacy)) throw new ApiError('CONFLICT', 'there is nothing to step back from')
+      await countAttempt(api, PER_USER.withdrawals, String(user.id))
       const { withdrawal_reason, withdrawal_comment } = body.candidacy
       const content = withdrawal_comment ?? ''
       await changeStatus(api, { candidacy_id: id, status: 'WITHDRAWN', author: author(user), content })
@@ -57,6 +60,7 @@ export function applicationRoutes(serve: Serve, api: Api) {
       if (candidacy.confirmed_at === null) throw new ApiError('CONFLICT', 'it was never sent')
       if (candidacy.status !== 'WITHDRAWN') return
       if (!canReinstate(candidacy)) throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
+      await countAttempt(api, PER_USER.withdrawals, String(user.id))
       await changeStatus(api, { candidacy_id: id, status: await statusBefore(db, id), author: author(user) })
       await db
         .updateTable('candidacies')

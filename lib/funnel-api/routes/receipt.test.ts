@@ -66,7 +66,10 @@ describe('the receipt', () => {
   })
 
   it('goes out by mail with the answers as people read them', async () => {
-    const { candidate } = await applicant(api, { locale: 'fr' })
+    const candidate = await signUp(api, { locale: 'fr' })
+    const email_verified_at = api.api.now().toISOString()
+    await api.db.updateTable('users').set({ email_verified_at }).where('email', '=', candidate.email).execute()
+    await on(candidate, (await applyFully(api, candidate)).id).confirm()
     const [letter] = await lettersTo(api, candidate, 'receipt')
     const details = letter!.payload.details as { title: string; text: string }[]
     const { survey } = await api.campaign('night-baker')
@@ -77,4 +80,25 @@ describe('the receipt', () => {
     expect(details.at(-1)!.title).toBe('Night baker')
     expect(details.at(-1)!.text).toMatch(/Bakery North/)
   })
+
+  it('keeps the answers from an address that nobody has proved; the page shows them', async () => {
+    const { candidate, receipt } = await applicant(api)
+    const [letter] = await lettersTo(api, candidate, 'receipt')
+    expect(letter!.payload.details).toEqual([{ title: 'Night baker', text: expect.any(String) as string }])
+    expect(JSON.stringify((await receipt()).body)).toContain('Because bread is made at night.')
+  })
+
+  it('is written twenty times an hour at most, however often somebody erases and applies again', () =>
+    api.atOneMoment(async () => {
+      const candidate = await signUp(api)
+      const again = async () => {
+        const { id } = await applyFully(api, candidate)
+        const { status } = await on(candidate, id).confirm()
+        await on(candidate, id).erase()
+        return status
+      }
+      expect(await again()).toBe(200)
+      await api.db.updateTable('rates').set({ count: 20 }).where('key', 'like', 'application-user:%').execute()
+      expect(await again()).toBe(429)
+    }))
 })

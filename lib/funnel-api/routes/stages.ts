@@ -5,10 +5,12 @@ import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
 import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-api/candidacies'
 import type { Api } from '#lib/funnel-api/context'
+import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { presentAdvertisement } from '#lib/funnel-api/advertisement'
 import { promisedDay } from '#lib/funnel-api/promise/promised-day'
 import { publisherOf } from '#lib/funnel-api/publisher'
+import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
 import { change } from '#lib/funnel-api/routes/candidacies'
@@ -78,6 +80,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     if (found.row.confirmed_at !== null) return found.candidacy
     refuseFinished(found)
     refuseIncomplete(found)
+    await countAttempt(api, PER_USER.applications, String(user.id))
     const reference = newReference()
     const reply_by = await promisedDay(api.db, api, user)
     await api.db.transaction().execute(async (db) => {
@@ -103,7 +106,10 @@ export function stageRoutes(serve: Serve, api: Api) {
           reference,
           ...(reply_by && { reply_by }),
           link: `${origin}/profile/applications/${reference}`,
-          details: receiptDetails(sent, advertisement, { locale, ...publisher }),
+          details: receiptDetails(sent, advertisement, {
+            ...{ locale, ...publisher },
+            is_proved: user.email_verified_at !== null,
+          }),
         }),
         dedupe_key: `receipt:${found.row.id}`,
       })
