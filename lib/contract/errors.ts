@@ -114,7 +114,8 @@ export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
 
 /** What is wrong with the form of a union that came closest: the one whose error lies deepest, the first of equals. */
 const closest = ({ errors }: z.core.$ZodIssueInvalidUnion) => {
-  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
+  const depth = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)
   return errors.reduce<readonly z.core.$ZodIssue[]>(
     (best, issues) => (depth(issues) > depth(best) ? issues : best),
     errors[0] ?? [],
@@ -128,12 +129,12 @@ const flat = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
     return isInside ? flat(inner.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))) : [issue]
   })
 
-/** All wrong fields of a failed parse, the first error of each. */
-export function fieldErrors(error: z.ZodError): Record<string, FieldError> {
+/** The wrong fields of a failed parse, the first error of each; no more than `most` of them. */
+export function fieldErrors(error: z.ZodError, most = Infinity): Record<string, FieldError> {
   const fields: Record<string, FieldError> = {}
-  for (const issue of flat(error.issues)) {
+  for (const issue of flat(error.issues.slice(0, most)).slice(0, most)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of keys) fields[path.join('.')] ??= fieldErrorOf(issue)
+    for (const path of keys.slice(0, most)) fields[path.join('.')] ??= fieldErrorOf(issue)
   }
-  return fields
+  return Object.fromEntries(Object.entries(fields).slice(0, most))
 }

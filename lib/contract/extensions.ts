@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
-import { AnswerGroup } from '#lib/domain/answer-group'
+import { GivenAnswers } from '#lib/domain/answer-group'
 import { Candidacy } from '#lib/domain/candidacy'
 import { CONSENT_ACTIONS, CONSENT_CATEGORIES, isCurrent } from '#lib/domain/consent'
 import { Locale } from '#lib/domain/enumerations'
@@ -16,7 +16,7 @@ import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, Websi
  */
 
 const lang = z.object({ lang: Locale.optional() })
-const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroup }) })
+const withGroup = z.object({ candidacy: z.object({ answer_group: GivenAnswers }) })
 
 /** Finishes the survey: every required question answered. */
 export const answerSurvey = endpoint({

@@ -19,6 +19,16 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nullable())
 export type AnswerGroup = z.infer<typeof AnswerGroup>
 
+/** Questions that anybody answers at once; no survey has as many. */
+const ANSWERS_MOST = 500
+
+/** A group as it comes in: counted before any of it is looked at, for each wrong answer takes its time. */
+export const GivenAnswers = z
+  .custom<z.input<typeof AnswerGroup>>((group) => Object.keys(group ?? {}).length <= ANSWERS_MOST, {
+    params: { key: 'RANGE_MAX', bound: ANSWERS_MOST },
+  })
+  .pipe(AnswerGroup)
+
 /** The longest text answer in characters where a question sets no bound of its own. */
 export const TEXT_MAX = 5000
 

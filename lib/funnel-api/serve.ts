@@ -9,6 +9,10 @@ import { onceOnly } from '#lib/funnel-api/idempotency'
 import { log } from '#lib/telemetry/log'
 
 const MAX_BODY = 1024 * 1024
+/** Values in one body, those within others included: each that is wrong takes its time. */
+const VALUES_MOST = 20_000
+/** Wrong fields that a refusal names. */
+export const FIELDS_MOST = 50
 
 export type Call<E extends Endpoint> = {
   params: Record<string, string>
@@ -21,7 +25,7 @@ export type Call<E extends Endpoint> = {
 }
 /** What the contract promises, or a response that is made already: a stream of it. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Response>
-/** What is asked, read and checked; the body is parsed once it is known who asks. */
+/** What is asked, read; its body is not parsed yet. */
 export type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'headers' | 'signal'> & { raw: unknown }
 
 /** Seconds after which it is worth asking again what could not be answered. */
@@ -45,12 +49,13 @@ export function renderError(err: unknown): Response {
   return envelope(new ApiError('INTERNAL', 'an unexpected error'))
 }
 
-/** Mounts calls of the contract: parse, who are you, handle, reply by the contract's own schema. */
+/** Mounts calls of the contract: who are you, parse, handle, reply by the contract's own schema. */
 export function serveOn(app: Hono, api: Api) {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.on(endpoint.method, endpoint.path, async (context) => {
-      const { raw, ...asked } = await readCall(context, endpoint)
       const caller = await callerOf(api, context.req.raw.headers)
+      if (isPersonal(endpoint)) signedIn(caller)
+      const { raw, ...asked } = await readCall(context, endpoint)
       const answer = async () => {
         const body = parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>
         return replyOf(endpoint, await handler({ ...asked, body, caller }))
@@ -61,6 +66,9 @@ export function serveOn(app: Hono, api: Api) {
   }
 }
 export type Serve = ReturnType<typeof serveOn>
+
+/** Nothing is read of what nobody in particular sends there. */
+const isPersonal = ({ path }: Endpoint) => /^\/me(?:\/|$)/.test(path)
 
 export async function readCall<E extends Endpoint>(context: Context, endpoint: E): Promise<Asked<E>> {
   const params = context.req.param() as Record<string, string>
@@ -86,16 +94,22 @@ async function bodyOf(context: Context, { method }: Endpoint): Promise<unknown> 
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? ''))
     throw new ApiError('UNSUPPORTED_TYPE', 'the body must be application/json')
   try {
-    return JSON.parse(text, withoutZeroBytes)
-  } catch {
+    return JSON.parse(text, plainValues())
+  } catch (error) {
+    if (error instanceof ApiError) throw error
     throw new ApiError('BAD_REQUEST', 'the body is not JSON')
   }
 }
 
 /** PostgreSQL stores no text with a zero byte: one engine must not take what the other refuses. */
-function withoutZeroBytes(_key: string, value: unknown) {
-  if (typeof value === 'string' && value.includes('\0')) throw new TypeError('a zero byte')
-  return value
+function plainValues() {
+  let values = 0
+  return (_key: string, value: unknown) => {
+    values += 1
+    if (values > VALUES_MOST) throw new ApiError('TOO_LARGE', `the body has more than ${VALUES_MOST} values`)
+    if (typeof value === 'string' && value.includes('\0')) throw new TypeError('a zero byte')
+    return value
+  }
 }
 
 function refuseZeroBytes(texts: Record<string, string>, code: 'BAD_REQUEST' | 'NOT_FOUND') {
@@ -104,7 +118,7 @@ function refuseZeroBytes(texts: Record<string, string>, code: 'BAD_REQUEST' | 'N
 
 export function parsed(schema: z.ZodType, value: unknown, code: 'BAD_REQUEST' | 'INVALID') {
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw new ApiError(code, 'the call has wrong fields', fieldErrors(result.error))
+  if (!result.success) throw new ApiError(code, 'the call has wrong fields', fieldErrors(result.error, FIELDS_MOST))
   return result.data
 }
 

@@ -89,8 +89,10 @@ export const NO_BODIES = [
 function wrongCallers(
   { needs }: Entry,
   { own, stranger, unverified, ended }: World,
-): { what: string; options: Options; status: number }[] {
+  { path }: Endpoint,
+): { what: string; options: Options; status: number; body?: unknown }[] {
   if (needs === 'nobody') return []
+  const isPersonal = path.startsWith('/me')
   if (needs === 'recording')
     return [
       { what: 'nobody', options: {}, status: 401 },
@@ -100,6 +102,9 @@ function wrongCallers(
     ]
   return [
     { what: 'nobody', options: {}, status: 401 },
+    ...(isPersonal
+      ? NO_BODIES.map(({ what, body }) => ({ what: `nobody, ${what}`, body, options: {}, status: 401 }))
+      : []),
     { what: 'a token that is none', options: { token: 'nothing' }, status: 401 },
     { what: 'a session that was ended', options: { token: ended }, status: 401 },
     { what: 'a token of another company', options: { token: stranger.token }, status: 401 },
@@ -119,7 +124,7 @@ export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] 
   const { params = {}, query, body, queries = [], foreign = [] } = entry
   const right = { params, body, options: own, ...(query !== undefined && { query }) }
   return [
-    ...wrongCallers(entry, world).map((wrong) => ({ ...right, ...wrong })),
+    ...wrongCallers(entry, world, endpoint).map((wrong) => ({ ...right, ...wrong })),
     ...wrongBodies(entry).map((wrong) => ({ ...right, ...wrong })),
     ...(endpoint.method === 'GET'
       ? []

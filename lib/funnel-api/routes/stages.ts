@@ -14,13 +14,13 @@ import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { receiptDetails } from '#lib/funnel-api/receipts'
 import { newReference } from '#lib/funnel-api/reference'
 import { change } from '#lib/funnel-api/routes/candidacies'
-import { idIn, type Serve, verified } from '#lib/funnel-api/serve'
+import { FIELDS_MOST, idIn, type Serve, verified } from '#lib/funnel-api/serve'
 import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 
 function checked(schema: ReturnType<typeof answersTo>, group: AnswerGroup) {
   const result = schema.safeParse(group, { reportInput: true })
   if (result.success) return
-  const fields = Object.entries(fieldErrors(result.error)).map(
+  const fields = Object.entries(fieldErrors(result.error, FIELDS_MOST)).map(
     ([path, error]) => [`candidacy.answer_group.${path}`, error] as const,
   )
   throw new ApiError('INVALID', 'answers are wrong', Object.fromEntries(fields))
