@@ -1,4 +1,5 @@
 import { descriptionOf, unescapeHtml } from '#lib/funnel-api/cli/feeds/html'
+import { costOf } from '#tests/support/cost'
 
 test('escaped HTML is unescaped once, so that text about HTML stays text', () => {
   expect(unescapeHtml('&lt;p&gt;5 &amp;lt; 6&lt;/p&gt;')).toBe('<p>5 &lt; 6</p>')
@@ -12,6 +13,12 @@ test('lines that an editor put into divs stay lines', () => {
 
 test('a div around a list is no paragraph', () => {
   expect(descriptionOf('<div>Bring<ul><li>a coat</li></ul></div>')).toBe('Bring<ul><li>a coat</li></ul>')
+})
+
+test('blanks that do not break are blanks, however many', () => {
+  const blanks = '\u00A0'.repeat(40)
+  expect(costOf(() => descriptionOf(`<p>${blanks}You cook</p>`))).toBeLessThan(500)
+  expect(descriptionOf(`<p>${blanks}</p><p>You serve</p>`)).toBe('<p>You serve</p>')
 })
 
 test('plain text becomes paragraphs and lists', () => {

@@ -36,7 +36,7 @@ export function descriptionOf(text: string): string {
     .trim()
 }
 
-const EMPTY = /<(p|li|h[234]|strong|em)>(?:\s|&nbsp;|\u00A0|<br ?\/?>)*<\/\1>/g
+const EMPTY = /<(p|li|h[234]|strong|em)>(?:\s|&nbsp;|<br ?\/?>)*<\/\1>/g
 
 /** Editors put each line into a div; the sanitiser drops divs and would glue the lines together. */
 const divsToParagraphs = (html: string) =>
