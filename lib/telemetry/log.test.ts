@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { createLog, type LogLevel } from '#lib/telemetry/log'
+import { scrubText } from '#lib/telemetry/scrub-text'
 import { requests } from '#lib/telemetry/requests'
+import { costOf } from '#tests/support/cost'
 
 function logged(level: LogLevel = 'debug', isReadable = false) {
   const lines: string[] = []
@@ -46,6 +48,17 @@ test.each(['email', 'password', 'auth_token', 'cookie', 'Authorization', 'phone_
     expect(lines[0]).not.toContain('canary')
   },
 )
+
+test.each(['a', '-', '/', '@', 'a@', '.', 'f', '+1', 'cookie', '/?"'])(
+  'a text of nothing but %s is looked through at once',
+  (piece) => {
+    expect(costOf(() => scrubText(`${piece.repeat(200_000 / piece.length)}\n`))).toBeLessThan(500)
+  },
+)
+
+test('addresses that stand close together are all hidden', () => {
+  for (const text of ['a@b_c@d', '+a@b.c+d@e', "x'y@z@a@b"]) expect(scrubText(text)).not.toMatch(/[a-z]@|@[a-z]/)
+})
 
 test('what helps stays: sentences, slugs, codes, stacks', () => {
   const { lines, log } = logged()

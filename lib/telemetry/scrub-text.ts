@@ -1,14 +1,17 @@
-/** What no line of a log may hold, and what stands in its place. Credentials in addresses come first: they look like e-mails. */
+/**
+ * What no line of a log may hold, and what stands in its place. Credentials in addresses come first: they look like e-mails.
+ * What may be long begins where a run of its signs begins: tried again at each of them, it would take minutes.
+ */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^\s/@"']+@/g, '//[credentials]@'],
   [/\b(?:bearer|basic)\s+[\w.~+/=-]{6,}/gi, '[credentials]'],
   [/\b(cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, '$1$2[hidden]'],
-  [/[\p{L}\d._%+'-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*/gu, '[mail]'],
+  [/(?<![\p{L}\d._%+'-])(?:[\p{L}\d._%+'-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*)+/gu, '[mail]'],
   // Two parts of an address are secret by their place: a code behind these words, and all behind '?' or '#'.
   [/(\/(?:reset-password|unsubscription|unsubscribe|recording)\/)[^\s"'?#)]+/g, '$1[token]'],
-  [/((?:https?:\/)?\/[^\s?#"'()]*)[?#][^\s"')]+/g, '$1?[hidden]'],
+  [/(?<=\/[^\s?#"'()]*)[?#][^\s"')]+/g, '?[hidden]'],
   // A token is base64url or hexadecimal, and long; slugs have no capitals.
-  [/(?=[\w-]*[A-Z])[\w-]{40,}|[\da-f]{40,}/g, '[token]'],
+  [/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{40,}|[\da-f]{40,}/g, '[token]'],
   [/\+\d[\d ()/.-]{6,}\d/g, '[phone]'],
 ]
 

@@ -1,4 +1,5 @@
 import { internalPath, route, type Visit } from '#lib/tenancy/route'
+import { costOf } from '#tests/support/cost'
 
 const visit = (address: string, given: Partial<Visit> = {}): Visit => {
   const at = address.indexOf('?')
@@ -104,6 +105,12 @@ test('other hosts are misdirected, and the bare root has no company', () => {
   expect(go('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
   expect(go('/', { host: null })).toEqual({ kind: 'status', status: 421 })
   expect(go('/', { host: 'localhost:3000' })).toEqual({ kind: 'status', status: 404 })
+})
+
+test('an address of nothing but slashes is judged at once', () => {
+  const long = '/'.repeat(200_000)
+  expect(go(`/team${long}`)).toEqual({ kind: 'redirect', location: '/team' })
+  expect(costOf(() => go(`${long}team`))).toBeLessThan(500)
 })
 
 test('preview is asked for by mode=preview and nothing else, and shows another page of the job', () => {

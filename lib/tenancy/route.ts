@@ -26,7 +26,7 @@ export function route(visit: Visit, tenancy: Tenancy): Decision {
   const host = companyOf(visit.host, tenancy.rootDomain)
   if (host.kind === 'foreign') return { kind: 'status', status: 421 }
   if (host.kind === 'root') return { kind: 'status', status: 404 }
-  const path = visit.pathname.replace(/\/+$/, '')
+  const path = visit.pathname.replace(/(?<!\/)\/+$/, '')
   if (!isPlain(path)) return { kind: 'status', status: 400 }
   if (path !== visit.pathname && visit.pathname !== '/')
     return { kind: 'redirect', location: (path || '/') + visit.search }

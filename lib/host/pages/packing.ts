@@ -41,7 +41,7 @@ function readEncoding(accepted: string): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
+    .map((part) => part.split(';', 2).map((piece) => piece.trim()))
     .filter(([, q]) => q === undefined || Number(q.replace(/^q=/, '')) > 0)
     .map(([name]) => name)
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity'

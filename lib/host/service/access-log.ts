@@ -1,8 +1,11 @@
 import type { RouteClass } from '#lib/host/service/route-class'
 import { log } from '#lib/telemetry/log'
 import type { RequestNote } from '#lib/telemetry/requests'
+import { scrubText } from '#lib/telemetry/scrub-text'
 
 const SLOW_MS = 1000
+/** Characters of an address that are told. */
+const PATH_MOST = 500
 /** They take as long as somebody follows, sends or reads. */
 const LONG: readonly RouteClass[] = ['stream', 'upload', 'file']
 
@@ -28,6 +31,8 @@ export function logAnswer({ isWhole, ms, ...answered }: Answered, { id, queries,
   const about = {
     request: id,
     ...answered,
+    // Half a secret is not known as one: it is masked before the address is cut.
+    path: scrubText(answered.path).slice(0, PATH_MOST),
     ms: Math.round(ms),
     ...(queries > 0 && { queries, query_ms: Math.round(query_ms) }),
     ...(!isWhole && { left: true }),

@@ -145,6 +145,9 @@ test('every answer says its request’s id, and the log has it in every line', a
   const said = lines.map((line) => JSON.parse(line) as { request: string; level: string; msg: string; path?: string })
   expect(said.map(({ msg }) => msg)).toEqual(['inside', 'a request failed'])
   expect(said.map(({ request }) => request)).toEqual(['request-from-proxy', 'request-from-proxy'])
+  await ask(`/fault/${'x'.repeat(5000)}`)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect((JSON.parse(lines.at(-1)!) as { path: string }).path).toHaveLength(500)
 })
 
 test('no line has what stands behind a question mark, nor a token that is part of an address', async () => {

@@ -1,0 +1,18 @@
+/** @jest-environment node */
+import { encodingFor } from '#lib/host/pages/packing'
+import { costOf } from '#tests/support/cost'
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br', 'br'],
+  ['GZIP', 'gzip'],
+  ['br ; q=0 , gzip;q=0.5', 'gzip'],
+  ['br;q=0, gzip; q=0.0', 'identity'],
+  ['deflate', 'identity'],
+])('whoever takes %s gets %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding)
+})
+
+test('a header that is made to be costly is not', () => {
+  expect(costOf(() => encodingFor(`br${' '.repeat(200_000)}x`))).toBeLessThan(500)
+})
