@@ -4,6 +4,8 @@ import { ApiError } from '#lib/contract/errors'
 /** A side of what is made, in pixels. */
 export const SIDE_MOST = 4000
 const TASKS_MOST = 8
+/** Characters: the longest is a policy with its signature. */
+const TASK_MOST = 1000
 
 const side = z.coerce.number().int().min(1).max(SIDE_MOST)
 const place = z.coerce.number().int().min(0).max(100_000)
@@ -57,6 +59,7 @@ const valueOf = (text: string): unknown => {
 }
 
 function taskOf(text: string): Task {
+  if (text.length > TASK_MOST) throw refused(text)
   const [, name = '', params] = /^([a-z_]+)(?:=(.*))?$/.exec(text) ?? []
   if (!Object.hasOwn(TASKS, name)) throw refused(text)
   const said = pieces(params ?? '').map((piece): [string, unknown] => {

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { sweepTransforms } from '#lib/funnel-api/files/transform-cache'
+import { parseTransform } from '#lib/funnel-api/files/transform-tasks'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { costOf } from '#tests/support/cost'
 import { fileService, halves, refusal, signed } from '#tests/support/file-service'
 import type { Stored } from '#tests/support/uploads'
 
@@ -77,6 +79,11 @@ describe('a transform address', () => {
     Array.from({ length: 9 }, () => 'flip').join('/'),
   ])('%s is refused', async (tasks) => {
     expect(await api.toReply(await made(tasks))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+  })
+
+  it('what is longer than any task is refused before it is looked at', () => {
+    const parse = () => parseTransform(`resize=${'['.repeat(200_000)}/${'a'.repeat(20)}`)
+    expect(costOf(() => expect(parse).toThrow('no transform that we do'))).toBeLessThan(500)
   })
 
   it('makes no picture of a document, and hands over no file without leave to read', async () => {
