@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readersOf, readMail } from '#lib/funnel-api/mail-in/read-mail'
 import { visibleHtml, visibleText } from '#lib/funnel-api/mail-in/visible-text'
+import { costOf } from '#tests/support/cost'
 
 const REPLIES = path.resolve('tests/support/replies')
 const read = (name: string) => readMail(readFileSync(path.join(REPLIES, `${name}.eml`)), null)
@@ -80,12 +81,6 @@ it('readers are named in the head alone, folded or not, and their addresses are 
 const MOST = 10_000_000
 const filled = (piece: string) => piece.repeat(MOST / piece.length)
 const nested = (tag: string) => `<${tag}>x`.repeat(MOST / 20)
-/** Of the processor, in milliseconds: other work on the machine does not count. */
-function costOf(work: () => void) {
-  const before = process.cpuUsage()
-  work()
-  return process.cpuUsage(before).user / 1000
-}
 
 it.each<[string, () => void]>([
   ['blanks without end', () => visibleText(`a${filled(' ')}b`)],
