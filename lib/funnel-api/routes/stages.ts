@@ -49,8 +49,9 @@ export function stageRoutes(serve: Serve, api: Api) {
     checked(draftAnswersTo(campaign.survey as Survey), body.candidacy.answer_group)
     // Read and written in one transaction: two tabs that save at once both keep their answers.
     await api.db.transaction().execute(async (db) => {
-      const lock = db.updateTable('candidacies').set({ is_subscribed: row.is_subscribed }).where('id', '=', row.id)
-      await lock.execute()
+      // Locked by what nobody changes: anything else may have changed since it was read.
+      const lock = db.updateTable('candidacies').set({ user_id: user.id }).where('id', '=', row.id)
+      await lock.where('user_id', '=', user.id).execute()
       const { answer_draft, answer_group } = await db
         .selectFrom('candidacies')
         .select(['answer_draft', 'answer_group'])

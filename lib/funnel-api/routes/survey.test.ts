@@ -3,6 +3,7 @@ import { seeVideo } from '#lib/contract/candidacies'
 import type { Survey } from '#lib/domain/survey'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, questionOf, rightAnswers, signUp } from '#tests/support/candidates'
+import { beforeNextTransaction } from '#tests/support/transactions'
 
 let api: TestApi
 let survey: Survey
@@ -169,6 +170,18 @@ describe('answers saved as they are given', () => {
     expect(Object.keys((body as { answer_draft: object }).answer_draft).toSorted()).toEqual(
       answers.map(([key]) => key).toSorted(),
     )
+  })
+
+  it('start no mails again that were stopped while they were saved', async () => {
+    const fresh = await signUp(api)
+    const { id: mine } = await apply(api, fresh, 'night-baker')
+    await fresh.call(seeVideo, { params: { id: mine } })
+    beforeNextTransaction(api.db, () =>
+      api.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', mine).execute(),
+    )
+    expect((await send('survey_draft', { [keyOf('How at ease?')]: 3 }, fresh, mine)).status).toBe(200)
+    const row = api.db.selectFrom('candidacies').select('is_subscribed').where('id', '=', mine)
+    expect(await row.execute()).toEqual([{ is_subscribed: false }])
   })
 
   it('start from the finished ones when the survey is opened again', async () => {
