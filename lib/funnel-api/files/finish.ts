@@ -12,6 +12,7 @@ import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
 import { inspectFile } from '#lib/funnel-api/files/inspect'
 import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import type { Upload } from '#lib/funnel-api/files/upload-calls'
+import { log } from '#lib/telemetry/log'
 
 const HEAD = 65_536
 
@@ -37,10 +38,14 @@ export async function finishUpload(api: Api, upload: Upload & { most: number }, 
   const handle = newHandle()
   const key = `${upload.folder}/${upload.company_id}/${handle}`
   if (!(await claimUpload(api, upload.id, key))) return outcomeOf(api, upload.id)
-  return whileClaimed(api, upload.id, key, async () => {
+  const file = await whileClaimed(api, upload.id, key, async () => {
     try {
       return await assemble(api, upload, { handle, key, chunks, sha256: wanted.sha256 })
     } catch (error) {
+      const registered = await fileOf(api, upload.id, handle).catch(() => {
+        throw error
+      })
+      if (registered) return registered
       await api.store.remove(key)
       // Sent wrongly, it may be sent again: as another upload, for nothing tells which bytes were wrong.
       if (error instanceof ApiError && error.code === 'CONFLICT') await forgetUpload(api, upload.id, null)
@@ -48,7 +53,25 @@ export async function finishUpload(api: Api, upload: Upload & { most: number }, 
       throw error
     }
   })
+  await dropParts(api, upload.id)
+  return file
 }
+
+/**
+ * The file of an upload that failed, if its row is there all the same: the answer to a commit may be lost. Such a commit
+ * may also be under way still, so the upload is locked first. Where nobody can say, the bytes stay: `claimed_key` names them.
+ */
+const fileOf = (api: Api, upload_id: string, handle: string): Promise<File | undefined> =>
+  inTransaction(api, async (db) => {
+    await db.updateTable('uploads').set({ id: upload_id }).where('id', '=', upload_id).execute()
+    return db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirst()
+  })
+
+/** The outcome is certain by now: what the store keeps back goes with the upload's row (`sweepUploads`). */
+const dropParts = ({ store }: Api, upload_id: string) =>
+  store
+    .drop(uploadPrefix(upload_id))
+    .catch((err: unknown) => log.error('parts of an upload are left for later', { upload: upload_id, err }))
 
 /** The file that an upload has become, null while it has not; throws why it was refused. */
 export async function outcomeOf({ db }: Api, id: string): Promise<File | null> {
@@ -97,9 +120,7 @@ async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256:
   if (replacement) ({ size, sha256 } = await replace(api, key, replacement))
   const created_at = api.now().toISOString()
   const row = { handle, user_id, company_id, folder, filename, size, sha256, key, created_at, ...known }
-  const file = await register(api, upload.id, row)
-  await api.store.drop(uploadPrefix(upload.id))
-  return file
+  return register(api, upload.id, row)
 }
 
 /** Other bytes under the same key: as long as there is no row, nobody has seen the first. */
@@ -137,5 +158,5 @@ async function refuse(api: Api, upload_id: string, { code }: ApiError) {
     await db.updateTable('uploads').set(set).where('id', '=', upload_id).where('handle', 'is', null).execute()
     await db.deleteFrom('upload_parts').where('upload_id', '=', upload_id).execute()
   })
-  await api.store.drop(uploadPrefix(upload_id))
+  await dropParts(api, upload_id)
 }

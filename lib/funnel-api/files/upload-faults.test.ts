@@ -3,8 +3,11 @@ import { createServer, request, type Server } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { grantUpload } from '#lib/contract/extensions'
 import { openFunnelApi } from '#lib/funnel-api/open'
+import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
+import { loseNextAnswer, refuseTransactions } from '#tests/support/transactions'
 import { sendParts, startChunks, type Stored, uploadSteps } from '#tests/support/uploads'
 import { createLog, useLog } from '#lib/telemetry/log'
 
@@ -82,6 +85,60 @@ describe('whoever puts a file together', () => {
     useLog(before)
     expect((await sent.complete()).status).toBe(200)
   })
+})
+
+describe('a file that is stored', () => {
+  const sizeOf = ({ key }: Stored) => api.api.store.size(key)
+
+  it('stays with its bytes where its parts cannot be taken away, which go later', async () => {
+    const sent = await sendParts(api, await grant(), [CV])
+    const { drop } = api.api.store
+    api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
+    const complaint = heardLog()
+    const { status, body } = await sent.complete()
+    complaint.forget()
+    api.api.store.drop = drop
+    expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
+    expect(complaint.lines).toEqual([expect.stringContaining('parts of an upload are left for later')])
+    expect(await inFolder(`uploads/${sent.upload_id}`)).toHaveLength(1)
+    api.shiftClock(25 * 60)
+    await sweepUploads.run(api.api)
+    api.shiftClock(-25 * 60)
+    expect(await inFolder(`uploads/${sent.upload_id}`)).toEqual([])
+    expect(await sizeOf(body as Stored)).toBe(CV.length)
+  })
+
+  it('is answered where the database has written it and nobody heard so', async () => {
+    const sent = await sendParts(api, await grant(), [CV])
+    loseNextAnswer(api.db)
+    const { status, body } = await sent.complete()
+    expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
+    expect((await sent.complete()).body).toEqual(body)
+  })
+
+  it('keeps its bytes as long as nobody can say whether it is one', async () => {
+    const sent = await sendParts(api, await grant(), [CV])
+    refuseTransactions(api.db, 2)
+    const complaint = heardLog()
+    expect((await sent.complete()).status).toBe(503)
+    complaint.forget()
+    const upload = api.db.selectFrom('uploads').select('claimed_key').where('id', '=', sent.upload_id)
+    const { claimed_key } = await upload.executeTakeFirstOrThrow()
+    expect(await api.api.store.size(claimed_key!)).toBe(CV.length)
+    const { status, body } = await sent.complete()
+    expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
+    expect(await api.api.store.size(claimed_key!)).toBeNull()
+  })
+})
+
+it('a file that is refused is refused, though its parts cannot be taken away', async () => {
+  const sent = await sendParts(api, await grant(), [Buffer.from('MZ')])
+  const { drop } = api.api.store
+  api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
+  const complaint = heardLog()
+  expect((await sent.complete()).status).toBe(415)
+  complaint.forget()
+  api.api.store.drop = drop
 })
 
 describe('a connection', () => {
