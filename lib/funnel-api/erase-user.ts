@@ -21,21 +21,37 @@ type User = Selectable<UserRow>
 /** Uploads that were touched then are swept in the next round. */
 const LONG_AGO = new Date(0).toISOString()
 
+type Manner = {
+  /** A receipt is posted, unless they had theirs. */
+  isTold?: boolean
+  /** Only as long as their end is the one that was read, and the warnings before it: who came back meanwhile stays. */
+  isDue?: boolean
+}
+
 /**
- * Erases a person: the account and everything that hangs on it, the bytes of their files, letters, counts. A receipt
- * is posted unless they had theirs; false where somebody else did it meanwhile. Bytes go when all that is certain; what of them a crash or the
- * store keeps back, is found by its row, which tells of nobody any more (`forgetAbandoned`, `sweepUploads`).
+ * Erases a person: the account and everything that hangs on it, the bytes of their files, letters, counts; false where
+ * somebody else did it meanwhile, or they are not to be erased any more. Bytes go when all that is certain; what of them
+ * a crash or the store keeps back, is found by its row, which tells of nobody any more (`forgetAbandoned`, `sweepUploads`).
  */
-export async function eraseUser(api: Api, user: User, { isTold } = { isTold: true }): Promise<boolean> {
+export async function eraseUser(api: Api, user: User, { isTold = true, isDue = false }: Manner = {}): Promise<boolean> {
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
     const letters = await textsTo(db, user_id)
     const toRecruiters = await lettersAbout(db, await discussionsOf(db, user_id))
     const sent = await sentBy(db, user_id)
-    await unsponsor(db, user_id)
     // Sessions, codes, identities, applications, records, CVs, discussions and alerts go with their owner.
-    const gone = await db.deleteFrom('users').where('id', '=', user_id).returning('id').executeTakeFirst()
+    const gone = await db
+      .deleteFrom('users')
+      .where('id', '=', user_id)
+      .$if(isDue, (users) =>
+        users
+          .where('expiration_date', '=', user.expiration_date)
+          .where('expiry_warned_days', '=', user.expiry_warned_days),
+      )
+      .returning('id')
+      .executeTakeFirst()
     if (!gone) return false
+    await unsponsor(db, user_id)
     const files = await db.updateTable('files').set(ERASED).where('user_id', '=', user_id).returning('handle').execute()
     const uploads = await db
       .updateTable('uploads')

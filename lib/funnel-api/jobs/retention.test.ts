@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { retention } from '#lib/funnel-api/jobs/retention'
 import { runDue } from '#lib/funnel-api/jobs/jobs'
 import { DAY_MS } from '#lib/funnel-api/jobs/job'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { PASSWORD, signUp } from '#tests/support/candidates'
+import { apply, PASSWORD, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -15,6 +17,9 @@ const rowOf = (email: string) =>
   api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const isThere = async (email: string) =>
   (await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
+const signIn = async (email: string) =>
+  api.send('POST', '/sessions', { user: { company_id: await api.companyId(), email, password: PASSWORD } })
 
 describe('the day on which data end', () => {
   it('is 24 months after one came in, and can be put off', async () => {
@@ -32,11 +37,43 @@ describe('the day on which data end', () => {
   it('is put off by signing in', async () => {
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(3), expiry_warned_days: 7 })
-    const user = { company_id: await api.companyId(), email, password: PASSWORD }
-    await api.send('POST', '/sessions', { user })
+    await signIn(email)
     const row = await rowOf(email)
     expect(row.expiration_date! > day(700)).toBe(true)
     expect(row.expiry_warned_days).toBeNull()
+  })
+
+  it('is put off before one is let in: nobody is erased between the two', async () => {
+    const { email } = await signUp(api)
+    await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
+    const complaint = heardLog()
+    await sql`alter table sessions rename to sessions_away`.execute(api.db)
+    expect((await signIn(email)).status).toBe(500)
+    await sql`alter table sessions_away rename to sessions`.execute(api.db)
+    complaint.forget()
+    expect(await rowOf(email)).toMatchObject({ expiry_warned_days: null })
+  })
+
+  it('is not that of somebody who comes back while others are erased', async () => {
+    const [gone, back, friend] = [await signUp(api), await signUp(api), await signUp(api)]
+    await apply(api, friend, 'night-baker')
+    const sponsor = { sponsor: 'Camille', sponsor_user_id: back.user.id }
+    await api.db.updateTable('candidacies').set(sponsor).where('user_id', '=', friend.user.id).execute()
+    await set(gone.email, { expiration_date: day(-1), expiry_warned_days: 7 })
+    await set(back.email, { expiration_date: day(0), expiry_warned_days: 7 })
+    const { store } = api.api
+    // The mark of the first erasure: the second person has been read by then.
+    const put: typeof store.put = async (...given) => {
+      await signIn(back.email)
+      return store.put(...given)
+    }
+    api.api.store = { ...store, put }
+    await retention.run(api.api)
+    api.api.store = store
+    expect([await isThere(gone.email), await isThere(back.email)]).toEqual([false, true])
+    expect(await rowOf(back.email)).toMatchObject({ expiry_warned_days: null })
+    const recommended = api.db.selectFrom('candidacies').select(['sponsor', 'sponsor_user_id'])
+    expect(await recommended.where('user_id', '=', friend.user.id).execute()).toEqual([sponsor])
   })
 
   it('comes after two warnings, each sent once by however many nodes, and then all is erased with a receipt', async () => {

@@ -47,7 +47,7 @@ const ending = (api: Api) =>
 
 async function attend(api: Api, user: User) {
   const days = daysUntil(api, user.expiration_date!)
-  if (user.expiry_warned_days === LAST_WARNING && days <= 0) return eraseUser(api, user)
+  if (user.expiry_warned_days === LAST_WARNING && days <= 0) return eraseUser(api, user, { isDue: true })
   await warn(api, user, days <= LAST_WARNING ? LAST_WARNING : WARNINGS[0])
 }
 

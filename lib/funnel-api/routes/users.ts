@@ -27,9 +27,10 @@ function avatarLink(api: Api, url: string | null): string {
   return handle === null ? url : linkTo(api, handle, (today + 2) * DAY)
 }
 
-/** Whoever comes in wants what is kept of them: its end is put off. */
+/** Whoever comes in wants what is kept of them: its end is put off, first of all, as it may be due at this moment. */
 export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
   const { db, now } = api
+  await putOffExpiration(db, row.id, now())
   const auth_token = newToken()
   await db
     .insertInto('sessions')
@@ -40,6 +41,5 @@ export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z
       expires_at: sessionEnd(now()),
     })
     .execute()
-  await putOffExpiration(db, row.id, now())
   return { user: toUser(api, row), auth_token }
 }
