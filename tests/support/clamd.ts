@@ -12,7 +12,7 @@ type Habits = {
   isSilent?: boolean
 }
 
-/** A server that speaks clamd's INSTREAM on a free port and knows one virus. */
+/** A server that speaks clamd's INSTREAM and PING on a free port and knows one virus. */
 export async function startClamd(habits: Habits = {}) {
   let scans = 0
   const sockets = new Set<Socket>()
@@ -23,6 +23,7 @@ export async function startClamd(habits: Habits = {}) {
     socket.on('error', () => undefined)
     socket.on('data', (bytes) => {
       heard = Buffer.concat([heard, bytes])
+      if (heard.equals(PING)) return void socket.end('PONG\0')
       const stream = contentOf(heard)
       if (!stream) return
       if (stream.content.length > (habits.most ?? Number.POSITIVE_INFINITY))
@@ -44,6 +45,7 @@ export async function startClamd(habits: Habits = {}) {
   }
 }
 
+const PING = Buffer.from('zPING\0')
 const COMMAND = 'zINSTREAM\0'
 
 /** What came so far; null before the command is there. */

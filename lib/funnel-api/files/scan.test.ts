@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { attachResume, createRecord, listRecords, listResumes } from '#lib/contract/candidacies'
 import { linkFile } from '#lib/contract/extensions'
 import { scanPending } from '#lib/funnel-api/files/scan'
@@ -5,6 +6,8 @@ import { scannerFrom } from '#lib/funnel-api/files/scanner'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
 import { EICAR, startClamd } from '#tests/support/clamd'
+import { heardLog } from '#tests/support/heard-log'
+import { refuseTransactions } from '#tests/support/transactions'
 
 let api: TestApi
 let clamd: Awaited<ReturnType<typeof startClamd>>
@@ -76,6 +79,21 @@ describe('with a scanner', () => {
     expect(again.status).toBe(422)
   })
 
+  it('takes an infected file from nobody but its owner', async () => {
+    const robin = await signUp(api)
+    const { handle, url } = await virus()
+    const { id } = await applyFully(api, robin)
+    const theirs = api.db.updateTable('resumes').set({ handle }).where('user_id', '=', robin.user.id)
+    await theirs.execute()
+    await api.db.updateTable('users').set({ avatar_url: url }).where('id', '=', robin.user.id).execute()
+    await scan()
+    expect(await statusOf(handle)).toBe('infected')
+    const left = api.db.selectFrom('candidacies').innerJoin('users', 'users.id', 'candidacies.user_id')
+    expect(await left.select(['resume_id', 'avatar_url']).where('candidacies.id', '=', id).execute()).toEqual([
+      { resume_id: expect.any(Number), avatar_url: url },
+    ])
+  })
+
   it('an infected film is told of where it stands, and completes no stage', async () => {
     const { id } = await applyFully(api, camille)
     const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
@@ -136,6 +154,54 @@ describe('a scanner that is away', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await dying.stop()
     await round
+    expect(await statusOf(handle)).toBe('pending')
+  })
+})
+
+describe('a file that cannot be dealt with', () => {
+  const text = (words: string) => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(words))
+  const heard = async (work: () => Promise<unknown>) => {
+    const complaint = heardLog()
+    await work().finally(() => complaint.forget())
+    return complaint.lines.filter((line) => line.includes('a file was not scanned')).length
+  }
+  beforeEach(() => scan())
+
+  it('holds up none of those after it, also where there are several', async () => {
+    const files = [await text('First.'), await text('Second.'), await text('Third.')]
+    refuseTransactions(api.db, 2)
+    expect(await heard(scan)).toBe(2)
+    expect(await Promise.all(files.map(({ handle }) => statusOf(handle)))).toEqual(['pending', 'pending', 'clean'])
+  })
+
+  it('is tried again a minute later, and until then all others come before it', async () => {
+    const resting = new Map<string, number>()
+    const round = () => scanPending(api.api, api.api.scanner!, resting)
+    const [first, second] = [await text('First.'), await text('Second.')]
+    const scanner = api.api.scanner!
+    api.api.scanner = () => Promise.reject(new Error('clamd says: cannot allocate memory'))
+    await expect(heard(round)).rejects.toThrow('the scanner is away')
+    api.api.scanner = scanner
+    const third = await text('Third.')
+    const statuses = () => Promise.all([first, second, third].map(({ handle }) => statusOf(handle)))
+    await round()
+    expect(await statuses()).toEqual(['pending', 'pending', 'clean'])
+    api.shiftClock(1)
+    await round()
+    expect(await statuses()).toEqual(['clean', 'clean', 'clean'])
+    api.shiftClock(-1)
+  })
+
+  it('because the store breaks off, waits: nobody says that it was too large', async () => {
+    const { handle } = await text('Long.')
+    const { store } = api.api
+    const source = async function* () {
+      yield Buffer.alloc(2 * 1024 * 1024)
+      throw new Error('the store sent less than it has')
+    }
+    api.api.store = { ...store, read: () => Readable.toWeb(Readable.from(source())) as ReadableStream }
+    expect(await heard(scan)).toBe(1)
+    api.api.store = store
     expect(await statusOf(handle)).toBe('pending')
   })
 })

@@ -2,73 +2,108 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
+import type { Source } from '#lib/funnel-api/files/store'
 import { type Rounds, startRounds } from '#lib/funnel-api/rounds'
 import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 500
 /** While the scanner is away, files stay 'pending', and it is asked less and less often. */
 const WAIT_MOST_MS = 60_000
+/** How long a file is left alone that could not be dealt with: those after it come first. */
+const REST_MS = 60_000
+const MOST_PER_ROUND = 50
 
-type Pending = Pick<Selectable<FileRow>, 'handle' | 'key'>
+type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id'>
+/** Files that could not be dealt with by their handles, and the instant from which they are tried again. */
+type Resting = Map<string, number>
 
 /** Scans what waits, round after round; also what an earlier run of the server left waiting. */
 export function startScanning(api: Api): Rounds {
   const { scanner } = api
   if (!scanner) return { stop: async () => {} }
+  const resting: Resting = new Map()
   let wait = ROUND_MS
   return startRounds(wait, async () => {
     try {
-      await scanPending(api, scanner)
+      await scanPending(api, scanner, resting)
       wait = ROUND_MS
     } catch (error) {
       wait = Math.min(wait * 2, WAIT_MOST_MS)
-      log.error('the scanner is away', { wait_ms: wait, err: error })
+      log.error('files wait for the scanner', { wait_ms: wait, err: error })
     }
     return wait
   })
 }
 
 /** One round: every file that waits, the oldest first. Throws when the scanner is away: then the rest wait on. */
-export async function scanPending(api: Api, scanner: Scanner): Promise<void> {
+export async function scanPending(api: Api, scanner: Scanner, resting: Resting = new Map()): Promise<void> {
+  const now = api.now().getTime()
+  for (const [handle, until] of resting) if (until <= now) resting.delete(handle)
   const pending = await api.db
     .selectFrom('files')
-    .select(['handle', 'key'])
+    .select(['handle', 'key', 'user_id'])
     .where('scan_status', '=', 'pending')
+    .$if(resting.size > 0, (files) => files.where('handle', 'not in', [...resting.keys()]))
     .orderBy('created_at')
-    .limit(50)
+    .limit(MOST_PER_ROUND)
     .execute()
-  let failures = 0
+  let silences = 0
   for (const file of pending) {
     try {
+      const verdict = await verdictOn(api, scanner, file)
       // What was taken away meanwhile has no bytes and no row.
-      if ((await api.store.size(file.key)) === null) continue
-      await settle(api, file, await scanner(api.store.read(file.key)))
-      failures = 0
+      if (verdict === null) resting.set(file.handle, now + REST_MS)
+      else {
+        silences = 0
+        await settle(api, file, verdict)
+      }
     } catch (error) {
+      resting.set(file.handle, now + REST_MS)
       // One file that cannot be scanned holds up no other; two in a row are a scanner that is away.
-      failures += 1
-      if (failures === 2 || pending.length === 1) throw error
+      if (error instanceof ScannerAway && ((silences += 1) === 2 || pending.length === 1)) throw error
+      log.error('a file was not scanned', { file: file.handle, err: error })
     }
   }
 }
 
+class ScannerAway extends Error {}
+
+/** What the scanner says of a file; null where its bytes have gone. That the store breaks off is nothing of the scanner's. */
+async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Promise<Verdict | null> {
+  if ((await store.size(key)) === null) return null
+  const broken: unknown[] = []
+  const bytes = async function* () {
+    try {
+      yield* store.read(key) as unknown as Source
+    } catch (error) {
+      broken.push(error)
+      throw error
+    }
+  }
+  const verdict = await scanner(bytes()).catch((cause: unknown) => new ScannerAway('the scanner is away', { cause }))
+  if (broken.length > 0) throw broken[0]
+  if (verdict instanceof ScannerAway) throw verdict
+  return verdict
+}
+
 /**
  * An infected file loses its bytes and keeps its row, which tells what became of it; applications that are still being
- * written lose it too, so that nobody sends one that is empty.
+ * written lose it too, so that nobody sends one that is empty. All of them are its owner's: nobody else can refer to it.
  */
-async function settle({ db, store }: Api, { handle, key }: Pending, verdict: Verdict) {
+async function settle({ db, store }: Api, { handle, key, user_id }: Pending, verdict: Verdict) {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('files').set({ scan_status: verdict }).where('handle', '=', handle).execute()
     if (verdict !== 'infected') return
-    const resumes = trx.selectFrom('resumes').select('id').where('handle', '=', handle)
+    const resumes = trx.selectFrom('resumes').select('id').where('user_id', '=', user_id).where('handle', '=', handle)
     await trx
       .updateTable('candidacies')
       .set({ resume_id: null })
+      .where('user_id', '=', user_id)
       .where('resume_id', 'in', resumes)
       .where('confirmed_at', 'is', null)
       .execute()
-    const avatars = trx.updateTable('users').set({ avatar_url: null }).where('avatar_url', 'like', `%/${handle}`)
-    await avatars.execute()
+    const owner = trx.updateTable('users').set({ avatar_url: null }).where('id', '=', user_id)
+    await owner.where('avatar_url', 'like', `%/${handle}`).execute()
   })
   if (verdict === 'infected') await store.remove(key)
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type NetConnectOpts } from 'node:net'
+import type { Source } from '#lib/funnel-api/files/store'
 
 /** 'unscanned' is what a scanner says of files that it does not look at: too large ones. */
 export type Verdict = 'clean' | 'infected' | 'unscanned'
 /** Looks at bytes as they come; throws while the scanner is away. */
-export type Scanner = (bytes: ReadableStream) => Promise<Verdict>
+export type Scanner = (bytes: Source) => Promise<Verdict>
 
 /** Nothing heard for so long is a scanner that hangs. */
 const SILENCE_MS = 60_000
@@ -23,7 +24,7 @@ const clamd =
   async (bytes) => {
     let sent = 0
     const counted = async function* () {
-      for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array>) {
+      for await (const chunk of bytes) {
         sent += chunk.length
         yield chunk
       }
