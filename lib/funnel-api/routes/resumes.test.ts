@@ -72,6 +72,14 @@ describe('DELETE /me/resumes/:id', () => {
     expect(await sizeOf(file)).toBe(CV.length)
   })
 
+  it('looks through the applications of its owner alone', async () => {
+    const [mine, theirs] = [await withCv(), await withCv()]
+    const ofTheirs = api.db.selectFrom('candidacies').select('resume_id').where('id', '=', theirs.candidacy_id)
+    await api.db.updateTable('candidacies').set({ resume_id: mine.id }).where('id', '=', theirs.candidacy_id).execute()
+    await mine.person.call(deleteResume, { params: { id: mine.id } })
+    expect(await ofTheirs.execute()).toEqual([{ resume_id: mine.id }])
+  })
+
   it('is taken back by sending the same file again', async () => {
     const { person, attach, id } = await withCv()
     await person.call(deleteResume, { params: { id } })

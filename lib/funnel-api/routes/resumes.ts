@@ -53,6 +53,7 @@ export function resumeRoutes(serve: Serve, api: Api) {
       await db
         .updateTable('candidacies')
         .set({ resume_id: null })
+        .where('user_id', '=', user.id)
         .where('resume_id', '=', id)
         .where('confirmed_at', 'is', null)
         .execute()
