@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely'
-import { dialledNumber } from '#lib/domain/phone-number'
+import type { Selectable } from 'kysely'
 import { noteErasure } from '#lib/funnel-api/backup/erasures'
 import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
@@ -10,6 +9,7 @@ import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
 import { ERASED, forgetUnused } from '#lib/funnel-api/files/unused'
 import { wake } from '#lib/funnel-api/events'
+import { isTo, numbersOf } from '#lib/funnel-api/letters-to'
 import { rateKeysOf } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
@@ -117,17 +117,10 @@ async function textsTo(db: Db, user_id: number): Promise<number[]> {
 }
 
 async function forgetLetters(db: Db, user: User, texts: readonly number[]) {
-  const { company_id, email, email_key } = user
   await db
     .deleteFrom('outbox')
-    .where('company_id', '=', company_id)
-    .where((eb) =>
-      eb.or([
-        // One expression, which an index has: of a hundred million letters, theirs.
-        eb(sql<string>`lower(recipient)`, 'in', [email.toLowerCase(), email_key, ...numbersOf(user)]),
-        ...(texts.length > 0 ? [eb('id', 'in', [...texts])] : []),
-      ]),
-    )
+    .where('company_id', '=', user.company_id)
+    .where((eb) => eb.or([isTo(user)(eb), ...(texts.length > 0 ? [eb('id', 'in', [...texts])] : [])]))
     .execute()
 }
 
@@ -137,10 +130,4 @@ async function forgetTraces(db: Db, user: User) {
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
   const counted = rateKeysOf({ id, company_id, emails: [email, email_key], numbers: numbersOf(user) })
   await db.deleteFrom('rates').where('key', 'in', counted).execute()
-}
-
-function numbersOf(user: User): string[] {
-  const { phone_number } = user
-  const number = phone_number && dialledNumber({ ...user, phone_number })
-  return number ? [number] : []
 }

@@ -4,6 +4,7 @@ import { inOrder } from '#lib/domain/survey'
 import { candidaciesOf, type Found } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { expirationOf } from '#lib/funnel-api/expiration'
+import { isTo } from '#lib/funnel-api/letters-to'
 
 export type KeptFile = { name: string; key: string; size: number; created_at: string }
 
@@ -61,7 +62,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Kep
       .selectFrom('outbox')
       .select(['template', 'created_at', 'status'])
       .where('company_id', '=', user.company_id)
-      .where('recipient', '=', user.email)
+      .where(isTo(user))
       .orderBy('id')
       .execute(),
     db

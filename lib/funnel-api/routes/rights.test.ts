@@ -212,6 +212,30 @@ describe('GET /me/export', () => {
     expect(files.get('files/videos/pitch.mp4')).toEqual(FILM)
   })
 
+  it('tells of letters and text messages, however their address was written', async () => {
+    const person = await fullLife()
+    await api.db
+      .updateTable('outbox')
+      .set({ recipient: person.email.toUpperCase() })
+      .where('recipient', '=', person.email)
+      .where('template', '=', 'receipt')
+      .execute()
+    const text = { recipient: '+33612345678', template: 'recording', channel: 'sms' as const, status: 'sent' as const }
+    const at = api.api.now().toISOString()
+    await api.db
+      .insertInto('outbox')
+      .values({
+        ...{ ...text, company_id: await api.companyId(), locale: 'fr', payload: {}, dedupe_key: null },
+        ...{ attempts: 1, next_attempt_at: at, created_at: at },
+      })
+      .execute()
+    const response = await api.raw('/me/export', { token: person.token })
+    const files = openZip(Buffer.from(await response.arrayBuffer()))
+    const { letters } = JSON.parse(files.get('data.json')!.toString('utf8')) as { letters: { template: string }[] }
+    const templates = letters.map(({ template }) => template)
+    expect(templates).toEqual(expect.arrayContaining(['welcome', 'receipt', 'recording']))
+  })
+
   it('may be asked for a few times an hour', async () => {
     const person = await signUp(api)
     const statuses: number[] = []
