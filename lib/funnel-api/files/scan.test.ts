@@ -79,6 +79,24 @@ describe('with a scanner', () => {
     expect(again.status).toBe(422)
   })
 
+  it('a second file of the same content is no way around it', async () => {
+    const { id } = await applyFully(api, camille)
+    const attach = (resume_url: string) =>
+      camille.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url } })
+    const first = await virus()
+    await attach(first.url)
+    await api.db.updateTable('files').set({ scan_status: 'clean' }).where('handle', '=', first.handle).execute()
+    expect((await attach((await virus()).url)).status).toBe(200)
+    await scan()
+    expect(await camille.send('GET', `/me/candidacies/${id}`)).toMatchObject({ body: { resume_url: null } })
+    await api.db.updateTable('files').set({ scan_status: 'infected' }).where('handle', '=', first.handle).execute()
+    expect(await attach((await virus()).url)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'candidacy.resume_url': { key: 'INFECTED' } } } },
+    })
+    await scan()
+  })
+
   it('takes an infected file from nobody but its owner', async () => {
     const robin = await signUp(api)
     const { handle, url } = await virus()

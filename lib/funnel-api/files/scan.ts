@@ -13,7 +13,7 @@ const WAIT_MOST_MS = 60_000
 const REST_MS = 60_000
 const MOST_PER_ROUND = 50
 
-type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id'>
+type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>
 /** Files that could not be dealt with by their handles, and the instant from which they are tried again. */
 type Resting = Map<string, number>
 
@@ -41,7 +41,7 @@ export async function scanPending(api: Api, scanner: Scanner, resting: Resting =
   for (const [handle, until] of resting) if (until <= now) resting.delete(handle)
   const pending = await api.db
     .selectFrom('files')
-    .select(['handle', 'key', 'user_id'])
+    .select(['handle', 'key', 'user_id', 'sha256'])
     .where('scan_status', '=', 'pending')
     .$if(resting.size > 0, (files) => files.where('handle', 'not in', [...resting.keys()]))
     .orderBy('created_at')
@@ -89,12 +89,13 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
 /**
  * An infected file loses its bytes and keeps its row, which tells what became of it; applications that are still being
  * written lose it too, so that nobody sends one that is empty. All of them are its owner's: nobody else can refer to it.
+ * A library has a CV once, whichever of two files of the same content came to it.
  */
-async function settle({ db, store }: Api, { handle, key, user_id }: Pending, verdict: Verdict) {
+async function settle({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('files').set({ scan_status: verdict }).where('handle', '=', handle).execute()
     if (verdict !== 'infected') return
-    const resumes = trx.selectFrom('resumes').select('id').where('user_id', '=', user_id).where('handle', '=', handle)
+    const resumes = trx.selectFrom('resumes').select('id').where('user_id', '=', user_id).where('sha256', '=', sha256)
     await trx
       .updateTable('candidacies')
       .set({ resume_id: null })

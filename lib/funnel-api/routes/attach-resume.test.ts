@@ -1,5 +1,11 @@
+import pg from 'pg'
+import { scanPending } from '#lib/funnel-api/files/scan'
+import { forgetUnused } from '#lib/funnel-api/files/unused'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
+import { IS_POSTGRES } from '#tests/support/database'
+
+const onPostgres = IS_POSTGRES ? describe : describe.skip
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -70,5 +76,54 @@ describe('PATCH /me/candidacies/:id/resume', () => {
     await applyFully(api, candidate)
     expect((await (await signUp(api)).send('GET', '/me/resumes')).body).toEqual([])
     expect((await api.send('GET', '/me/resumes')).status).toBe(401)
+  })
+})
+
+onPostgres('a CV that is being attached at this moment', () => {
+  let client: pg.Client
+  beforeEach(async () => {
+    client = new pg.Client({ connectionString: api.databaseUrl })
+    await client.connect()
+  })
+  afterEach(() => client.end())
+
+  /** Until so many statements wait for a lock, or the work is done. */
+  async function untilWaiting(count: number, work: Promise<unknown>) {
+    let isDone = false
+    void work.finally(() => (isDone = true))
+    for (let waiting = 0; waiting < count && !isDone;) {
+      const { rows } = await client.query<{ waiting: number }>(
+        'select count(*) as waiting from pg_locks where not granted',
+      )
+      waiting = Number(rows[0]!.waiting)
+    }
+  }
+
+  /** The file has been looked at, and the library is not written yet, when somebody else's work begins. */
+  async function whileAttaching(work: (handle: string) => Promise<unknown>) {
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'counter-clerk')
+    const { handle, url, key } = await candidate.upload('candidacy/resume', 'cv.pdf', CV)
+    await api.db.updateTable('files').set({ scan_status: 'pending' }).where('handle', '=', handle).execute()
+    await client.query('begin')
+    await client.query('lock table resumes in exclusive mode')
+    const attached = candidate.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
+    await untilWaiting(1, attached)
+    const other = work(handle)
+    await untilWaiting(2, other)
+    await client.query('commit')
+    expect((await attached).status).toBe(200)
+    await other
+    return { candidate, id, size: await api.api.store.size(key) }
+  }
+
+  it('is not taken away with it', async () => {
+    const { size } = await whileAttaching((handle) => forgetUnused(api.api, [handle]))
+    expect(size).toBe(CV.length)
+  })
+
+  it('leaves the application again where the scanner finds a virus in it', async () => {
+    const { candidate, id } = await whileAttaching(() => scanPending(api.api, async () => 'infected'))
+    expect((await candidate.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ resume_url: null })
   })
 })

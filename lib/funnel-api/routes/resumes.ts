@@ -6,7 +6,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
-import { forgetUnused } from '#lib/funnel-api/files/unused'
+import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
 import { change } from '#lib/funnel-api/routes/candidacies'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
@@ -94,20 +94,26 @@ export async function forgetRemoved(api: Api, user: CallerUser): Promise<number[
   return ids
 }
 
-/** The caller's own file behind an address, as a CV of their library: once for each content, also if it had left. */
+/**
+ * The caller's own file behind an address, as a CV of their library: once for each content, also if it had left. Held
+ * until it is attached: who takes it away, or finds a virus in it, comes before that or after it.
+ */
 async function resumeAt(api: Api, user: CallerUser, url: string) {
   const { db, now } = api
   const refused = (key: string) => new ApiError('INVALID', 'this file is no CV', { 'candidacy.resume_url': { key } })
-  const file = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('handle', '=', handleOf(url) ?? '')
-    .where('user_id', '=', user.id)
-    .where('folder', '=', 'candidacy/resume')
-    .executeTakeFirst()
+  const fileOf = (handle: string) =>
+    db
+      .selectFrom('files')
+      .selectAll()
+      .where('handle', '=', handle)
+      .where('user_id', '=', user.id)
+      .where('folder', '=', 'candidacy/resume')
+      .executeTakeFirst()
+  const named = handleOf(url) ?? ''
+  const file = (await holdFile(db, named)) && (await fileOf(named))
   if (!file) throw refused('INVALID_PATTERN')
   if (file.scan_status === 'infected') throw refused('INFECTED')
-  return db
+  const resume = await db
     .insertInto('resumes')
     .values({
       user_id: user.id,
@@ -121,4 +127,8 @@ async function resumeAt(api: Api, user: CallerUser, url: string) {
     .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet({ removed_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow()
+  // One that the library had already keeps its own file.
+  const kept = resume.handle === named ? file : await fileOf(resume.handle)
+  if (kept?.scan_status === 'infected') throw refused('INFECTED')
+  return resume
 }
