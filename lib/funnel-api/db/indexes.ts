@@ -16,6 +16,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   campaigns_closed_untold: 'campaigns (changed_at) where closed_at is null and is_online = 0 and is_draft = 0',
   campaigns_ending: 'campaigns (date_end) where closed_at is null and is_online = 1 and is_draft = 0',
   campaigns_reopened: 'campaigns (date_end) where closed_at is not null and is_online = 1',
+  users_ending: 'users (coalesce(expiry_warned_days, 0), expiration_date)',
   feeds_due: 'feeds (next_run_at) where is_active = 1',
   candidacies_sent_by_status: `candidacies (coalesce(status, 'RECEIVED'), confirmed_at, id)
     where confirmed_at is not null`,
@@ -46,7 +47,7 @@ const ON_POSTGRES: Readonly<Record<string, string>> = {
   outbox_by_beginning: 'outbox (dedupe_key text_pattern_ops)',
 }
 /** Made by earlier migrations; others do their work. */
-const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status']
+const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status', 'users_by_expiration']
 
 /** Builds those that are missing. A build that was broken off leaves an index that nothing uses: it is built anew. */
 export async function buildIndexes(db: Db, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import type { Api } from '#lib/funnel-api/context'
-import { HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 import { runDue } from '#lib/funnel-api/jobs/jobs'
 import { failingJobs } from '#lib/funnel-api/jobs/metrics'
 import { createLog, useLog } from '#lib/telemetry/log'
@@ -43,6 +43,31 @@ it('does what each node has for itself every time', async () => {
   const { job, runs } = counted('own', { isOfEachNode: true })
   for (let node = 0; node < 3; node += 1) await runDue(api, [job])
   expect(runs).toHaveLength(3)
+})
+
+describe('a job of many pieces', () => {
+  const heardBy = async (between: () => void, isStopped?: () => boolean) => {
+    const heard: boolean[] = []
+    const run: Job['run'] = async (own, asked) => {
+      const isEnough = enough(own, asked)
+      heard.push(isEnough())
+      between()
+      heard.push(isEnough())
+    }
+    await runDue(api, [{ name: 'pieces', every_ms: 0, run }], isStopped)
+    return heard
+  }
+
+  it('leaves the rest for later after five minutes', async () => {
+    expect(await heardBy(() => test.shiftClock(4.9))).toEqual([false, false])
+    expect(await heardBy(() => test.shiftClock(5))).toEqual([false, true])
+  })
+
+  it('leaves the rest as soon as the process is to end', async () => {
+    let isStopped = false
+    const stop = () => void (isStopped = true)
+    expect(await heardBy(stop, () => isStopped)).toEqual([false, true])
+  })
 })
 
 it('goes on with the others where one fails, and tells of it', async () => {

@@ -45,7 +45,7 @@ export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStoppe
   for (const job of jobs) {
     if (isStopped()) return
     try {
-      if (job.isOfEachNode || (await claim(api, job))) await measured(job, () => job.run(api))
+      if (job.isOfEachNode || (await claim(api, job))) await measured(job, () => job.run(api, isStopped))
     } catch (err) {
       log.error('a job failed', { job: job.name, err })
     }

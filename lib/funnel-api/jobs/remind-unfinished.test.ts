@@ -4,6 +4,7 @@ import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
 import { subscriptionOf } from '#lib/funnel-api/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, signUp } from '#tests/support/candidates'
+import { crowd } from '#tests/support/crowd'
 
 const DAY = 24 * 60
 
@@ -105,4 +106,18 @@ it('does not dig up what has been left for more than a month', async () => {
   const { sent } = await begin()
   await after(31)
   expect(await sent()).toBe(0)
+})
+
+it('reminds all in one round, however many they are', async () => {
+  const { id: campaign_id } = await api.campaign('night-baker')
+  const people = await crowd(api, 501)
+  const created_at = api.api.now().toISOString()
+  const begun = { campaign_id, created_at, is_pitch_passed: false, is_subscribed: true, reminders: 0 }
+  await api.db
+    .insertInto('candidacies')
+    .values(people.map((user_id) => ({ ...begun, user_id })))
+    .execute()
+  await after(1.1)
+  const letters = api.db.selectFrom('outbox').select('id').where('template', '=', 'unfinished')
+  expect(await letters.execute()).toHaveLength(501)
 })

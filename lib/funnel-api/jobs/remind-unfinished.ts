@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import { candidacyOf } from '#lib/funnel-api/candidacies'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
-import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { ago, DAY_MS, enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { PAGE, pageByPage } from '#lib/funnel-api/jobs/page-by-page'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { publisherOf } from '#lib/funnel-api/publisher'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
@@ -13,13 +14,14 @@ import { log } from '#lib/telemetry/log'
 const AFTER_DAYS = [1, 5]
 /** What has been left for longer is left on purpose. */
 const FORGOTTEN_DAYS = 30
-const MOST_PER_ROUND = 500
 
 /** The last time that the person did something for it. */
 const quietSince = sql<string>`coalesce(candidacies.changed_at, candidacies.created_at)`
 
+type Cursor = { quiet_since: string; candidacy_id: number }
+
 /** Candidacies that the reminder of this number is due for: not sent, left alone, wanted, of a person with an account. */
-const dueFor = (api: Api, reminders: number) =>
+const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
   api.db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
@@ -27,7 +29,7 @@ const dueFor = (api: Api, reminders: number) =>
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .selectAll('users')
     .select(['candidacies.id as candidacy_id', 'companies.slug as company_slug', 'companies.time_zone'])
-    .select('companies.locale as company_locale')
+    .select(['companies.locale as company_locale', quietSince.as('quiet_since')])
     .where('candidacies.confirmed_at', 'is', null)
     .where('candidacies.is_subscribed', '=', true)
     .where('campaigns.is_online', '=', true)
@@ -40,8 +42,12 @@ const dueFor = (api: Api, reminders: number) =>
         eb('candidacies.reminded_at', '<=', ago(api, AFTER_DAYS[reminders]! * DAY_MS)),
       ]),
     )
+    .$if(last !== null, (due) =>
+      due.where(sql<SqlBool>`(${quietSince}, candidacies.id) > (${last!.quiet_since}, ${last!.candidacy_id})`),
+    )
+    .orderBy(quietSince)
     .orderBy('candidacies.id')
-    .limit(MOST_PER_ROUND)
+    .limit(PAGE)
     .execute()
 
 type Due = Awaited<ReturnType<typeof dueFor>>[number]
@@ -50,19 +56,22 @@ type Due = Awaited<ReturnType<typeof dueFor>>[number]
 export const remindUnfinished: Job = {
   name: 'remind-unfinished',
   every_ms: HOUR_MS,
-  run: async (api) => {
+  run: async (api, isStopped) => {
     // The second first: whoever gets one now is not looked at again in this round.
     for (const reminders of [1, 0])
-      for (const due of await dueFor(api, reminders))
-        await remind(api, due, reminders).catch((err: unknown) =>
-          log.error('a reminder failed', { candidacy: due.candidacy_id, err }),
-        )
+      await pageByPage<Due>(enough(api, isStopped), {
+        after: (last) => dueFor(api, reminders, last),
+        each: (due) =>
+          remind(api, due, reminders).catch((err: unknown) =>
+            log.error('a reminder failed', { candidacy: due.candidacy_id, err }),
+          ),
+      })
   },
 }
 
 const remind = (api: Api, due: Due, reminders: number) =>
   inTransaction(api, async (db) => {
-    const { candidacy_id: id, company_locale, ...user } = due
+    const { candidacy_id: id, quiet_since, company_locale, ...user } = due
     // Of several nodes, and of a person who sends it at this moment, one is first.
     const claimed = await db
       .updateTable('candidacies')

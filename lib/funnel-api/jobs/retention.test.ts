@@ -4,6 +4,7 @@ import { runDue } from '#lib/funnel-api/jobs/jobs'
 import { DAY_MS } from '#lib/funnel-api/jobs/job'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, PASSWORD, signUp } from '#tests/support/candidates'
+import { crowd } from '#tests/support/crowd'
 import { heardLog } from '#tests/support/heard-log'
 
 let api: TestApi
@@ -123,5 +124,25 @@ describe('the day on which data end', () => {
     await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
     await runDue(api.api, [retention])
     expect(await isThere(email)).toBe(false)
+  })
+
+  it('is told to all in one round, however many they are; those whom it cannot be told are tried once', async () => {
+    const expiration_date = day(30)
+    await crowd(api, 501, { expiration_date })
+    const warned = async () => {
+      const people = api.db.selectFrom('users').select('id').where('expiration_date', '=', expiration_date)
+      return (await people.where('expiry_warned_days', '=', 30).execute()).length
+    }
+    const { origin } = api.api
+    const complaint = heardLog()
+    api.api.origin = () => {
+      throw new Error('no address')
+    }
+    await retention.run(api.api)
+    complaint.forget()
+    api.api.origin = origin
+    expect([complaint.lines.length, await warned()]).toEqual([501, 0])
+    await retention.run(api.api)
+    expect(await warned()).toBe(501)
   })
 })

@@ -1,16 +1,22 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { UserRow } from '#lib/funnel-api/db/schema'
 import { eraseUser } from '#lib/funnel-api/erase-user'
-import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { DAY_MS, enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { PAGE, pageByPage } from '#lib/funnel-api/jobs/page-by-page'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { log } from '#lib/telemetry/log'
 
 /** Days before the end at which one is told of it. */
-const WARNINGS = [30, 7] as const
+const FIRST_WARNING = 30
 const LAST_WARNING = 7
-const MOST_PER_ROUND = 500
+/** Who is due: after which warning (0: none), so many days before the end. The last come first. */
+const STEPS = [
+  { warned: LAST_WARNING, within: 0 },
+  { warned: FIRST_WARNING, within: LAST_WARNING },
+  { warned: 0, within: FIRST_WARNING },
+] as const
 
 type User = Selectable<UserRow>
 
@@ -23,36 +29,39 @@ const daysUntil = (api: Pick<Api, 'now'>, day: string) =>
 export const retention: Job = {
   name: 'retention',
   every_ms: HOUR_MS,
-  run: async (api) => {
-    for (const user of await ending(api))
-      await attend(api, user).catch((err: unknown) => log.error('a retention failed', { user: user.id, err }))
+  run: async (api, isStopped) => {
+    for (const step of STEPS)
+      await pageByPage<User>(enough(api, isStopped), {
+        after: (last) => ending(api, step, last),
+        each: (user) =>
+          attend(api, user).catch((err: unknown) => log.error('a retention failed', { user: user.id, err })),
+      })
   },
 }
 
-/** People whose next warning, or whose end, is due. */
-const ending = (api: Api) =>
+/** As an index has them: those whose turn it is not are never read, however many they are. */
+const ending = (api: Api, { warned, within }: (typeof STEPS)[number], last: User | null) =>
   api.db
     .selectFrom('users')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('expiration_date', '<=', dayAfter(api, WARNINGS[0])), eb('expiry_warned_days', 'is', null)]),
-        eb.and([eb('expiration_date', '<=', dayAfter(api, LAST_WARNING)), eb('expiry_warned_days', '=', WARNINGS[0])]),
-        eb.and([eb('expiration_date', '<=', dayAfter(api, 0)), eb('expiry_warned_days', '=', LAST_WARNING)]),
-      ]),
+    .where(sql<number>`coalesce(expiry_warned_days, 0)`, '=', warned)
+    .where('expiration_date', '<=', dayAfter(api, within))
+    .$if(last !== null, (users) =>
+      users.where(sql<SqlBool>`(expiration_date, id) > (${last!.expiration_date}, ${last!.id})`),
     )
     .orderBy('expiration_date')
-    .limit(MOST_PER_ROUND)
+    .orderBy('id')
+    .limit(PAGE)
     .execute()
 
 async function attend(api: Api, user: User) {
   const days = daysUntil(api, user.expiration_date!)
   if (user.expiry_warned_days === LAST_WARNING && days <= 0) return eraseUser(api, user, { isDue: true })
-  await warn(api, user, days <= LAST_WARNING ? LAST_WARNING : WARNINGS[0])
+  await warn(api, user, days <= LAST_WARNING ? LAST_WARNING : FIRST_WARNING)
 }
 
 /** One of several nodes warns: whoever writes it down first. Nobody is erased sooner than a week after the last warning. */
-const warn = (api: Api, user: User, warning: (typeof WARNINGS)[number]) =>
+const warn = (api: Api, user: User, warning: number) =>
   inTransaction(api, async (db) => {
     const soonest = dayAfter(api, LAST_WARNING)
     const expiration_date =
