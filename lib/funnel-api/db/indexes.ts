@@ -39,6 +39,8 @@ const INDEXES: Readonly<Record<string, string>> = {
   webhook_deliveries_by_instant: 'webhook_deliveries (created_at)',
   inbound_mails_by_instant: 'inbound_mails (created_at)',
   codes_by_end: 'codes (expires_at)',
+  rates_by_window: 'rates (window_start)',
+  funnel_counts_by_day: 'funnel_counts (day)',
   idempotency_keys_by_instant: 'idempotency_keys (created_at)',
 }
 /** What begins with a text: an index in the order of a language does not find it, one in the order of letters does. */

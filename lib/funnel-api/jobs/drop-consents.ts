@@ -1,3 +1,5 @@
+import { dropOld } from '#lib/funnel-api/jobs/drop-old'
+import { eachByItself } from '#lib/funnel-api/jobs/in-batches'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 
 /** A choice lasts six months; its proof, and the counts of a year to compare with, are of use a while longer. */
@@ -8,14 +10,15 @@ const COUNT_DAYS = 760
 export const dropConsents: Job = {
   name: 'drop-consents',
   every_ms: DAY_MS,
-  run: async (api) => {
-    await api.db
-      .deleteFrom('consents')
-      .where('created_at', '<', ago(api, PROOF_DAYS * DAY_MS))
-      .execute()
-    await api.db
-      .deleteFrom('funnel_counts')
-      .where('day', '<', ago(api, COUNT_DAYS * DAY_MS).slice(0, 10))
-      .execute()
-  },
+  run: (api, isStopped) =>
+    eachByItself({
+      consents: () =>
+        dropOld(api, isStopped, { table: 'consents', column: 'created_at', before: ago(api, PROOF_DAYS * DAY_MS) }),
+      counts: () =>
+        dropOld(api, isStopped, {
+          table: 'funnel_counts',
+          column: 'day',
+          before: ago(api, COUNT_DAYS * DAY_MS).slice(0, 10),
+        }),
+    }),
 }

@@ -1,4 +1,5 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { confirmCandidacy, grantUpload } from '#lib/contract/extensions'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
@@ -220,6 +221,21 @@ describe('rows that have run out', () => {
     test.shiftClock(180 * 24 * HOURS)
     await dropExpired.run(test.api)
     expect(await rest()).toMatchObject({ sessions: 0 })
+  })
+
+  it('go though others of them cannot, however many they are', async () => {
+    await sql`alter table sessions rename to sessions_away`.execute(test.db)
+    // That of signing up, which lasts longer.
+    await test.db.deleteFrom('spent_tokens').execute()
+    const expires_at = test.api.now().toISOString()
+    const tokens = Array.from({ length: 5001 }, (_, index) => ({ token_hash: String(index), expires_at }))
+    await test.db.insertInto('spent_tokens').values(tokens).execute()
+    test.shiftClock(1)
+    const complaint = heardLog()
+    await expect(dropExpired.run(test.api)).rejects.toThrow('failed: sessions')
+    complaint.forget()
+    await sql`alter table sessions_away rename to sessions`.execute(test.db)
+    expect(await test.db.selectFrom('spent_tokens').select('id').execute()).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { dropOld } from '#lib/funnel-api/jobs/drop-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 
 /** Longer than any address holds that a mail could come to a second time. */
@@ -7,10 +8,6 @@ const KEPT_DAYS = 200
 export const sweepMails: Job = {
   name: 'sweep-mails',
   every_ms: DAY_MS,
-  run: async (api) => {
-    await api.db
-      .deleteFrom('inbound_mails')
-      .where('created_at', '<', ago(api, KEPT_DAYS * DAY_MS))
-      .execute()
-  },
+  run: (api, isStopped) =>
+    dropOld(api, isStopped, { table: 'inbound_mails', column: 'created_at', before: ago(api, KEPT_DAYS * DAY_MS) }),
 }

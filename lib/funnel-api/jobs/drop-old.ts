@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Api } from '#lib/funnel-api/context'
+import type { Database } from '#lib/funnel-api/db/schema'
+import { inBatches } from '#lib/funnel-api/jobs/in-batches'
+import { enough } from '#lib/funnel-api/jobs/job'
+import type { IsStopped } from '#lib/funnel-api/rounds'
+
+type Old = {
+  [Table in keyof Database]: {
+    table: Table
+    /** Names a row: 'id' unless it has none. */
+    key?: keyof Database[Table] & string
+    column: keyof Database[Table] & string
+    before: string | number
+    /** What else must stand in its rows. */
+    only?: { [Name in keyof Database[Table]]?: string }
+  }
+}[keyof Database]
+
+/** Drops rows in whose column something below a bound stands, the oldest first, in batches. */
+export const dropOld = (api: Api, isStopped: IsStopped | undefined, old: Old): Promise<void> =>
+  inBatches(enough(api, isStopped), (most) => dropBatch(api, old, most))
+
+/** Their names first: what is dropped is found by these then, however much else is old. */
+async function dropBatch({ db }: Api, { table, key = 'id', column, before, only = {} }: Old, most: number) {
+  const conditions = Object.entries(only).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const isOld = sql.join([sql`${sql.ref(column)} < ${before}`, ...conditions], sql` and `)
+  const { rows } = await sql<{ name: string | number }>`select ${sql.ref(key)} as name from ${sql.table(table)}
+    where ${isOld} order by ${sql.ref(column)} limit ${most}`.execute(db)
+  if (rows.length === 0) return 0
+  const names = sql.join(rows.map(({ name }) => name))
+  // Old still: what somebody has written anew meanwhile stays.
+  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${names}) and ${isOld}`.execute(db)
+  return rows.length
+}
