@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
 import { closeCampaigns } from '#lib/funnel-api/jobs/close-campaigns'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
+import type { Db } from '#lib/funnel-api/db/open'
+import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, lettersTo } from '#tests/support/applicants'
 import { apply, type Candidate, signUp } from '#tests/support/candidates'
+import { IS_POSTGRES } from '#tests/support/database'
+import { heardLog } from '#tests/support/heard-log'
+import { untilWaiting } from '#tests/support/locks'
 
 let test: TestApi
 let key: string
@@ -21,12 +27,16 @@ afterEach(async () => {
   test.api.now = now
 })
 
-const close = (body: object = {}) => test.staff('POST', '/campaigns/night-baker/close', body, key)
+const close = (body: object = {}, headers: Record<string, string> = {}) =>
+  test.staff('POST', '/campaigns/night-baker/close', body, key, headers)
 const open = () => test.staff('POST', '/campaigns/night-baker/open', {}, key)
 const later = (minutes: number) => test.shiftClock(minutes)
 const round = () => closeCampaigns.run(test.api)
 const change = (values: object) =>
   test.db.updateTable('campaigns').set(values).where('slug', '=', 'night-baker').execute()
+const lena = { type: 'Recruiter', name: 'Lena' } as const
+const campaignId = async () =>
+  (await test.db.selectFrom('campaigns').select('id').where('slug', '=', 'night-baker').executeTakeFirstOrThrow()).id
 const closedAt = async () =>
   (
     await test.db
@@ -58,8 +68,7 @@ it('tells everybody who was not answered finally, in their language, once, and t
   await waiting.candidate.send('PATCH', '/me', { user: { locale: 'de' } })
   const offered = await applicant(test)
   const rejected = await applicant(test)
-  const author = { type: 'Recruiter', name: 'Lena' } as const
-  await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author })
+  await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
   const gone = await applicant(test)
   await gone.withdraw()
   const begun = await signUp(test)
@@ -91,8 +100,7 @@ it('tells everybody who was not answered finally, in their language, once, and t
 it('tells the company’s own words, which are an answer, but not to somebody who has an offer', async () => {
   const waiting = await applicant(test)
   const offered = await applicant(test)
-  const author = { type: 'Recruiter', name: 'Lena' } as const
-  await changeStatus(test.api, { candidacy_id: offered.id, status: 'OFFER', author })
+  await changeStatus(test.api, { candidacy_id: offered.id, status: 'OFFER', author: lena })
   const message = 'We have found somebody. Thank you.'
   await close({ message })
   const { messages, letters } = await heard(waiting.candidate)
@@ -159,4 +167,100 @@ it('takes letters about it away with an application that is erased', async () =>
   await close()
   await erase()
   expect(await lettersTo(test, candidate, 'closed')).toEqual([])
+})
+
+/** The database, where something else happens before the first transaction of somebody begins. */
+function after(meanwhile: () => Promise<unknown>): Db {
+  let before: Promise<unknown> | undefined
+  const transaction = () => {
+    const begun = test.db.transaction()
+    const execute: typeof begun.execute = async (work) => {
+      await (before ??= meanwhile())
+      return begun.execute(work)
+    }
+    return { execute }
+  }
+  return new Proxy(test.db, {
+    get(db, name) {
+      if (name === 'transaction') return transaction
+      const own: unknown = Reflect.get(db, name, db)
+      return typeof own === 'function' ? (own.bind(db) as unknown) : own
+    },
+  })
+}
+
+it('says nothing to whoever was decided about, or has gone, while others were told', async () => {
+  const waiting = await applicant(test)
+  const rejected = await applicant(test)
+  const hired = await applicant(test)
+  const stepping = await applicant(test)
+  const leaving = await applicant(test)
+  await change({ is_online: false, closing_message: 'We have found somebody.' })
+  const db = after(async () => {
+    await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
+    await changeStatus(test.api, { candidacy_id: hired.id, status: 'HIRED', author: lena })
+    await stepping.withdraw()
+    await leaving.erase()
+  })
+  await tellClosed({ ...test.api, db }, await campaignId())
+  expect((await heard(waiting.candidate)).letters).toHaveLength(1)
+  for (const { candidate } of [rejected, hired, stepping, leaving]) expect((await heard(candidate)).letters).toEqual([])
+  expect((await heard(rejected.candidate)).discussion).toMatchObject({ is_open: false })
+  expect(await closedAt()).not.toBeNull()
+})
+
+it('says nothing to whoever is being decided about', async () => {
+  const rejected = await applicant(test)
+  await change({ is_online: false })
+  const id = await campaignId()
+  let told: Promise<void> | undefined
+  await test.db.transaction().execute(async (db) => {
+    await changeStatus({ ...test.api, db }, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
+    told = tellClosed(test.api, id)
+    await untilWaiting(db, 1)
+  })
+  await told
+  const { letters, discussion } = await heard(rejected.candidate)
+  expect(letters).toEqual([])
+  expect(discussion).toMatchObject({ is_open: false })
+})
+
+/** A database that takes no letter to somebody. */
+async function refuseLettersTo(email: string) {
+  const [make, forget] = IS_POSTGRES
+    ? [
+        [
+          `create function refused() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+          `create trigger refused before insert on outbox for each row when (new.recipient = '${email}') execute function refused()`,
+        ],
+        ['drop trigger refused on outbox', 'drop function refused'],
+      ]
+    : [
+        [
+          `create trigger refused before insert on outbox when new.recipient = '${email}' begin select raise(abort, 'refused'); end`,
+        ],
+        ['drop trigger refused'],
+      ]
+  for (const statement of make) await sql.raw(statement).execute(test.db)
+  return async () => {
+    for (const statement of forget) await sql.raw(statement).execute(test.db)
+  }
+}
+
+it('is a matter of each person, also of a call that is made under an Idempotency-Key', async () => {
+  const said = heardLog()
+  const [first, second] = [await applicant(test), await applicant(test)]
+  const takeAgain = await refuseLettersTo(second.candidate.email)
+  const once = { 'idempotency-key': 'close the bakery' }
+  expect((await close({}, once)).status).toBe(500)
+  await takeAgain()
+  expect((await heard(first.candidate)).letters).toHaveLength(1)
+  const again = await close({}, once)
+  expect(again).toMatchObject({ status: 200, body: { is_online: false } })
+  expect(await closedAt()).toBeNull()
+  later(20)
+  await round()
+  expect((await heard(second.candidate)).letters).toHaveLength(1)
+  expect(await closedAt()).not.toBeNull()
+  said.forget()
 })

@@ -22,8 +22,11 @@ type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
 export async function tellClosed(api: Writing, campaign_id: number, most = MOST): Promise<void> {
   const campaign = await closedCampaign(api, campaign_id)
   if (!campaign) return
-  const untold = await undecided(api.db, campaign, most + 1)
-  for (const candidacy of untold.slice(0, most)) await tell(api, campaign, candidacy)
+  const untold = await undecided(api.db, campaign)
+    .orderBy('candidacies.id')
+    .limit(most + 1)
+    .execute()
+  for (const { id } of untold.slice(0, most)) await tell(api, campaign, id)
   if (untold.length > most) return
   await api.db
     .updateTable('campaigns')
@@ -53,7 +56,7 @@ async function closedCampaign({ db, now }: Writing, campaign_id: number) {
 const keyOf = (template: 'closed' | 'missed', id: number, period: string) => `${template}:${id}:${period}`
 
 /** Applications without an end, and those that were never sent, but for whoever wants no mail about theirs. */
-const undecided = (db: Db, { id, period }: Closed, limit: number) =>
+const undecided = (db: Db, { id, period }: Closed) =>
   db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
@@ -76,16 +79,19 @@ const undecided = (db: Db, { id, period }: Closed, limit: number) =>
         ),
       ),
     )
-    .orderBy('candidacies.id')
-    .limit(limit)
-    .execute()
 
-type Undecided = Awaited<ReturnType<typeof undecided>>[number]
+/** One of them as they are now; undefined where they have gone, were decided about or heard of it meanwhile. */
+const stillUndecided = (db: Db, campaign: Closed, id: number) =>
+  undecided(db, campaign).where('candidacies.id', '=', id).executeTakeFirst()
+type Undecided = NonNullable<Awaited<ReturnType<typeof stillUndecided>>>
 
-const tell = (api: Writing, campaign: Closed, candidacy: Undecided) =>
-  inTransaction(api, async (db) =>
-    candidacy.confirmed_at === null ? tellUnsent(api, db, campaign, candidacy) : tellSent(api, db, campaign, candidacy),
-  )
+const tell = (api: Writing, campaign: Closed, id: number) =>
+  inTransaction(api, async (db) => {
+    const candidacy = await stillUndecided(db, campaign, id)
+    if (!candidacy) return
+    if (candidacy.confirmed_at === null) await tellUnsent(api, db, campaign, candidacy)
+    else await tellSent(api, db, campaign, id)
+  })
 
 async function tellUnsent(
   api: Writing,
@@ -101,11 +107,14 @@ async function tellUnsent(
   })
 }
 
-async function tellSent(api: Writing, db: Db, campaign: Closed, { id, status }: Undecided) {
+async function tellSent(api: Writing, db: Db, campaign: Closed, id: number) {
   const { job, company, period } = campaign
-  // Words for all are no words for who has an offer.
-  const note = status === 'OFFER' ? null : campaign.closing_message
   const discussion = await holdDiscussion(db, api, id)
+  // Whoever moves an application holds its discussion: from here on it stays where it is.
+  const candidacy = await stillUndecided(db, campaign, id)
+  if (!candidacy) return
+  // Words for all are no words for who has an offer.
+  const note = candidacy.status === 'OFFER' ? null : campaign.closing_message
   const told = await tellOfClosing(db, api, discussion, { note, dedupe_key: keyOf('closed', id, period) })
   if (!told) return
   const values = { job, company: told.entity ?? company }

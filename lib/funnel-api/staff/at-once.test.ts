@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Db } from '#lib/funnel-api/db/open'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
 import { heardLog } from '#tests/support/heard-log'
+import { untilWaiting } from '#tests/support/locks'
 
 let test: TestApi
 let key: string
@@ -15,19 +14,6 @@ afterAll(() => test.close())
 const call = async (method: string, address: string, body: object = {}) =>
   (await test.staff(method, address, body, key)).status
 const job = async (slug: string) => (await test.staff('GET', `/campaigns/${slug}`, undefined, key)).body
-
-/** On SQLite they wait for the connection, in their order. */
-async function untilWaiting(db: Db, count: number) {
-  const last = Date.now() + 4000
-  for (let waiting = IS_POSTGRES ? 0 : count; waiting < count;) {
-    if (Date.now() > last) throw new Error('a call has not come to where it waits')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    await sql`select pg_stat_clear_snapshot()`.execute(db)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    waiting = rows[0]!.n
-  }
-}
 
 /** What calls answer that come one after the other while a row that they write is not to be had. */
 async function behind(table: 'companies' | 'campaigns', slug: string, calls: readonly (() => Promise<number>)[]) {

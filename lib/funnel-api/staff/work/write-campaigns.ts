@@ -5,7 +5,7 @@ import { CAMPAIGN_FACTS, campaignFaults } from '#lib/domain/written-campaign'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
+import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Writing } from '#lib/funnel-api/discussions'
 import { holdCompany } from '#lib/funnel-api/hold-company'
@@ -109,7 +109,8 @@ export async function closeCampaign(
       .execute()
     return campaign.id
   })
-  if (id !== null) await tellClosed(api, id)
+  // Each person is a transaction: a call that is one as a whole, under its key, ends before.
+  if (id !== null) await afterCommit(() => tellClosed(api, id))
 }
 
 /** Puts jobs at the beginning of all lists, in that order, and all others behind them. INVALID for a slug that the company has not. */
