@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
@@ -14,6 +15,9 @@ const OPEN_MOST = 20
 /** An upload that is left alone so long makes room for another one of the same person. */
 const STALE_MS = 3_600_000
 
+/** Bytes of all that one person keeps, uploads under way included: a hundred films as people record them. */
+const KEPT_MOST = 2 * 1024 ** 3
+
 type Sent = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
 
 /** Of a policy, what an upload needs to know. */
@@ -25,6 +29,7 @@ export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_i
   if (size === null && !is_intelligent) throw new ApiError('BAD_REQUEST', 'parts need a size, chunks do not')
   if (size !== null && size > maxSize) throw new ApiError('TOO_LARGE', `above ${maxSize} bytes`)
   await countAttempt(api, PER_USER.uploads, String(user_id))
+  await refuseHoarders(api, user_id, size ?? 0)
   await makeRoom(api, user_id)
   const id = newHandle()
   const now = api.now().toISOString()
@@ -44,6 +49,22 @@ export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_i
     })
     .execute()
   return id
+}
+
+/** What a company sends is nobody's until a message has it, and swept where none does: its ids are below zero. */
+async function refuseHoarders({ db }: Api, user_id: number, more: number) {
+  if (user_id < 0) return
+  const bytes = sql<number | string | null>`sum(size)`.as('bytes')
+  const kept = await db.selectFrom('files').select(bytes).where('user_id', '=', user_id).executeTakeFirst()
+  const coming = await db
+    .selectFrom('uploads')
+    .select(bytes)
+    .where('user_id', '=', user_id)
+    .where('handle', 'is', null)
+    .where('refusal', 'is', null)
+    .executeTakeFirst()
+  if (Number(kept?.bytes ?? 0) + Number(coming?.bytes ?? 0) + more > KEPT_MOST)
+    throw new ApiError('TOO_LARGE', `above ${KEPT_MOST} bytes of one person`)
 }
 
 /** A person has so many uploads under way at most: what would be one more takes the place of those long left alone. */
