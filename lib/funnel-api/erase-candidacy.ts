@@ -17,7 +17,7 @@ import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 export const eraseCandidacy = (api: Api, user: CallerUser, { row, candidacy }: Found) =>
   inTransaction(api, async (db) => {
     const attached = await attachedTo(db, row.id)
-    await forgetLettersAbout(db, row.id)
+    await forgetLettersAbout(db, row)
     await forgetAnswers(db, user, row.id)
     // Discussion, messages, record, takes and phone links go with it.
     await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()

@@ -12,6 +12,7 @@ import { wake } from '#lib/funnel-api/events'
 import { isTo, numbersOf } from '#lib/funnel-api/letters-to'
 import { rateKeysOf } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
+import { textsOf } from '#lib/funnel-api/recording-links'
 import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
 import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 import { log } from '#lib/telemetry/log'
@@ -37,7 +38,7 @@ export async function eraseUser(api: Api, user: User, { isTold = true, isDue = f
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
     const letters = await textsTo(db, user_id)
-    const toRecruiters = await lettersAbout(db, await discussionsOf(db, user_id))
+    const beginnings = [...(await lettersAbout(db, await discussionsOf(db, user_id))), `${textsOf(user_id)}%`]
     const sent = await sentBy(db, user_id)
     // Sessions, codes, identities, applications, records, CVs, discussions and alerts go with their owner.
     const gone = await db
@@ -61,7 +62,7 @@ export async function eraseUser(api: Api, user: User, { isTold = true, isDue = f
       .execute()
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
     await forgetLetters(db, user, letters)
-    for (const beginning of toRecruiters) await db.deleteFrom('outbox').where('dedupe_key', 'like', beginning).execute()
+    for (const beginning of beginnings) await db.deleteFrom('outbox').where('dedupe_key', 'like', beginning).execute()
     await forgetTraces(db, user)
     await tell(db, api, user, sent)
     if (isTold) await postTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
@@ -110,7 +111,7 @@ async function tell(db: Db, api: Api, { id: user_id, company_id }: User, sent: r
   await tellPrograms(db, api, { company_id, user_id, event: 'user.erased', data: { user_id, candidacy_ids: sent } })
 }
 
-/** The text messages that links for their phones went out with. */
+/** The text messages that links for their phones went out with, from before their keys said whose they are. */
 async function textsTo(db: Db, user_id: number): Promise<number[]> {
   const links = await db.selectFrom('recording_links').select('sms_id').where('user_id', '=', user_id).execute()
   return links.flatMap(({ sms_id }) => sms_id ?? [])

@@ -1,8 +1,12 @@
 import type { Db } from '#lib/funnel-api/db/open'
+import { textsOf } from '#lib/funnel-api/recording-links'
 import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
 
 /** Takes away every letter and text message about an application: before it goes, as its rows tell which they are. */
-export async function forgetLettersAbout(db: Db, candidacy_id: number): Promise<void> {
+export async function forgetLettersAbout(
+  db: Db,
+  { id: candidacy_id, user_id }: { id: number; user_id: number },
+): Promise<void> {
   const of = { candidacy_id }
   const discussions = await db
     .selectFrom('discussions')
@@ -18,6 +22,7 @@ export async function forgetLettersAbout(db: Db, candidacy_id: number): Promise<
   const beginnings = [
     ...['unfinished', 'status', 'withdrawn', 'closed', 'missed'].map((template) => `${template}:${candidacy_id}:%`),
     ...discussions.map(({ id }) => `message:${id}:%`),
+    `${textsOf(user_id, candidacy_id)}%`,
     ...(await lettersAbout(
       db,
       discussions.map(({ id }) => id),

@@ -20,6 +20,10 @@ export const newLinkToken = () => BigInt(`0x01${randomBytes(32).toString('hex')}
 
 export const inMinutes = ({ now }: Api, minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
 
+/** How the keys of text messages begin that went to somebody's phones, for one application or for all of theirs. */
+export const textsOf = (user_id: number, candidacy_id?: number) =>
+  `sms:${user_id}:${candidacy_id === undefined ? '' : `${candidacy_id}:`}`
+
 const keyOf = (id: number) => `recording-link:${id}`
 export const followKey = keyOf
 /** Tells whoever follows the link, once what was written is there. */

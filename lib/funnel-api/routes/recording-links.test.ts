@@ -11,7 +11,7 @@ import { createFunnelApi } from '#lib/funnel-api/app'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 import { deliver } from '#lib/funnel-api/mail/postman'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applyFully, type Candidate, signUp } from '#tests/support/candidates'
+import { applyFully, type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
 import { eventsOf } from '#tests/support/events'
 
 let api: TestApi
@@ -170,6 +170,22 @@ describe('an SMS', () => {
       await send(first.person, link, '+32 470 12 34 57')
       await expect(send(first.person, link, '+32 470 12 34 58')).rejects.toEqual(refused('TOO_MANY_REQUESTS'))
     })
+  })
+
+  it.each([
+    ['the application', (person: Candidate, id: number) => person.send('DELETE', `/me/candidacies/${id}`)],
+    ['the person', (person: Candidate) => person.send('DELETE', '/me', { user: { current_password: PASSWORD } })],
+  ])('goes with %s, each one, when its link is long swept too', async (_what, erase) => {
+    const [{ person, body, make }, other] = [await applicant(), await applicant()]
+    const before = (await waiting()).length
+    const link = await make()
+    for (const number of ['+33612345601', '+33612345602']) await send(person, link, number)
+    await api.db.deleteFrom('recording_links').where('id', '=', link.id).execute()
+    await send(other.person, await other.make(), '+33612345603')
+    expect(await waiting()).toHaveLength(before + 3)
+    expect((await erase(person, body.candidacy_id)).status).toBe(200)
+    expect((await waiting()).slice(before)).toMatchObject([{ recipient: '+33612345603' }])
+    await api.db.deleteFrom('rates').execute()
   })
 
   it('is not sent once the link has ended', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/recording'
 import { dialledNumber } from '#lib/domain/phone-number'
@@ -19,6 +20,7 @@ import {
   type Row,
   statusOf,
   tell,
+  textsOf,
   toLink,
 } from '#lib/funnel-api/recording-links'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
@@ -79,6 +81,8 @@ async function text(api: Api, user: CallerUser, row: Row, recipient: string, tok
       locale: user.locale ?? company.locale,
       template: 'recording',
       payload: { link: addressOf(api, user, token), expires_at: row.expires_at },
+      // None is like another: the key says whose it is, when number and link are long forgotten.
+      dedupe_key: textsOf(user.id, row.candidacy_id) + randomUUID(),
     })
     await db.updateTable('recording_links').set({ sms_id }).where('id', '=', row.id).execute()
     await tell(row.id)
