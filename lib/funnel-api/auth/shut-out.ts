@@ -1,8 +1,8 @@
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** Ends what opens an account: sessions, links in letters, phones that record. */
-export async function shutOut(db: Db, user_id: number) {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+/** Ends what opens an account: sessions, but for the one that asks for it, links in letters, phones that record. */
+export async function shutOut(db: Db, user_id: number, own_session_id = 0) {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute()
   await db.deleteFrom('codes').where('user_id', '=', user_id).execute()
   await db
     .updateTable('recording_links')

@@ -1,6 +1,7 @@
 import { createSession } from '#lib/contract/accounts'
+import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { PASSWORD, signUp } from '#tests/support/candidates'
+import { applyFully, PASSWORD, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -187,6 +188,25 @@ describe('a changed password', () => {
       .execute()
     await patch({ password: NEW, current_password: PASSWORD })
     expect(await api.db.selectFrom('codes').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+  })
+
+  it('ends the phones that record', async () => {
+    const { patch, ...person } = await candidate()
+    const { id: candidacy_id } = await applyFully(api, person)
+    const { pitch } = await api.campaign('night-baker')
+    const make = () => person.call(createRecordingLink, { body: { candidacy_id, pitch_id: pitch!.id } })
+    const opening = async ({ url }: { url: string }) =>
+      api.callAs()(openRecording, { body: { token: url.split('#')[1]! } })
+    const { auth_token: token } = await opening(await make())
+    const phone = () => api.send('GET', '/recording', undefined, { token: token! })
+    expect((await phone()).status).toBe(200)
+    expect((await patch({ first_name: 'Robin' })).status).toBe(200)
+    expect((await phone()).status).toBe(200)
+    await patch({ password: NEW, current_password: PASSWORD })
+    expect((await phone()).status).toBe(401)
+    const sent = await make()
+    await patch({ password: PASSWORD, current_password: NEW })
+    await expect(opening(sent)).rejects.toMatchObject({ code: 'GONE' })
   })
 
   it('is set without one by whoever has set none yet, and verifies them', async () => {

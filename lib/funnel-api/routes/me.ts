@@ -3,6 +3,7 @@ import * as contract from '#lib/contract/accounts'
 import { keepAcceptances } from '#lib/funnel-api/acceptances'
 import { hashPassword } from '#lib/funnel-api/auth/passwords'
 import { wantPresentPassword, wrongOfUser as wrong } from '#lib/funnel-api/auth/present-password'
+import { shutOut } from '#lib/funnel-api/auth/shut-out'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -40,7 +41,7 @@ export function meRoutes(serve: Serve, api: Api) {
     }
     if (Object.keys(changes).length === 0) return toUser(api, user)
     const row = await inTransaction(api, async (db) => {
-      if (password_hash) await endOthers(db, user)
+      if (password_hash) await shutOut(db, user.id, user.session_id)
       if (changes.avatar_url !== undefined) await changeAvatar(api, user, changes.avatar_url)
       if (agreed.legals || agreed.newsletter)
         await keepAcceptances(db, await companyById(db, user.company_id), user.id, agreed, now)
@@ -73,12 +74,6 @@ async function changeAvatar(api: Api, { avatar_url }: CallerUser, next: string |
   const handle = next && handleOf(next)
   if (handle && !(await holdFile(api.db, handle))) throw wrong('avatar_handle', 'INVALID_PATTERN')
   await forgetUnused(api, [avatar_url && handleOf(avatar_url)])
-}
-
-/** Who changes a password shuts out whoever else is in: other sessions, and links that would open one. */
-async function endOthers(db: Db, { id, session_id }: CallerUser) {
-  await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', session_id).execute()
-  await db.deleteFrom('codes').where('user_id', '=', id).execute()
 }
 
 async function newHash(api: Api, user: CallerUser, password: string, current: string | undefined) {
