@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
+import { thenCounted } from '#lib/funnel-api/backup/count-again'
 import { backupsIn } from '#lib/funnel-api/backup/folders'
 import type { Place } from '#lib/funnel-api/backup/place'
 import { toolFor } from '#lib/funnel-api/backup/postgres-tools'
 import { restoreBackup } from '#lib/funnel-api/backup/restore'
+import { restoreDatabase } from '#lib/funnel-api/backup/restore-database'
 import { takeBackup } from '#lib/funnel-api/backup/take'
 import { verifyBackup } from '#lib/funnel-api/backup/verify'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
@@ -44,8 +47,8 @@ async function emptyPlace() {
   fresh.push(drop)
   return at(where)
 }
-const restore = (place: Place, folder: string, isForced = false) =>
-  restoreBackup(place, folder, { now: new Date((clock += 1000)), isForced, isSigningOut: false, tell: quiet })
+const restore = (place: Place, folder: string, isForced = false, isSigningOut = false) =>
+  restoreBackup(place, folder, { now: new Date((clock += 1000)), isForced, isSigningOut, tell: quiet })
 
 async function inDatabase<T>(place: Place, work: (db: Db) => Promise<T>) {
   const db = await openDatabase(place)
@@ -216,7 +219,7 @@ describe('a restore', () => {
     // The marks are in a later backup, as if all else were lost.
     await take()
     const place = await emptyPlace()
-    expect((await restore(place, folder)).erased).toEqual({ users: 1, candidacies: 1 })
+    expect(await restore(place, folder)).toMatchObject({ erased: { users: 1, candidacies: 1 }, miscounted: [] })
     const [people, applications, letters] = await inDatabase(place, async (db) => [
       await db.selectFrom('users').select('first_name').execute(),
       await db.selectFrom('candidacies').select('id').execute(),
@@ -224,6 +227,48 @@ describe('a restore', () => {
     ])
     expect([people, applications.length, letters]).toEqual([[{ first_name: 'Staying' }], 1, []])
   })
+})
+
+const onPostgres = IS_POSTGRES ? it : it.skip
+
+// A file of SQLite whose counts are wrong is refused before anything is touched.
+onPostgres(
+  'a restore that counts other rows than it should has done all the same what must not be left out',
+  async () => {
+    const leaving = await signUp(api, { first_name: 'Leaving' })
+    await apply(api, leaving, 'night-baker')
+    const { folder, manifest } = await take()
+    await leaving.send('DELETE', '/me', { user: { current_password: 'a calm winter morning' } })
+    await take()
+    const counts = { ...manifest.counts, candidacies: manifest.counts.candidacies! + 1 }
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify({ ...manifest, counts }))
+    const place = await emptyPlace()
+    const restored = await restore(place, folder, false, true)
+    expect(restored).toMatchObject({
+      erased: { users: 1 },
+      miscounted: ['1 rows of candidacies came back, the backup has 2.'],
+    })
+    const sessions = await inDatabase(place, (db) => db.selectFrom('sessions').select('id').execute())
+    expect(sessions).toEqual([])
+  },
+)
+
+onPostgres('what is to be done with rows that came back is not broken off, however long it takes', async () => {
+  const { folder } = await take()
+  const resting = sql<{ rested: number }>`select 1 as rested from pg_sleep(6.2)`
+  const { rows } = await restoreDatabase(await emptyPlace(), folder, (db) => resting.execute(db))
+  expect(rows).toEqual([{ rested: 1 }])
+})
+
+onPostgres('rows that could not be counted are told of, and what was done is done', async () => {
+  const { manifest } = await take()
+  const endCounting = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`
+  const place = await emptyPlace()
+  const counted = await inDatabase(place, (db) =>
+    thenCounted(db, manifest, async () => void (await endCounting.execute(db))),
+  )
+  expect(counted).toEqual({ done: undefined, miscounted: [expect.stringContaining('could not be counted')] })
 })
 
 it('names the client program that is missing or too old', () => {

@@ -38,6 +38,6 @@ async function intoPostgres<T>(databaseUrl: string, folder: string, work: Work<T
 }
 
 async function opened<T>(where: Parameters<typeof openDatabase>[0], work: Work<T>): Promise<T> {
-  const db = await openDatabase(where)
+  const db = await openDatabase(where, { isUnhurried: true })
   return work(db).finally(() => db.destroy())
 }

@@ -6,12 +6,13 @@ import { restoreBackup, type Restored } from '#lib/funnel-api/backup/restore'
 
 type Options = { force?: boolean; signOut?: boolean; json?: boolean }
 
-function inWords({ created_at, files, aside, erased, has_secret }: Restored): string {
+function inWords({ created_at, files, aside, erased, miscounted, has_secret }: Restored): string {
   const { users, candidacies } = erased
   return [
     `Restored: everything as it was at ${created_at}, ${files.toLocaleString('en')} files.`,
     has_secret ? '' : 'The secret is not in it: give the server the SESSION_SECRET that it had.',
     users + candidacies > 0 ? `Erased again: ${users} people, ${candidacies} applications.` : '',
+    ...miscounted,
     aside.length > 0 ? `What was there is in ${aside.join(' and ')}: remove it when it is not needed any more.` : '',
   ]
     .filter(Boolean)

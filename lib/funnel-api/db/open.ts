@@ -17,6 +17,8 @@ export type Db = Kysely<Database>
 
 /** Connections of one node: nodes × (20 + 1 that listens) stay below PostgreSQL's max_connections (docs/capacity.md). */
 const POOL = { max: 20, statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 2000 }
+/** For what no visitor waits for, and what must not be broken off. */
+const POOL_UNHURRIED = { max: POOL.max, connectionTimeoutMillis: POOL.connectionTimeoutMillis }
 /**
  * Back-fills take minutes. What waits for a lock on a table makes all its readers wait, and who holds one table and waits
  * for the next meets readers that do the reverse: it gives up before PostgreSQL looks for somebody to end (a second).
@@ -51,8 +53,11 @@ const connect = (where: Where, settings: pg.PoolConfig): Db =>
 /** `databaseUrl` is PostgreSQL; without one, SQLite in the data folder. */
 export type Where = { databaseUrl?: string | undefined; dataDir: string }
 
-/** Opens the database and brings its tables up to date; safe while other processes have it open. */
-export async function openDatabase(where: Where): Promise<Db> {
+/**
+ * Opens the database and brings its tables up to date; safe while other processes have it open. On PostgreSQL what takes
+ * seconds is broken off, unless it is `isUnhurried`.
+ */
+export async function openDatabase(where: Where, { isUnhurried = false } = {}): Promise<Db> {
   if (!where.databaseUrl) {
     const db = connect(where, {})
     await bringUp(db, 'sqlite')
@@ -60,7 +65,7 @@ export async function openDatabase(where: Where): Promise<Db> {
   }
   const changing = connect(where, POOL_OF_CHANGES)
   await bringUp(changing, 'postgres').finally(() => changing.destroy())
-  return connect(where, POOL)
+  return connect(where, isUnhurried ? POOL_UNHURRIED : POOL)
 }
 
 /** One of several nodes makes the changes, the others wait for it. */
