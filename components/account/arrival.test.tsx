@@ -8,7 +8,7 @@ import { callThrough } from '#lib/client/api'
 import { announce } from '#lib/client/arrival'
 import { adoptTokenOfAddress } from '#lib/client/token-of-address'
 import { useSession } from '#lib/client/session'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
 type Answer = 'no network' | number

@@ -4,7 +4,7 @@ import { UserGuard } from '#components/account/user-guard'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import type { User } from '#lib/domain/user'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
 function visit(answer: () => Response) {

@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from '#lib/client/alert-draft'
 import { placeFrom } from '#lib/client/alerts'
 import { callThrough } from '#lib/client/api'
 import { Address } from '#lib/domain/address'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { withDialogs } from '#tests/support/dialogs'
 import { address } from '#tests/support/samples'
 

@@ -7,7 +7,7 @@ import { SponsorNote } from '#components/site/sponsor-note'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { callThrough } from '#lib/client/api'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
 beforeAll(() => {

@@ -6,7 +6,7 @@ import { ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
 
 const job = campaign({

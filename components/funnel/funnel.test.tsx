@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Funnel } from '#components/funnel/funnel'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, user } from '#tests/support/samples'
 
 const job = campaign({ stages: ['VIDEO', 'RESUME'], video: '/media/film.mp4' })

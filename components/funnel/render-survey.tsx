@@ -10,7 +10,7 @@ import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { type AnswerGroup, answersTo, draftAnswersTo } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { candidacy, question, user } from '#tests/support/samples'
 
 /** For tests: the questions of an application over an API that keeps what it is sent. */

@@ -6,7 +6,7 @@ import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { callThrough } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { answers, campaign, candidacy, question, record, user } from '#tests/support/samples'
 
 const pitch = {

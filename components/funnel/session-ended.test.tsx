@@ -4,7 +4,7 @@ import { Funnel } from '#components/funnel/funnel'
 import { renderSite } from '#components/site/render-site'
 import { callThrough } from '#lib/client/api'
 import { readDraft } from '#lib/client/draft-store'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
 
 const survey = { id: 1, questions: [question('text', { id: 11, content: 'Why bread?' })] }

@@ -6,7 +6,7 @@ import { callThrough } from '#lib/client/api'
 import { storyOf } from '#lib/client/origin-story'
 import { createCandidacy } from '#lib/contract/candidacies'
 import type { Stage } from '#lib/domain/enumerations'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, user } from '#tests/support/samples'
 
 async function show(stages: Stage[], answer: (request: Request) => Promise<Response>) {

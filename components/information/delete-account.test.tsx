@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { mutate } from 'swr'
 import { callThrough } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { DeleteAccount } from './delete-account'
 import { renderInformation } from './render-information'
 

@@ -5,7 +5,7 @@ import { renderSite } from '#components/site/render-site'
 import { keepDraft } from '#lib/client/alert-draft'
 import { placeFrom } from '#lib/client/alerts'
 import { tellSession } from '#lib/client/signed-in'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { address } from '#tests/support/samples'
 
 const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)

@@ -2,7 +2,6 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { goToElement } from '#lib/client/go-to-element'
 import { type Position, scrollRule } from '#lib/client/scroll'
 
 /** Applies the scroll rules of §2 after each change of page; positions are kept by path. */
@@ -43,11 +42,17 @@ export function ScrollRules() {
   useEffect(() => {
     const previous = returningTo.current === path ? (kept.current.get(path) ?? null) : null
     const rule = scrollRule({ path, from: from.current, hash: location.hash, previous })
-    const stop = rule.kind === 'element' ? goToElement(rule.id, rule) : undefined
+    const leave = new AbortController()
+    // Few addresses name a part of a page.
+    if (rule.kind === 'element')
+      void import('#lib/client/go-to-element').then(
+        ({ goToElement }) => goToElement({ ...rule, signal: leave.signal }),
+        () => undefined,
+      )
     if (rule.kind === 'position') scrollTo({ ...rule.position, behavior: 'instant' })
     from.current = path
     returningTo.current = null
-    return stop
+    return () => leave.abort()
   }, [path])
 
   return null

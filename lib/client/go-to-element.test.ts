@@ -1,6 +1,11 @@
 import { goToElement } from '#lib/client/go-to-element'
 
 const went: string[] = []
+const go = (id: string, isLate: boolean) => {
+  const leave = new AbortController()
+  goToElement({ id, isLate, signal: leave.signal })
+  return () => leave.abort()
+}
 beforeEach(() => {
   went.length = 0
   document.body.innerHTML = '<h2 id="here"></h2>'
@@ -15,14 +20,14 @@ async function bring(id: string) {
 }
 
 test('what is there is gone to, unless the browser has done so', () => {
-  goToElement('here', { isLate: true })
+  go('here', true)
   expect(went).toEqual([])
-  goToElement('here', { isLate: false })
+  go('here', false)
   expect(went).toEqual(['here'])
 })
 
 test('what comes later is gone to once it is there', async () => {
-  goToElement('data', { isLate: true })
+  go('data', true)
   await bring('other')
   expect(went).toEqual([])
   await bring('data')
@@ -31,10 +36,10 @@ test('what comes later is gone to once it is there', async () => {
 })
 
 test('nobody who has moved on is brought back', async () => {
-  goToElement('data', { isLate: false })
+  go('data', false)
   dispatchEvent(new Event('wheel'))
   await bring('data')
-  goToElement('late', { isLate: false })()
+  go('late', false)()
   await bring('late')
   expect(went).toEqual([])
 })

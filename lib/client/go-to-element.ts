@@ -2,12 +2,15 @@ const PATIENCE_MS = 10_000
 /** Whoever moves the page by hand wants to be elsewhere. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Goes to the element; where it is not there yet, as soon as it is. Answers how to give it up. */
-export function goToElement(id: string, { isLate }: { isLate: boolean }): () => void {
+type Way = { id: string; isLate: boolean; signal: AbortSignal }
+
+/** Goes to the element; where it is not there yet, as soon as it is, unless the signal gives it up before. */
+export function goToElement({ id, isLate, signal }: Way): void {
+  if (signal.aborted) return
   const element = document.getElementById(id)
   if (element) {
     if (!isLate) element.scrollIntoView()
-    return () => {}
+    return
   }
   const coming = new MutationObserver(() => {
     const come = document.getElementById(id)
@@ -23,5 +26,5 @@ export function goToElement(id: string, { isLate }: { isLate: boolean }): () => 
   const timer = setTimeout(stop, PATIENCE_MS)
   coming.observe(document.body, { childList: true, subtree: true })
   for (const event of BY_HAND) addEventListener(event, stop, { passive: true })
-  return stop
+  signal.addEventListener('abort', stop)
 }

@@ -6,7 +6,7 @@ import { call, callThrough, keyOf } from '#lib/client/api'
 import { reloadSession, rememberUser, useSession, useTabs } from '#lib/client/session'
 import { createSession, readTags } from '#lib/contract/accounts'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
 const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)

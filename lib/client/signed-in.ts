@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isPreview } from '#lib/client/preview'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 
 /** Sent when a session begins or ends on this page. */
 const CHANGED = 'session'

@@ -4,9 +4,6 @@ import type { User } from '#lib/domain/user'
 
 export const DEFAULT_AVATAR = '/avatar.svg'
 
-/** Says to the browser that a session may be worth restoring; it opens nothing and proves nothing. */
-export const SIGNED_IN_COOKIE = 'signed_in'
-
 /** The displayed name shortens above this many characters (§9). */
 const DISPLAYED_NAME_MAX = 15
 

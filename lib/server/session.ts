@@ -2,7 +2,7 @@ import 'server-only'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
 import type { SocialProvider } from '#lib/domain/social-outcome'
-import { SIGNED_IN_COOKIE } from '#lib/domain/user-rules'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import type { Secrets } from '#lib/integrations/oidc'
 import { env } from '#lib/server/env'
 
