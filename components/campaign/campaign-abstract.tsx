@@ -10,7 +10,7 @@ import { AskAlert } from '#components/site/ask-alert'
 import { JobRow } from '#components/site/job-row'
 import { RecommendedBy } from '#components/site/recommended-by'
 import { StageList } from '#components/site/stage-list'
-import { YoutubeFilm } from '#components/site/youtube-film'
+import { AbstractFilm } from '#components/campaign/abstract-film'
 import { CoveredVideo } from '#components/ui/covered-video'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
@@ -74,7 +74,7 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
             <section>
               <h2>{t('FILM')}</h2>
               {film ? (
-                <YoutubeFilm id={film} />
+                <AbstractFilm id={film} />
               ) : (
                 <CoveredVideo
                   label={t('FILM')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
+import { Counter, type CounterProps } from './counter'
 import { cx } from './cx'
 import css from './field.module.css'
 import { Notes, notesOf, type NotesProps } from './notes'
@@ -20,10 +21,11 @@ export type FieldProps = NotesProps & {
   /** The control's id, where an error summary must know it. */
   id?: string
   className?: string
+  counter?: CounterProps
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, optional, hideLabel, id, className, children, ...notes }: FieldProps) {
+export function Field({ label, optional, hideLabel, id, className, counter, children, ...notes }: FieldProps) {
   const t = useTranslations('UI')
   const made = useId()
   const controlId = id ?? made
@@ -33,7 +35,7 @@ export function Field({ label, optional, hideLabel, id, className, children, ...
         {label}
         {optional && <span className={css.optional}> {t('OPTIONAL')}</span>}
       </label>
-      <Notes id={controlId} {...notes}>
+      <Notes id={controlId} {...notes} counter={counter && <Counter {...counter} />}>
         {children({
           id: controlId,
           'aria-describedby': notesOf(controlId, notes),

@@ -3,7 +3,7 @@ import { goToElement } from '#lib/client/go-to-element'
 const went: string[] = []
 const go = (id: string, isLate: boolean) => {
   const leave = new AbortController()
-  goToElement({ id, isLate, signal: leave.signal })
+  goToElement({ hash: `#${id}`, isLate, signal: leave.signal })
   return () => leave.abort()
 }
 beforeEach(() => {
@@ -42,4 +42,12 @@ test('nobody who has moved on is brought back', async () => {
   go('late', false)()
   await bring('late')
   expect(went).toEqual([])
+})
+
+test('a hash is decoded; one that is not well written is what it says', async () => {
+  await bring('téam')
+  await bring('100%')
+  go('t%C3%A9am', false)
+  go('100%', false)
+  expect(went).toEqual(['téam', '100%'])
 })
