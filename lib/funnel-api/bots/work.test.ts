@@ -14,13 +14,16 @@ afterAll(() => api.close())
 const challenge = (company = 'bakery') => api.callAs({ company })(readBotChallenge, { params: { slug: company } })
 
 /** Straight to the API: nobody does the work for this visitor. */
-async function ask(method: string, path: string, body: object) {
-  const headers = { 'content-type': 'application/json', 'x-company': 'bakery', 'x-client-address': '192.0.2.1' }
-  await api.db.deleteFrom('rates').execute()
+async function send(method: string, path: string, body: object, address = '192.0.2.1') {
+  const headers = { 'content-type': 'application/json', 'x-company': 'bakery', 'x-client-address': address }
   const reply = await api.bare(
     new Request(`http://bakery.test${path}`, { method, headers, body: JSON.stringify(body) }),
   )
   return { status: reply.status, body: (await reply.json()) as unknown }
+}
+async function ask(...call: Parameters<typeof send>) {
+  await api.db.deleteFrom('rates').execute()
+  return send(...call)
 }
 const signIn = (email: string, bot_protection: string | null) =>
   ask('POST', '/sessions', { user: { company_id, email, password: PASSWORD }, bot_protection })
@@ -50,6 +53,19 @@ describe('without the answer of a provider', () => {
     )
     expect(await api.db.selectFrom('users').selectAll().where('email', '=', user.email).execute()).toEqual([])
   })
+
+  it('who brings none keeps nobody out, however often they name them', () =>
+    api.atOneMoment(async () => {
+      const { email } = await signUp(api)
+      const logIn = (bot_protection: string, address: string) =>
+        send('POST', '/sessions', { user: { company_id, email, password: PASSWORD }, bot_protection }, address)
+      const forget = (bot_protection: string, address: string) =>
+        send('PATCH', '/users/send_password_reset', { user: { email }, company_id, bot_protection }, address)
+      for (const call of [logIn, forget]) {
+        for (let n = 1; n <= 12; n += 1) expect(await call('x', `192.0.2.${n}`)).toMatchObject(SUSPECTED)
+        expect((await call(await worked(await challenge()), '192.0.2.20')).status).toBe(200)
+      }
+    }))
 
   it('an answer is good once, even twice at once and even where the password was wrong', async () => {
     const { email } = await signUp(api)

@@ -29,8 +29,8 @@ export function passwordRoutes(serve: Serve, api: Api) {
   serve(contract.sendPasswordReset, async ({ body, caller }) => {
     const company = await companyOf(api, caller, body.company_id)
     await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
-    await countAttempt(api, PER_EMAIL.resets, `${company.id}:${body.user.email}`)
     await refuseBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
+    await countAttempt(api, PER_EMAIL.resets, `${company.id}:${body.user.email}`)
     // A letter takes longer to write than none: whoever waits must not tell one from the other.
     await Promise.all([writeReset(api, company, body.user.email, body.campaign_id), setTimeout(ANSWER_AFTER_MS)])
     return {}

@@ -23,8 +23,9 @@ export function sessionRoutes(serve: Serve, api: Api) {
   serve(contract.createSession, async ({ body: { user, bot_protection: answer }, caller }) => {
     const company = await companyOf(api, caller, user.company_id)
     await countAttempt(api, LOGINS_PER_ADDRESS, addressKey(caller.address))
-    await countAttempt(api, PER_EMAIL.logins, `${company.id}:${user.email}`)
     await refuseBots(api, { action: 'sign_in', company, answer, caller })
+    // After it: what counts against somebody's address keeps them out, and must not be had for nothing.
+    await countAttempt(api, PER_EMAIL.logins, `${company.id}:${user.email}`)
     const row = await userByEmail(api.db, company.id, user.email)
     if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
       throw new ApiError('INVALID_CREDENTIALS', 'the email and password do not match')
