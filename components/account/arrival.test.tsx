@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { Arrival } from '#components/account/arrival'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
@@ -12,6 +13,7 @@ import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
 type Answer = 'no network' | number
+const push = jest.fn()
 
 const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
 const before = globalThis.fetch
@@ -23,7 +25,7 @@ afterEach(() => {
 const Way = () => (useSession().status === 'anonymous' ? <SignIn first="sign-in" /> : null)
 
 /** A visit by the link of a letter; the server answers in turn. */
-async function arrive({ isIn = false }, ...answers: Answer[]) {
+async function arrive({ isIn = false, others_token }: { isIn?: boolean; others_token?: string }, ...answers: Answer[]) {
   const tokens: unknown[] = []
   hint(isIn)
   callThrough(async () => Response.json(user()))
@@ -32,14 +34,16 @@ async function arrive({ isIn = false }, ...answers: Answer[]) {
     const status = answers.shift()!
     if (status === 'no network') throw new TypeError('Failed to fetch')
     if (status === 200) hint(true)
-    return new Response('{}', { status })
+    return Response.json(others_token === undefined ? {} : { others_token }, { status })
   }
   history.replaceState(null, '', '/welcome-back-user?source=x&token=s3cret')
   renderSite(
-    <ToastProvider>
-      <Arrival />
-      <Way />
-    </ToastProvider>,
+    <AppRouterContext value={{ push } as unknown as AppRouterInstance}>
+      <ToastProvider>
+        <Arrival />
+        <Way />
+      </ToastProvider>
+    </AppRouterContext>,
     { path: '/welcome-back-user', isCacheShared: true },
   )
   await act(() => adoptTokenOfAddress())
@@ -73,4 +77,30 @@ test('whoever is in already is told in passing, with the same way on', async () 
   await waitFor(() => expect(unsure()).toBeVisible())
   await again()
   expect(await good()).toBeVisible()
+})
+
+test('whoever did not make the account that a letter opened shuts out who did, and chooses a password', async () => {
+  await arrive({ others_token: 'm1ne' }, 200)
+  expect(await good()).toBeVisible()
+  const said: string[] = []
+  let isAway = true
+  callThrough(async (request) => {
+    if (request.method === 'GET') return Response.json(user())
+    said.push(`${new URL(request.url).pathname} ${await request.text()}`)
+    if (isAway) throw new TypeError('Failed to fetch')
+    return Response.json({})
+  })
+  const notMine = () => screen.findByRole('button', { name: 'I did not make this account' })
+  await userEvent.click(await notMine())
+  isAway = false
+  await userEvent.click(await notMine())
+  expect(await screen.findByText(/^Nobody else is in any more/)).toBeVisible()
+  expect(said).toEqual(Array(2).fill('/api/sessions/others {"token":"m1ne"}'))
+  expect(push).toHaveBeenCalledWith('/verification')
+})
+
+test('whoever opens a letter where they made the account is asked nothing', async () => {
+  await arrive({}, 200)
+  expect(await good()).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'I did not make this account' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
@@ -19,11 +19,13 @@ export function Arrival() {
   const modals = useModals()
   const toast = useToast()
   const path = usePathname()
+  const router = useRouter()
   useEffect(takeSocialOfAddress, [])
 
   const link = arrival?.kind === 'link' ? arrival : null
   useEffect(() => {
-    if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
+    if (link?.outcome === 'GOOD' && link.shutOut) offer(link.shutOut)
+    else if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
     // Whoever is in already meets no way in that would say it.
     else if (link?.outcome === 'FAILED' && status === 'user')
       toast({
@@ -33,7 +35,20 @@ export function Arrival() {
       })
     else return
     announce(null)
-  }, [link, status, toast, t])
+
+    /** Whoever else made the account is in it, until its owner says so. */
+    function offer(shutOut: () => Promise<void>) {
+      const onSelect = () =>
+        void shutOut().then(
+          () => {
+            toast({ message: t('OTHERS_OUT'), tone: 'success' })
+            router.push('/verification')
+          },
+          () => offer(shutOut),
+        )
+      toast({ message: t('LINK_GOOD'), tone: 'success', action: { label: t('NOT_MINE'), onSelect }, isLasting: true })
+    }
+  }, [link, status, toast, t, router])
 
   const isAsking = arrival !== null && link?.outcome !== 'GOOD' && status === 'anonymous' && !SIGNING_IN.test(path)
   useEffect(() => {

@@ -12,6 +12,8 @@ export type Toast = {
   tone?: 'neutral' | 'success' | 'danger'
   /** Such as taking a step back; gives it more time. */
   action?: { label: string; onSelect: () => void }
+  /** Until it is closed. */
+  isLasting?: boolean
 }
 
 export type Shown = Toast & { id: number }
@@ -49,12 +51,12 @@ export function ToastRegion({ shown, remove }: Props) {
 function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => void }) {
   const t = useTranslations('UI')
   const [isHeld, setHeld] = useState(false)
-  const { id, message, tone = 'neutral', action } = toast
+  const { id, message, tone = 'neutral', action, isLasting = false } = toast
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || isLasting) return
     const timer = setTimeout(() => remove(id), action ? STAY_WITH_ACTION : STAY)
     return () => clearTimeout(timer)
-  }, [isHeld, id, action, remove])
+  }, [isHeld, isLasting, id, action, remove])
   return (
     <div
       className={css.toast}

@@ -48,6 +48,13 @@ test('it stays while one is over it', () => {
   expect(screen.getByText('Saved')).toBeInTheDocument()
 })
 
+test('one that lasts stays until it is closed', () => {
+  say({ message: 'Confirmed', isLasting: true })
+  pass(3_600_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Confirmed')).toBeNull()
+})
+
 test('a step back is taken once and closes it', () => {
   const onSelect = jest.fn()
   say({ message: 'Deleted', action: { label: 'Undo', onSelect } })

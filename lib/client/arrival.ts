@@ -4,8 +4,10 @@ import { SOCIAL_OUTCOMES, SOCIAL_PROVIDERS, type SocialOutcome, type SocialProvi
 /** What brought somebody to this page and has to be said to them, once. */
 export type Arrival =
   | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
-  /** The link of a letter: it signed them in, or it was used or too old. */
-  | { kind: 'link'; outcome: 'GOOD' | 'OLD' }
+  /** The link of a letter signed them in; `shutOut` where somebody else may have made the account. */
+  | { kind: 'link'; outcome: 'GOOD'; shutOut?: (() => Promise<void>) | undefined }
+  /** It was used or is too old. */
+  | { kind: 'link'; outcome: 'OLD' }
   /** Nobody could say: the link may be good. Its code is kept out of the address, for as long as the page is open. */
   | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
 

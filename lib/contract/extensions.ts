@@ -89,11 +89,22 @@ export const subscribeCandidacy = endpoint({
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
 /** Writes the letter whose link shows that the address is the person's once more; nothing where that is known. */
 export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
-/** Trades a one-time code from an address for a session; its e-mail is verified by that. */
+const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
+/**
+ * Trades a one-time code from an address for a session; its e-mail is verified by that. Where it was not before, and
+ * somebody else may have made the account, `others_token` shuts them out for an hour.
+ */
 export const adoptToken = endpoint({
   method: 'POST',
   path: '/sessions/token',
-  body: z.object({ token: z.string().min(1).max(512) }),
+  body: oneTimeCode,
+  reply: z.object({ auth_token: z.string().optional(), others_token: z.string().optional() }),
+})
+/** Ends every session, phone, provider and password of an account but the new session that this answers, by an `others_token`. */
+export const shutOutOthers = endpoint({
+  method: 'POST',
+  path: '/sessions/others',
+  body: oneTimeCode,
   reply: z.object({ auth_token: z.string().optional() }),
 })
 

@@ -38,6 +38,11 @@ export const ACCOUNTS: Record<string, Row> = {
     body: { token: 'abc' },
     foreign: [['no such code', { body: { token: 'abc' } }, 410]],
   }),
+  shutOutOthers: () => ({
+    needs: 'nobody',
+    body: { token: 'abc' },
+    foreign: [['no such code', { body: { token: 'abc' } }, 410]],
+  }),
   createUser: ({ company_id, own, abroad }) => {
     const name = { first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD, legals: true }
     const of = (user: Body) => ({

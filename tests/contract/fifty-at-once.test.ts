@@ -38,7 +38,14 @@ const NATURAL = [
   'createAlertSingular',
 ]
 /** One-time secrets: the world's is spent, made up, or for one caller alone, so that all fifty hear the same refusal. */
-const REFUSED = ['adoptToken', 'createGoogleSession', 'createLinkedinSession', 'openRecording', 'sendRecordingLink']
+const REFUSED = [
+  'adoptToken',
+  'createGoogleSession',
+  'createLinkedinSession',
+  'openRecording',
+  'sendRecordingLink',
+  'shutOutOthers',
+]
 /** Each answer opens something of its own, which is neither one row nor the same text. */
 const OWN = {
   createSession: ['auth_token'],

@@ -2,9 +2,9 @@ import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 
-type Code = { purpose: 'reset' | 'session'; minutes: number; campaign_id?: number | null }
+type Code = { purpose: 'reset' | 'session' | 'others'; minutes: number; campaign_id?: number | null }
 
-/** A one-time secret for a letter; the newest of its purpose alone works, older ones go. */
+/** A one-time secret, for a letter or for who came by one; the newest of its purpose alone works, older ones go. */
 export async function issueCode(
   db: Db,
   { now }: Pick<Api, 'now'>,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
 import { emailKey, userByEmail } from '#lib/funnel-api/auth/email-key'
-import { shutOutStrangers } from '#lib/funnel-api/auth/shut-out'
+import { handOver } from '#lib/funnel-api/auth/shut-out'
 import type { Vouched } from '#lib/funnel-api/auth/social'
 import { welcome } from '#lib/funnel-api/auth/welcome'
 import type { Api } from '#lib/funnel-api/context'
@@ -54,16 +54,9 @@ async function find(db: Db, api: Api, company: Company, vouched: Vouched): Promi
 
 async function linkTo(db: Db, api: Api, owner: User, vouched: Vouched): Promise<Entered> {
   const isProved = owner.email_verified_at !== null
-  if (!isProved) await shutOutStrangers(db, owner.id)
+  const row = isProved ? owner : await handOver(db, owner.id, api.now().toISOString())
   await remember(db, api, owner, vouched)
-  if (isProved) return { row: owner, isReset: false }
-  const row = await db
-    .updateTable('users')
-    .set({ password_hash: null, is_password_set_by_user: false, email_verified_at: api.now().toISOString() })
-    .where('id', '=', owner.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { row, isReset: owner.password_hash !== null }
+  return { row, isReset: !isProved && owner.password_hash !== null }
 }
 
 async function join(db: Db, api: Api, company: Company, vouched: Vouched, locale: Locale | null) {

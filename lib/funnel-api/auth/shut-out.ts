@@ -22,3 +22,14 @@ export async function shutOutStrangers(db: Db, user_id: number) {
   await shutOut(db, user_id)
   await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
 }
+
+/** Hands an account to whoever has proved its address: nobody else is in, and its password is still to be chosen. */
+export async function handOver(db: Db, user_id: number, email_verified_at: string) {
+  await shutOutStrangers(db, user_id)
+  return db
+    .updateTable('users')
+    .set({ password_hash: null, is_password_set_by_user: false, email_verified_at })
+    .where('id', '=', user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

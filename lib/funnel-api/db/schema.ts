@@ -200,7 +200,7 @@ export type UserRow = {
 }
 
 export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
-/** One-time secrets by purpose: 'reset' and 'session'. */
+/** One-time secrets by purpose: 'reset', 'session' and 'others'. */
 export type CodeRow = {
   id: Id
   user_id: number

@@ -1,37 +1,43 @@
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
+import { issueCode } from '#lib/funnel-api/auth/codes'
+import { handOver } from '#lib/funnel-api/auth/shut-out'
 import { hashToken } from '#lib/funnel-api/auth/tokens'
 import { askToVerify } from '#lib/funnel-api/auth/welcome'
-import type { Api } from '#lib/funnel-api/context'
+import type { Api, Caller } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Db } from '#lib/funnel-api/db/open'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { openSession } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
+/** Long enough to see that an account was made by somebody else. */
+const OTHERS_MINUTES = 60
+
 /** Codes that travel in letters: each opens a session once, and shows that its reader has the address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
   serve(extensions.adoptToken, async ({ body, caller }) => {
-    const token_hash = hashToken(body.token)
-    const now = api.now().toISOString()
-    const found = await api.db
-      .selectFrom('codes')
-      .innerJoin('users', 'users.id', 'codes.user_id')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
-      .selectAll('users')
-      .select('companies.slug')
-      .where('codes.token_hash', '=', token_hash)
-      .where('codes.purpose', '=', 'session')
-      .where('codes.expires_at', '>', now)
-      .executeTakeFirst()
-    // At another company's host the code is unknown, and stays good for its own.
-    if (!found || (caller.company !== null && caller.company !== found.slug)) throw expired()
+    const found = await ownerOf(api, caller, body.token, 'session')
     return inTransaction(api, async (db) => {
-      const used = await db.deleteFrom('codes').where('token_hash', '=', token_hash).returning('id').executeTakeFirst()
-      if (!used) throw expired()
-      if (found.email_verified_at === null)
-        await db.updateTable('users').set({ email_verified_at: now }).where('id', '=', found.id).execute()
-      return { auth_token: (await openSession(api, found)).auth_token }
+      await useUp(db, body.token)
+      const { auth_token } = await openSession(api, found)
+      if (found.email_verified_at !== null) return { auth_token }
+      const email_verified_at = api.now().toISOString()
+      await db.updateTable('users').set({ email_verified_at }).where('id', '=', found.id).execute()
+      // Mostly a person with a second device, who keeps the first. If it is not, they alone can say so.
+      if (caller.user?.id === found.id) return { auth_token }
+      const others_token = await issueCode(db, api, found.id, { purpose: 'others', minutes: OTHERS_MINUTES })
+      return { auth_token, others_token }
+    })
+  })
+
+  serve(extensions.shutOutOthers, async ({ body, caller }) => {
+    const { id } = await ownerOf(api, caller, body.token, 'others')
+    return inTransaction(api, async (db) => {
+      await useUp(db, body.token)
+      const { auth_token } = await openSession(api, await handOver(db, id, api.now().toISOString()))
+      return { auth_token }
     })
   })
 
@@ -47,6 +53,31 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     await inTransaction(api, (db) => askToVerify(db, api, company, user))
     return {}
   })
+}
+
+/** Whose code it is. At another company's host it is unknown, and stays good for its own. */
+async function ownerOf({ db, now }: Api, { company }: Caller, token: string, purpose: 'session' | 'others') {
+  const found = await db
+    .selectFrom('codes')
+    .innerJoin('users', 'users.id', 'codes.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .selectAll('users')
+    .select('companies.slug')
+    .where('codes.token_hash', '=', hashToken(token))
+    .where('codes.purpose', '=', purpose)
+    .where('codes.expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  if (!found || (company !== null && company !== found.slug)) throw expired()
+  return found
+}
+
+async function useUp(db: Db, token: string) {
+  const used = await db
+    .deleteFrom('codes')
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw expired()
 }
 
 const expired = () => new ApiError('TOKEN_EXPIRED', 'the code was used or is too old')

@@ -183,6 +183,74 @@ describe('POST /sessions/token', () => {
   })
 })
 
+describe('an account that somebody made with an address of another', () => {
+  const linkTo = async (email: string) => {
+    const letters = api.db.selectFrom('outbox').select('payload').where('recipient', '=', email)
+    const { payload } = await letters.where('template', '=', 'welcome').executeTakeFirstOrThrow()
+    return new URL(String(payload.link)).searchParams.get('token')!
+  }
+  type Traded = { auth_token: string; others_token?: string }
+  const trade = async (token: string, as?: string) => {
+    const { status, body } = await api.send('POST', '/sessions/token', { token }, { ...(as && { token: as }) })
+    expect(status).toBe(200)
+    return body as Traded
+  }
+  const shutOut = (token: string, options = {}) => api.send('POST', '/sessions/others', { token }, options)
+  const me = async (token: string) => (await api.send('GET', '/me', undefined, { token })).status
+
+  it('is its owner’s alone once they say that it was not them who made it', async () => {
+    const stranger = await signUp(api)
+    await api.db
+      .insertInto('identities')
+      .values({
+        ...{ user_id: stranger.user.id, company_id, provider: 'google', subject: 'a stranger' },
+        created_at: api.api.now().toISOString(),
+      })
+      .execute()
+    const { auth_token, others_token } = await trade(await linkTo(stranger.email))
+    expect([await me(stranger.token), await me(auth_token)]).toEqual([200, 200])
+    expect((await shutOut(others_token!, { company: 'foundry' })).status).toBe(410)
+    const { status, body } = await shutOut(others_token!)
+    expect(status).toBe(200)
+    const own = (body as Traded).auth_token
+    expect([await me(stranger.token), await me(auth_token), await me(own)]).toEqual([401, 401, 200])
+    expect((await logIn(stranger.email, PASSWORD)).status).toBe(401)
+    expect((await api.send('GET', '/me', undefined, { token: own })).body).toMatchObject({
+      is_password_set_by_user: false,
+    })
+    expect(
+      await api.db.selectFrom('identities').select('id').where('user_id', '=', stranger.user.id).execute(),
+    ).toEqual([])
+    expect((await shutOut(others_token!)).status).toBe(410)
+  })
+
+  it('stays whole on both devices of whoever made it themselves', async () => {
+    const person = await signUp(api)
+    const { auth_token } = await trade(await linkTo(person.email))
+    expect([await me(person.token), await me(auth_token)]).toEqual([200, 200])
+    expect((await logIn(person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('is asked about nowhere else: not on the device that made it, not once its address is proved', async () => {
+    const person = await signUp(api)
+    const token = await linkTo(person.email)
+    expect(await trade(token, person.token)).not.toHaveProperty('others_token')
+    const proved = await signUp(api)
+    const link = await linkTo(proved.email)
+    await api.db.updateTable('users').set({ email_verified_at: 'x' }).where('id', '=', proved.user.id).execute()
+    expect(await trade(link)).not.toHaveProperty('others_token')
+  })
+
+  it('can be asked for by its owner for an hour', async () => {
+    const stranger = await signUp(api)
+    const { others_token } = await trade(await linkTo(stranger.email))
+    expect((await api.send('POST', '/sessions/token', { token: others_token })).status).toBe(410)
+    api.shiftClock(61)
+    expect((await shutOut(others_token!)).status).toBe(410)
+    api.shiftClock(-61)
+  })
+})
+
 describe('POST /me/verification', () => {
   it('writes the letter again; the newest link alone works, and a verified address gets none', async () => {
     const person = await signUp(api)
