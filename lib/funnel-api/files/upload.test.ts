@@ -19,41 +19,6 @@ const grant = (candidate: Candidate, folder: Folder = 'candidacy/resume', filena
   candidate.call(grantUpload, { body: { folder, filename } })
 const refusal = (code: string) => ({ body: { error: { code } } })
 
-/** Files that somebody has, without the bytes. */
-async function hoard({ user }: Candidate, sizes: readonly number[]) {
-  const { api: its } = api
-  const of = {
-    user_id: user.id,
-    company_id: await api.companyId(),
-    folder: 'records',
-    created_at: its.now().toISOString(),
-  }
-  const file = { ...of, filename: 'a.mp4', mimetype: 'video/mp4', sha256: '', key: '' }
-  const values = sizes.map((size, at) => ({ ...file, size, handle: `hoard-${user.id}-${at}` }))
-  await api.db.insertInto('files').values(values).execute()
-}
-
-describe('what one person keeps', () => {
-  const MB = 1024 * 1024
-  const start = async (candidate: Candidate, size: number | null) =>
-    (await uploadSteps(api, await grant(candidate, 'records', 'pitch.mp4')).start(size, { fii: size === null })).status
-
-  it('is 2 GB at most, what is on its way included', async () => {
-    const hoarder = await signUp(api)
-    await hoard(
-      hoarder,
-      Array.from({ length: 10 }, () => 190 * MB),
-    )
-    expect(await start(hoarder, 140 * MB)).toBe(200)
-    expect(await start(hoarder, 140 * MB)).toBe(413)
-    expect(await start(hoarder, 5 * MB)).toBe(200)
-    expect(await start(hoarder, null)).toBe(200)
-    expect(await start(robin, 140 * MB)).toBe(200)
-    await api.db.deleteFrom('files').where('handle', '=', `hoard-${hoarder.user.id}-0`).execute()
-    expect(await start(hoarder, 140 * MB)).toBe(200)
-  })
-})
-
 describe('an upload in parts', () => {
   it('becomes one private file with the bytes that were sent', async () => {
     const chunks = [CV.subarray(0, 100), CV.subarray(100)]

@@ -1,0 +1,46 @@
+import { grantUpload } from '#lib/contract/extensions'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, signUp } from '#tests/support/candidates'
+import { uploadSteps } from '#tests/support/uploads'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+const grant = (candidate: Candidate) =>
+  candidate.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
+
+/** Files that somebody has, without the bytes. */
+async function hoard({ user }: Candidate, sizes: readonly number[]) {
+  const { api: its } = api
+  const of = {
+    user_id: user.id,
+    company_id: await api.companyId(),
+    folder: 'records',
+    created_at: its.now().toISOString(),
+  }
+  const file = { ...of, filename: 'a.mp4', mimetype: 'video/mp4', sha256: '', key: '' }
+  const values = sizes.map((size, at) => ({ ...file, size, handle: `hoard-${user.id}-${at}` }))
+  await api.db.insertInto('files').values(values).execute()
+}
+
+describe('what one person keeps', () => {
+  const MB = 1024 * 1024
+  const start = async (candidate: Candidate, size: number | null) =>
+    (await uploadSteps(api, await grant(candidate)).start(size, { fii: size === null })).status
+
+  it('is 2 GB at most, what is on its way included', async () => {
+    const hoarder = await signUp(api)
+    await hoard(
+      hoarder,
+      Array.from({ length: 10 }, () => 190 * MB),
+    )
+    expect(await start(hoarder, 140 * MB)).toBe(200)
+    expect(await start(hoarder, 140 * MB)).toBe(413)
+    expect(await start(hoarder, 5 * MB)).toBe(200)
+    expect(await start(hoarder, null)).toBe(200)
+    expect(await start(await signUp(api), 140 * MB)).toBe(200)
+    await api.db.deleteFrom('files').where('handle', '=', `hoard-${hoarder.user.id}-0`).execute()
+    expect(await start(hoarder, 140 * MB)).toBe(200)
+  })
+})
