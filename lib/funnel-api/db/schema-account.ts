@@ -5,6 +5,17 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 type Id = Generated<number>
 type Text = string | null
 
+export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
+/** One-time secrets by purpose: 'reset', 'session' and 'others'. */
+export type CodeRow = {
+  id: Id
+  user_id: number
+  purpose: string
+  token_hash: string
+  expires_at: string
+  campaign_id: number | null
+}
+
 /** Whom an identity provider vouches for: its own name for the person, never their e-mail. */
 export type IdentityRow = {
   id: Id

@@ -17,9 +17,11 @@ import type { Theme } from '#lib/domain/theme'
 import type {
   AlertMatchRow,
   CampaignAlertRow,
+  CodeRow,
   DiscussionMessageRow,
   DiscussionRow,
   IdentityRow,
+  SessionRow,
 } from '#lib/funnel-api/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/db/schema-candidacy'
 import type {
@@ -197,17 +199,6 @@ export type UserRow = {
   alert_mailed_at: Generated<Text>
   /** What stands in the person's sponsorship links. */
   sponsor_code: Generated<Text>
-}
-
-export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
-/** One-time secrets by purpose: 'reset', 'session' and 'others'. */
-export type CodeRow = {
-  id: Id
-  user_id: number
-  purpose: string
-  token_hash: string
-  expires_at: string
-  campaign_id: number | null
 }
 
 export type Database = {
