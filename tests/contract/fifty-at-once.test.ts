@@ -105,8 +105,8 @@ async function growth(name: string, work: () => Promise<void>) {
   const before = await counts(but)
   await work()
   const after = await counts(but)
-  // Each text that one person has agreed to is a row.
-  const most = (table: string) => (table === 'acceptances' ? 2 : 1)
+  // Each text that one person has agreed to is a row: the site's, the company's, the newsletter's.
+  const most = (table: string) => (table === 'acceptances' ? 3 : 1)
   return [...after].filter(([table, count]) => count - before.get(table)! > most(table)).map(([table]) => table)
 }
 
