@@ -69,19 +69,21 @@ function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => vo
       <span className={css.icon} aria-hidden="true">
         {ICONS[tone]}
       </span>
-      <p className={css.message}>{message}</p>
-      {action && (
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => {
-            action.onSelect()
-            remove(id)
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
+      <div className={css.words}>
+        <p className={css.message}>{message}</p>
+        {action && (
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => {
+              action.onSelect()
+              remove(id)
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
       <IconButton size="small" label={t('CLOSE')} icon={<X />} onClick={() => remove(id)} />
     </div>
   )
