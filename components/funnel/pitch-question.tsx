@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '#components/ui/button'
 import type { CampaignPitch } from '#lib/domain/campaign'
+import { inTab } from '#lib/client/storage'
 import s from './pitch.module.css'
 
 type Props = {
@@ -43,11 +44,7 @@ export function PitchQuestion({ pitch, lang, hasWords, isFirst, onWatch }: Props
 
 function isFirstTime(id: number): boolean {
   const key = `question-film-${id}`
-  try {
-    if (sessionStorage.getItem(key)) return false
-    sessionStorage.setItem(key, '1')
-  } catch {
-    // A browser that keeps nothing shows it again.
-  }
+  if (inTab.read(key)) return false
+  inTab.write(key, '1')
   return true
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Wanted } from '#lib/client/alerts'
+import { inTab } from '#lib/client/storage'
 import { Address } from '#lib/domain/address'
 import { Distance } from '#lib/domain/campaign-alert'
 
@@ -10,20 +11,13 @@ const Draft = z.object({
   distance: Distance,
 })
 
-export function keepDraft(draft: Wanted | null) {
-  try {
-    if (draft) sessionStorage.setItem(NAME, JSON.stringify(draft))
-    else sessionStorage.removeItem(NAME)
-  } catch {
-    // A browser that keeps nothing: the place is chosen once more.
-  }
-}
+export const keepDraft = (draft: Wanted | null) => inTab.write(NAME, draft && JSON.stringify(draft))
 
 export function readDraft(): Wanted | null {
   try {
     return Draft.nullable()
       .catch(null)
-      .parse(JSON.parse(sessionStorage.getItem(NAME) ?? 'null'))
+      .parse(JSON.parse(inTab.read(NAME) ?? 'null'))
   } catch {
     return null
   }

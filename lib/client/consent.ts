@@ -1,4 +1,5 @@
 import { readCookie, writeCookie } from '#lib/client/cookies'
+import { inTab } from '#lib/client/storage'
 import { type Consent, CONSENT_MONTHS, type ConsentCategory, type ConsentChoices, toConsent } from '#lib/domain/consent'
 
 const COOKIE = 'cookie_choices'
@@ -40,11 +41,6 @@ export function onConsent(changed: () => void) {
 /** The company's people come from its manager back-office: 'manager.' at the head of the host. It holds for their visit. */
 export function isFromBackOffice(referrer: string) {
   const isNow = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
-  try {
-    if (isNow) sessionStorage.setItem(BACK_OFFICE, 'yes')
-    return sessionStorage.getItem(BACK_OFFICE) === 'yes'
-  } catch {
-    // A browser that keeps nothing knows of this page alone.
-    return isNow
-  }
+  if (isNow) inTab.write(BACK_OFFICE, 'yes')
+  return isNow || inTab.read(BACK_OFFICE) === 'yes'
 }

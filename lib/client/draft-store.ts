@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onDevice } from '#lib/client/storage'
 import { Address } from '#lib/domain/address'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import { Day } from '#lib/domain/survey'
@@ -27,7 +28,7 @@ const DraftValue = z
 /** Value by value: one that cannot be read does not take the others with it. */
 export function readDraft(candidacy_id: number): AnswerGroup {
   try {
-    const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(localStorage.getItem(nameOf(candidacy_id)) ?? '{}'))
+    const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(onDevice.read(nameOf(candidacy_id)) ?? '{}'))
     const readable = Object.entries(kept).flatMap(([id, value]) => {
       const read = DraftValue.safeParse(value)
       return read.success && /^\d+$/.test(id) ? [[id, read.data] as const] : []
@@ -40,14 +41,8 @@ export function readDraft(candidacy_id: number): AnswerGroup {
 
 export const hasDraft = (candidacy_id: number) => Object.keys(readDraft(candidacy_id)).length > 0
 
-export function writeDraft(candidacy_id: number, group: AnswerGroup) {
-  try {
-    if (Object.keys(group).length === 0) localStorage.removeItem(nameOf(candidacy_id))
-    else localStorage.setItem(nameOf(candidacy_id), JSON.stringify(group))
-  } catch {
-    // Storage is full or forbidden: the server's copy is then the only one.
-  }
-}
+export const writeDraft = (candidacy_id: number, group: AnswerGroup) =>
+  onDevice.write(nameOf(candidacy_id), Object.keys(group).length > 0 ? JSON.stringify(group) : null)
 
 /** Keys whose value the server has acknowledged leave the local copy; what was typed meanwhile stays. */
 export const unacknowledged = (local: AnswerGroup, acknowledged: AnswerGroup): AnswerGroup =>

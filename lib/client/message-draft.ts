@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '#lib/client/outgoing/types'
+import { onDevice } from '#lib/client/storage'
 import { UploadedFile } from '#lib/domain/upload'
 
 /** What was not sent yet, through reloads and crashes; private modes without storage do without. */
@@ -8,36 +9,20 @@ const filesOf = (user_id: number, discussion_id: number) => `message-files:${use
 
 const Files = z.array(UploadedFile.pick({ filename: true, handle: true }).extend({ url: z.string() }))
 
-function read(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function write(name: string, text: string) {
-  try {
-    if (text === '') localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
-  } catch {
-    // Storage is full or forbidden: the page itself still has it.
-  }
-}
-
-export const readMessageDraft = (user_id: number, discussion_id: number) => read(wordsOf(user_id, discussion_id))
+export const readMessageDraft = (user_id: number, discussion_id: number) =>
+  onDevice.read(wordsOf(user_id, discussion_id)) ?? ''
 
 export const writeMessageDraft = (user_id: number, discussion_id: number, text: string) =>
-  write(wordsOf(user_id, discussion_id), text)
+  onDevice.write(wordsOf(user_id, discussion_id), text || null)
 
 /** Files that are uploaded already, and were to go with the words. */
 export function readDraftFiles(user_id: number, discussion_id: number): Attachment[] {
   try {
-    return Files.catch([]).parse(JSON.parse(read(filesOf(user_id, discussion_id)) || '[]'))
+    return Files.catch([]).parse(JSON.parse(onDevice.read(filesOf(user_id, discussion_id)) ?? '[]'))
   } catch {
     return []
   }
 }
 
 export const writeDraftFiles = (user_id: number, discussion_id: number, files: readonly Attachment[]) =>
-  write(filesOf(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : '')
+  onDevice.write(filesOf(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : null)

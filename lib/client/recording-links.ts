@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { inTab } from '#lib/client/storage'
 import { fillPath } from '#lib/contract/endpoint'
 import {
   cancelRecordingLink,
@@ -20,24 +21,8 @@ const keep = (link: RecordingLink) => mutate(keyFor(link.id), link, { revalidate
 /** The one link of a pitch that this tab asked for: a reload finds its phone again. Its token is kept nowhere. */
 const noteOf = (candidacy_id: number) => `recording-link-${candidacy_id}`
 
-function noted(candidacy_id: number): string | null {
-  try {
-    return sessionStorage.getItem(noteOf(candidacy_id))
-  } catch {
-    return null
-  }
-}
-
-function note(candidacy_id: number, id: number) {
-  try {
-    sessionStorage.setItem(noteOf(candidacy_id), String(id))
-  } catch {
-    // A browser that keeps nothing: after a reload there is a new link.
-  }
-}
-
 async function known(candidacy_id: number) {
-  const id = noted(candidacy_id)
+  const id = inTab.read(noteOf(candidacy_id))
   if (id === null) return null
   const link = await call(readRecordingLink, { params: { id } }).catch(() => null)
   // One that nobody has opened and no SMS took along is of no use without its token.
@@ -49,7 +34,7 @@ export async function openLink(candidacy_id: number, pitch_id: number, isNew: bo
   const before = isNew ? null : await known(candidacy_id)
   if (before) return { id: before.id, url: null }
   const { url, ...link } = await call(createRecordingLink, { body: { candidacy_id, pitch_id } })
-  note(candidacy_id, link.id)
+  inTab.write(noteOf(candidacy_id), String(link.id))
   await keep(link)
   return { id: link.id, url }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import useSWR, { mutate } from 'swr'
+import { onDevice } from '#lib/client/storage'
 
 /** As `keyOf(countUnread)` makes it: the calls come once somebody is signed in, most visitors load none. */
 const KEY = ['GET', '/me/discussions/nb_unread_messages', {}] as const
@@ -7,15 +8,6 @@ const KEY = ['GET', '/me/discussions/nb_unread_messages', {}] as const
 const ASK_MS = 20_000
 /** Written as long as messages wait to be sent. */
 const WAITING = 'outgoing'
-
-function isAnyWaiting(): boolean {
-  try {
-    return localStorage.getItem(WAITING) !== null
-  } catch {
-    // What a browser without storage has to send is known to its own page alone.
-    return false
-  }
-}
 
 type Told = { nb_msg: number; last_message_id: number | null } | null
 
@@ -89,7 +81,7 @@ export function useUnread(user_id: number | null): number {
   )
   useEffect(() => (user_id === null ? undefined : follow()), [user_id])
   useEffect(() => {
-    if (user_id === null || !isAnyWaiting()) return
+    if (user_id === null || onDevice.read(WAITING) === null) return
     // Messages that were written offline go out from whatever page is opened next.
     void import('#lib/client/outgoing/service').then(({ startSending }) => startSending(user_id))
   }, [user_id])
