@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { answerSurvey, draftSurvey, readCandidacy } from '#lib/client/candidacies'
 import { readDraft, unacknowledged, writeDraft } from '#lib/client/draft-store'
-import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { isRefused } from '#lib/client/refused'
 import { type AnswerGroup, type AnswerValue, draftAnswersTo, toAnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
@@ -96,11 +96,6 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
 }
 
 const savedIn = ({ answer_group, answer_draft }: Candidacy): AnswerGroup => ({ ...answer_group, ...answer_draft })
-
-/** The same may be taken a little later. */
-const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
-
-const isRefused = (error: unknown) => error instanceof ApiError && !PASSING.includes(error.code)
 
 /** The answers that a draft may hold: one wrong answer must not keep the right ones from being saved. */
 function rightOnes(survey: Survey, group: AnswerGroup): AnswerGroup {

@@ -1,8 +1,8 @@
 import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
 import { writeDraft } from '#lib/client/draft-store'
+import { isRefused } from '#lib/client/refused'
 import * as candidacies from '#lib/contract/candidacies'
-import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -22,16 +22,14 @@ export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
     candidacy: data ?? null,
     isLoading,
     isUnread: data === undefined && error !== undefined,
-    retry: () => retry(),
+    retry,
   }
 }
 
-/** Who is in a tunnel has not been refused: what is shown stays (docs/decisions/0045). */
-const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
-
 const find = (campaign_id: number) =>
   call(candidacies.findCandidacy, { params: { campaign_id } }).catch((error: unknown) => {
-    if (error instanceof ApiError && !PASSING.includes(error.code)) return null
+    // Who is in a tunnel has not been refused: what is shown stays (docs/decisions/0045).
+    if (isRefused(error)) return null
     throw error
   })
 

@@ -1,6 +1,8 @@
 import { call } from '#lib/client/api'
 import { storeMessage } from '#lib/client/discussions'
-import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { isRefused } from '#lib/client/refused'
+import { onDevice } from '#lib/client/storage'
+import { ApiError } from '#lib/contract/errors'
 import { sendMessage } from '#lib/contract/messaging'
 import { clear, drop, keep, kept } from './shelf'
 import { FILES_REFUSED, type Outgoing } from './types'
@@ -12,8 +14,6 @@ const NAME = 'outgoing'
 const RETRY_MS = { first: 1000, most: 60_000 }
 /** Another tab that sends is waited for so long: one that a phone has put to sleep loses its turn. */
 const TURN_MS = 15_000
-/** What goes by: the message waits. */
-const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
 
 let state: Sending = { items: [], sending: null }
 let sender: number | null = null
@@ -32,12 +32,7 @@ function become(change: Partial<Sending>) {
 /** What waits, from where all tabs keep it. */
 async function read() {
   const items = await kept()
-  try {
-    if (items.length > 0) localStorage.setItem(NAME, '')
-    else localStorage.removeItem(NAME)
-  } catch {
-    // Without storage there is no other page that would have to know.
-  }
+  onDevice.write(NAME, items.length > 0 ? '' : null)
   become({ items })
   return items
 }
@@ -111,7 +106,8 @@ async function sendOne(item: Outgoing): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 'UNAVAILABLE'
-    if (PASSING.includes(code)) {
+    // What goes by, and who is to sign in again: the message waits.
+    if (!isRefused(error) || code === 'UNAUTHENTICATED') {
       timer = setTimeout(work, wait)
       wait = Math.min(wait * 2, RETRY_MS.most)
       return false
