@@ -27,7 +27,7 @@ export function Applications() {
       {candidacies ? (
         <Cards candidacies={candidacies} title={title} />
       ) : error ? (
-        <NotLoaded onRetry={() => retry()} />
+        <NotLoaded onRetry={retry} />
       ) : (
         <Skeleton shape="card" count={2} />
       )}

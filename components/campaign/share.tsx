@@ -13,7 +13,7 @@ import {
   shareByPhone,
   sharedUrl,
 } from '#lib/client/share'
-import { isCopied } from '#lib/client/copy'
+import { copyText } from '#lib/client/copy'
 import { useInBrowser } from '#lib/client/use-in-browser'
 import s from './share.module.css'
 
@@ -23,7 +23,7 @@ export function Share({ title }: { title: string }) {
   const toast = useToast()
   const isPhone = useInBrowser(hasOwnShare, false)
   const copy = async () => {
-    const isDone = await isCopied(sharedUrl(location.href, null))
+    const isDone = await copyText(sharedUrl(location.href, null))
     toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
   }
   const mail = () => void (location.href = mailAddress(location.href, title))

@@ -10,7 +10,7 @@ import { TextInput } from '#components/ui/text-input'
 import { useToast } from '#components/ui/toast'
 import { openPopup, shareAddress } from '#lib/client/share'
 import { sponsorLink } from '#lib/domain/sponsorship'
-import { isCopied } from '#lib/client/copy'
+import { copyText } from '#lib/client/copy'
 import s from './sponsorship.module.css'
 
 /** The link and the ways that it may take. */
@@ -23,7 +23,7 @@ export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: str
   const link = sponsorLink(location.origin, slug, sponsor)
   const message = t('MESSAGE', { job, company: company.name })
   const copy = async () => {
-    const isDone = await isCopied(link)
+    const isDone = await copyText(link)
     toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
   }
   // Whoever closes the system's own sheet has changed their mind.

@@ -53,7 +53,7 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   // Over this modal, not after it: the queue would show it when this one is closed.
   const [isUnasked, setWatching] = useState<boolean | null>(null)
   if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
-  if (error && !campaign) return <NotLoaded onRetry={() => retry()} />
+  if (error && !campaign) return <NotLoaded onRetry={retry} />
   if (!campaign?.pitch) return <Skeleton shape="card" />
   const { pitch, locale: lang } = campaign
   const { question, video_url } = pitch

@@ -52,7 +52,7 @@ function Library({ onClose }: { onClose: () => void }) {
       {resumes ? (
         <ResumeLibrary hideTitle title={t('RESUME.LIBRARY')} resumes={resumes} />
       ) : error ? (
-        <NotLoaded onRetry={() => retry()} />
+        <NotLoaded onRetry={retry} />
       ) : (
         <Skeleton count={3} shape="row" />
       )}

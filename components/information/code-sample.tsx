@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { isCopied } from '#lib/client/copy'
+import { copyText } from '#lib/client/copy'
 import s from './code-sample.module.css'
 
 type Outcome = 'COPIED' | 'COPY_FAILED'
@@ -13,7 +13,7 @@ type Outcome = 'COPIED' | 'COPY_FAILED'
 export function CodeSample({ code, label }: { code: string; label: string }) {
   const t = useTranslations('EMBEDDING')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const copy = async () => setOutcome((await isCopied(code)) ? 'COPIED' : 'COPY_FAILED')
+  const copy = async () => setOutcome((await copyText(code)) ? 'COPIED' : 'COPY_FAILED')
   const icon = outcome === 'COPIED' ? <Check aria-hidden /> : <Copy aria-hidden />
   return (
     <div className={s.sample}>

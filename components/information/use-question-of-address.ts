@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
+import { idIn } from '#lib/client/hash'
 
 /** The question that the address's # names, if the page has it. */
 function find(hash: string): HTMLDetailsElement | null {
-  try {
-    const element = document.getElementById(decodeURIComponent(hash.slice(1)))
-    return element instanceof HTMLDetailsElement ? element : null
-  } catch {
-    return null
-  }
+  const element = document.getElementById(idIn(hash))
+  return element instanceof HTMLDetailsElement ? element : null
 }
 
 /** Opens the question of the address, on arrival and whenever the # changes (§2: a hash scrolls to its element). */

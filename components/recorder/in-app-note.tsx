@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { isCopied } from '#lib/client/copy'
+import { copyText } from '#lib/client/copy'
 import s from './choose.module.css'
 
 /** Apps open links in a browser of their own, which often has no camera: how to get to the real one. */
@@ -10,7 +10,7 @@ export function InAppNote({ app }: { app: string }) {
   const t = useTranslations('RECORDER.IN_APP')
   const [isDone, setDone] = useState(false)
   // Where the app forbids it, the address stands beside the button and can be marked.
-  const copy = async () => setDone(await isCopied(location.href))
+  const copy = async () => setDone(await copyText(location.href))
   return (
     <div className={s.app} role="note">
       <h2>{t('TITLE')}</h2>

@@ -67,7 +67,7 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
   const {
     data,
     error,
-    mutate: reread,
+    mutate: retry,
   } = useSWR(
     threadKey(id),
     () => {
@@ -95,7 +95,7 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
       setEarlier('failed')
     }
   }
-  return { thread: data, error: error as unknown, retry: () => reread(), loadEarlier, earlier }
+  return { thread: data, error: error as unknown, retry, loadEarlier, earlier }
 }
 
 /** One's own message, as the server wrote it down. */

@@ -1,3 +1,5 @@
+import { idIn } from '#lib/client/hash'
+
 const PATIENCE_MS = 10_000
 /** Whoever moves the page by hand wants to be elsewhere. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -7,7 +9,7 @@ type Way = { hash: string; isLate: boolean; signal: AbortSignal }
 /** Goes to the element that a hash names; where it is not there yet, as soon as it is, unless the signal gives it up before. */
 export function goToElement({ hash, isLate, signal }: Way): void {
   if (signal.aborted) return
-  const id = decoded(hash.slice(1))
+  const id = idIn(hash)
   const element = document.getElementById(id)
   if (element) {
     if (!isLate) element.scrollIntoView()
@@ -28,13 +30,4 @@ export function goToElement({ hash, isLate, signal }: Way): void {
   coming.observe(document.body, { childList: true, subtree: true })
   for (const event of BY_HAND) addEventListener(event, stop, { passive: true })
   signal.addEventListener('abort', stop)
-}
-
-/** Addresses are typed by people: '#100%' is no reason to break a page. */
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

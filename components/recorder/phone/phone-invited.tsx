@@ -7,7 +7,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { useErrorWords } from '#lib/client/error-words'
 import { type Refusal, refusalOf } from '#lib/client/recording'
 import { PhoneRefused } from './phone-refused'
-import { isCopied } from '#lib/client/copy'
+import { copyText } from '#lib/client/copy'
 import s from './phone-recording.module.css'
 
 /** Before the link is used up: a tap of a person's finger does that, no preview and no app without a camera. */
@@ -58,7 +58,7 @@ function InApp() {
     void import('inapp-spy').then(({ default: spy }) => setInApp(spy().isInApp))
   }, [])
   if (!isInApp) return null
-  const copy = async () => setOutcome((await isCopied(location.href)) ? 'COPIED' : 'COPY_FAILED')
+  const copy = async () => setOutcome((await copyText(location.href)) ? 'COPIED' : 'COPY_FAILED')
   return (
     <div className={s.note}>
       <p>{t('IN_APP')}</p>
