@@ -3,6 +3,7 @@ import type { DiscussionMessage } from '#lib/domain/discussion'
 import { maxSizeOf, MESSAGE_FOLDER, uploadName } from '#lib/domain/upload'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import { ownFile } from '#lib/funnel-api/files/own-file'
 import type { Source } from '#lib/funnel-api/files/store'
 import { storeStream } from '#lib/funnel-api/files/store-bytes'
 import { holdFile } from '#lib/funnel-api/files/unused'
@@ -28,13 +29,7 @@ export async function ownFiles(api: Api, user: CallerUser, urls: readonly string
   const handles = [...new Set(urls.map((url) => handleOf(url) ?? ''))]
   for (const handle of handles) {
     await holdFile(api.db, handle)
-    const file = await api.db
-      .selectFrom('files')
-      .select('scan_status')
-      .where('handle', '=', handle)
-      .where('user_id', '=', user.id)
-      .where('folder', '=', MESSAGE_FOLDER)
-      .executeTakeFirst()
+    const file = await ownFile(api.db, user.id, MESSAGE_FOLDER, handle)
     if (!file) throw new ApiError('INVALID', 'no such file', { [FIELD]: { key: 'INVALID_PATTERN' } })
     if (file.scan_status === 'infected')
       throw new ApiError('INVALID', 'a virus was found', { [FIELD]: { key: 'INFECTED' } })

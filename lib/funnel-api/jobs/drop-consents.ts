@@ -1,5 +1,4 @@
-import { dropOld } from '#lib/funnel-api/jobs/drop-old'
-import { eachByItself } from '#lib/funnel-api/jobs/in-batches'
+import { dropAll } from '#lib/funnel-api/jobs/drop-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 
 /** A choice lasts six months; its proof, and the counts of a year to compare with, are of use a while longer. */
@@ -11,14 +10,8 @@ export const dropConsents: Job = {
   name: 'drop-consents',
   every_ms: DAY_MS,
   run: (api, isStopped) =>
-    eachByItself({
-      consents: () =>
-        dropOld(api, isStopped, { table: 'consents', column: 'created_at', before: ago(api, PROOF_DAYS * DAY_MS) }),
-      counts: () =>
-        dropOld(api, isStopped, {
-          table: 'funnel_counts',
-          column: 'day',
-          before: ago(api, COUNT_DAYS * DAY_MS).slice(0, 10),
-        }),
+    dropAll(api, isStopped, {
+      consents: { table: 'consents', column: 'created_at', before: ago(api, PROOF_DAYS * DAY_MS) },
+      counts: { table: 'funnel_counts', column: 'day', before: ago(api, COUNT_DAYS * DAY_MS).slice(0, 10) },
     }),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { Database } from '#lib/funnel-api/db/schema'
-import { inBatches } from '#lib/funnel-api/jobs/in-batches'
+import { eachByItself, inBatches } from '#lib/funnel-api/jobs/in-batches'
 import { enough } from '#lib/funnel-api/jobs/job'
 import type { IsStopped } from '#lib/funnel-api/rounds'
 
@@ -20,6 +20,10 @@ type Old = {
 /** Drops rows in whose column something below a bound stands, the oldest first, in batches. */
 export const dropOld = (api: Api, isStopped: IsStopped | undefined, old: Old): Promise<void> =>
   inBatches(enough(api, isStopped), (most) => dropBatch(api, old, most))
+
+/** The same of several tables, each by itself; named for the log. */
+export const dropAll = (api: Api, isStopped: IsStopped | undefined, all: Readonly<Record<string, Old>>) =>
+  eachByItself(Object.fromEntries(Object.entries(all).map(([name, old]) => [name, () => dropOld(api, isStopped, old)])))
 
 /** Their names first: what is dropped is found by these then, however much else is old. */
 async function dropBatch({ db }: Api, { table, key = 'id', column, before, only = {} }: Old, most: number) {

@@ -8,6 +8,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import { ownFile } from '#lib/funnel-api/files/own-file'
 import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
 import { toUser } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
@@ -57,13 +58,7 @@ const companyById = (db: Db, id: number) =>
 /** The address of one's own picture. */
 async function avatarOf(api: Api, user: CallerUser, handle: string | null): Promise<string | null> {
   if (handle === null) return null
-  const file = await api.db
-    .selectFrom('files')
-    .selectAll()
-    .where('handle', '=', handle)
-    .where('user_id', '=', user.id)
-    .where('folder', '=', 'user/avatars')
-    .executeTakeFirst()
+  const file = await ownFile(api.db, user.id, 'user/avatars', handle)
   if (!file?.mimetype.startsWith('image/')) throw wrong('avatar_handle', 'INVALID_PATTERN')
   if (file.scan_status === 'infected') throw wrong('avatar_handle', 'INFECTED')
   return addressOf(api, user.company_slug, handle)

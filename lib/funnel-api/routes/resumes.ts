@@ -6,6 +6,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
+import { ownFile } from '#lib/funnel-api/files/own-file'
 import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
 import { change } from '#lib/funnel-api/routes/candidacies'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
@@ -101,14 +102,7 @@ export async function forgetRemoved(api: Api, user: CallerUser): Promise<number[
 async function resumeAt(api: Api, user: CallerUser, url: string) {
   const { db, now } = api
   const refused = (key: string) => new ApiError('INVALID', 'this file is no CV', { 'candidacy.resume_url': { key } })
-  const fileOf = (handle: string) =>
-    db
-      .selectFrom('files')
-      .selectAll()
-      .where('handle', '=', handle)
-      .where('user_id', '=', user.id)
-      .where('folder', '=', 'candidacy/resume')
-      .executeTakeFirst()
+  const fileOf = (handle: string) => ownFile(db, user.id, 'candidacy/resume', handle)
   const named = handleOf(url) ?? ''
   const file = (await holdFile(db, named)) && (await fileOf(named))
   if (!file) throw refused('INVALID_PATTERN')
