@@ -107,3 +107,7 @@ export function refuseFinished({ row, campaign }: Found) {
   if (row.confirmed_at !== null) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
   if (!campaign.is_online && !campaign.is_draft) throw new ApiError('CAMPAIGN_CLOSED', 'the campaign is closed')
 }
+
+/** Locks one until the transaction ends, by what nobody changes: anything else may have changed since it was read. */
+export const lockCandidacy = (db: Db, user_id: number, id: number) =>
+  db.updateTable('candidacies').set({ user_id }).where('id', '=', id).where('user_id', '=', user_id).execute()

@@ -52,9 +52,11 @@ export function renderError(err: unknown): Response {
 /** Mounts calls of the contract: who are you, parse, handle, reply by the contract's own schema. */
 export function serveOn(app: Hono, api: Api) {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    // Nothing is read of what nobody in particular sends there.
+    const isPersonal = /^\/me(?:\/|$)/.test(endpoint.path)
     app.on(endpoint.method, endpoint.path, async (context) => {
       const caller = await callerOf(api, context.req.raw.headers)
-      if (isPersonal(endpoint)) signedIn(caller)
+      if (isPersonal) signedIn(caller)
       const { raw, ...asked } = await readCall(context, endpoint)
       const answer = async () => {
         const body = parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>
@@ -66,9 +68,6 @@ export function serveOn(app: Hono, api: Api) {
   }
 }
 export type Serve = ReturnType<typeof serveOn>
-
-/** Nothing is read of what nobody in particular sends there. */
-const isPersonal = ({ path }: Endpoint) => /^\/me(?:\/|$)/.test(path)
 
 export async function readCall<E extends Endpoint>(context: Context, endpoint: E): Promise<Asked<E>> {
   const params = context.req.param() as Record<string, string>

@@ -4,7 +4,7 @@ import { canReinstate, canWithdraw } from '#lib/domain/application'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { clockOf } from '#lib/domain/reply-promise'
 import { fullName } from '#lib/domain/user-rules'
-import { candidacyOf, type Found } from '#lib/funnel-api/candidacies'
+import { candidacyOf, type Found, lockCandidacy } from '#lib/funnel-api/candidacies'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
@@ -19,12 +19,7 @@ import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
 /** Locks it until the transaction ends: two tabs that step back at once do so once. */
 async function hold(api: Api, db: Db, user: CallerUser, id: number): Promise<Found> {
-  await db
-    .updateTable('candidacies')
-    .set({ user_id: user.id })
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .execute()
+  await lockCandidacy(db, user.id, id)
   return candidacyOf(api, user, { id })
 }
 

@@ -3,7 +3,7 @@ import * as contract from '#lib/contract/extensions'
 import { type AnswerGroup, answersTo, draftAnswersTo, toAnswerGroup } from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
-import { candidacyOf, type Found, refuseFinished, writable } from '#lib/funnel-api/candidacies'
+import { candidacyOf, type Found, lockCandidacy, refuseFinished, writable } from '#lib/funnel-api/candidacies'
 import type { Api } from '#lib/funnel-api/context'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
@@ -49,9 +49,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     checked(draftAnswersTo(campaign.survey as Survey), body.candidacy.answer_group)
     // Read and written in one transaction: two tabs that save at once both keep their answers.
     await api.db.transaction().execute(async (db) => {
-      // Locked by what nobody changes: anything else may have changed since it was read.
-      const lock = db.updateTable('candidacies').set({ user_id: user.id }).where('id', '=', row.id)
-      await lock.where('user_id', '=', user.id).execute()
+      await lockCandidacy(db, user.id, row.id)
       const { answer_draft, answer_group } = await db
         .selectFrom('candidacies')
         .select(['answer_draft', 'answer_group'])
