@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { createGate, type Work } from '#lib/host/service/gate'
-
-type Load = 'idle' | 'busy' | 'late'
+import type { Load } from '#lib/host/service/load'
 
 function under(load: Load) {
   const is = { load, ms: 0 }
@@ -71,6 +70,16 @@ test('where work waits on others ever more of it runs', () => {
   admitAll('api', 100)
   pass(1000)
   expect(gate.counts().running).toBeGreaterThan(30)
+})
+
+test('where the thread has some time left one more is tried, where it has none nobody is', () => {
+  const { admitAll, pass, gate, is } = under('busy')
+  admitAll('page', 28)
+  pass(120)
+  expect(gate.counts().running).toBe(5)
+  is.load = 'full'
+  pass(5000)
+  expect(gate.counts().running).toBe(5)
 })
 
 test('where work is slow because it takes turns less of it runs, one at least', () => {

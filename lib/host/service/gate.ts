@@ -1,9 +1,11 @@
+import type { Load } from '#lib/host/service/load'
+
 /** What is worth a place: a call of somebody who is in the middle of something comes before a page. */
 export type Work = 'api' | 'page'
 
 type Settings = {
-  /** Of this process's one thread: 'idle' half of the time or more, 'busy', or 'late' with all that it does. */
-  load: () => 'idle' | 'busy' | 'late'
+  /** Of this process's one thread. */
+  load: () => Load
   now: () => number
 }
 type Waiting = { start: () => void }
@@ -73,10 +75,11 @@ export function createGate({ load, now }: Settings) {
     /** Time has gone by. */
     tick() {
       if (running < limit) return
+      const present = load()
       // Each turn of the thread is as long as all that runs: whoever is to be refused waits for it.
-      if (load() === 'late') adapt(Math.floor(limit / 2), SHRINKS_MS)
-      else if (load() === 'idle') adapt(limit + 4, GROWS_MS)
-      else adapt(limit + 1, GROWS_MS)
+      if (present === 'late') adapt(Math.floor(limit / 2), SHRINKS_MS)
+      if (present === 'idle') adapt(limit + 4, GROWS_MS)
+      if (present === 'busy') adapt(limit + 1, GROWS_MS)
       next()
     },
     counts: () => ({ running, limit, api: queues.api.size, page: queues.page.size }),

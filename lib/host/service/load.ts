@@ -4,7 +4,11 @@ const TICK_MS = 20
 /** Over so many ticks it is told how busy the thread was. */
 const WINDOW = 5
 const IDLE = 0.5
+const FULL = 0.9
 const LATE_MS = 35
+
+/** Of a thread: half of its time left or more, some, none, or later than it should be with all that it does. */
+export type Load = 'idle' | 'busy' | 'full' | 'late'
 
 /** How much this process's one thread has to do. Whoever waits on others leaves it idle in between. */
 export function measureLoad(onTick: () => void) {
@@ -26,5 +30,9 @@ export function measureLoad(onTick: () => void) {
     onTick()
   }, TICK_MS)
   timer.unref()
-  return () => (late > LATE_MS ? 'late' : busy < IDLE ? 'idle' : 'busy')
+  return (): Load => {
+    if (late > LATE_MS) return 'late'
+    if (busy < IDLE) return 'idle'
+    return busy < FULL ? 'busy' : 'full'
+  }
 }
