@@ -1,7 +1,5 @@
 'use client'
 
-// Its looks come with the page: what is fetched brings them too late.
-import '../site/youtube-film.module.css'
 import { lazy, Suspense } from 'react'
 
 const YoutubeFilm = lazy(() => import('#components/site/youtube-film').then((file) => ({ default: file.YoutubeFilm })))

@@ -74,7 +74,9 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
             <section>
               <h2>{t('FILM')}</h2>
               {film ? (
-                <AbstractFilm id={film} />
+                <div className={s.film}>
+                  <AbstractFilm id={film} />
+                </div>
               ) : (
                 <CoveredVideo
                   label={t('FILM')}
