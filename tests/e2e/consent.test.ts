@@ -92,6 +92,22 @@ for (const locale of ['en', 'fr'] as const)
     await context.close()
   })
 
+test('the question slides in and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number }
+    const add = (list: PerformanceObserverEntryList) => {
+      const sum = list.getEntries().reduce((total, entry) => total + (entry as Shift).value, 0)
+      Object.assign(window, { shifted: ((window as { shifted?: number }).shifted ?? 0) + sum })
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(at(JOB))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.02)
+})
+
 test('after Accept exactly the company’s list is loaded, its own code gets nothing, and taking it back ends it', async ({
   browser,
 }) => {
