@@ -74,9 +74,7 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
             <section>
               <h2>{t('FILM')}</h2>
               {film ? (
-                <div className={s.film}>
-                  <AbstractFilm id={film} />
-                </div>
+                <AbstractFilm id={film} />
               ) : (
                 <CoveredVideo
                   label={t('FILM')}
