@@ -1,4 +1,5 @@
 // Plain Node built-ins, as prepare.mjs. What each page makes a browser load before it is asked for anything.
+// Sheets hold back the first picture of a page, scripts do not: each has budgets of its own.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
@@ -6,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 const SITE = '/[company]/[locale]'
 /** Most KB (1000 bytes) of script, gzip level 9, without the part that only browsers without modules load. */
-export const BUDGETS = {
+const SCRIPTS = {
   [SITE]: 157,
   [`${SITE}/jobs/[slug]`]: 160,
   [`${SITE}/all-jobs`]: 164,
@@ -18,16 +19,21 @@ export const BUDGETS = {
   [`${SITE}/profile/messaging`]: 209,
   [`${SITE}/recording`]: 205,
 }
-/** Of every other page. */
-const OTHERS = 225
+/** The same of sheets: those of parts that load later creep in here once the bundler merges them. */
+const SHEETS = { [`${SITE}/jobs/[slug]/apply`]: 22 }
+/** `files` finds what a page loads in Next's manifest of it; `others` is the budget of every page without one of its own. */
+export const KINDS = [
+  { what: 'script', budgets: SCRIPTS, others: 225, files: ({ entryJSFiles }) => entryJSFiles },
+  { what: 'sheets', budgets: SHEETS, others: 21, files: ({ entryCSSFiles }) => entryCSSFiles },
+]
 
 const bytesOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** Next keeps for each page which scripts its parts need, as a script that fills a global. */
-function scriptsOf(manifest) {
+/** Next keeps for each page which files its parts need, as a script that fills a global. */
+function partsOf(manifest) {
   const context = createContext({})
   runInContext(`globalThis.self = globalThis;${readFileSync(manifest, 'utf8')}`, context)
-  return Object.values(context.__RSC_MANIFEST).flatMap(({ entryJSFiles }) => Object.values(entryJSFiles ?? {}).flat())
+  return Object.values(context.__RSC_MANIFEST)
 }
 
 function* manifestsIn(folder) {
@@ -46,18 +52,23 @@ const routeOf = (relative) =>
     .filter((part) => !/^\(.*\)$/.test(part))
     .join('/')}`
 
-/** Each page of a build with its script and its budget in KB, the heaviest first. */
+/** Each page of a build with what it loads of each kind and its budget in KB, the heaviest first. */
 export function weighBuild(folder) {
   const app = path.join(folder, 'server', 'app')
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'))
   const known = new Map()
   const weigh = (file) => known.get(file) ?? known.set(file, bytesOf(path.join(folder, file))).get(file)
   return [...manifestsIn(app)]
-    .map((manifest) => {
-      const files = new Set([...rootMainFiles, ...scriptsOf(manifest)])
+    .flatMap((manifest) => {
       const route = routeOf(path.relative(app, manifest))
-      const bytes = [...files].reduce((sum, file) => sum + weigh(file), 0)
-      return { route, kilobytes: bytes / 1000, most: BUDGETS[route] ?? OTHERS }
+      const parts = partsOf(manifest)
+      return KINDS.map(({ what, budgets, others, files }) => {
+        const own = parts.flatMap((part) => Object.values(files(part) ?? {}).flat())
+        const names = own.map((file) => (typeof file === 'string' ? file : file.path))
+        const all = new Set([...(what === 'script' ? rootMainFiles : []), ...names])
+        const bytes = [...all].reduce((sum, file) => sum + weigh(file), 0)
+        return { route, what, kilobytes: bytes / 1000, most: budgets[route] ?? others }
+      })
     })
     .sort((a, b) => b.kilobytes - a.kilobytes)
 }
@@ -66,12 +77,13 @@ export function weighBuild(folder) {
 export function overBudget(folder) {
   if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['there is no build to weigh']
   const pages = weighBuild(folder)
-  const gone = Object.keys(BUDGETS).filter((name) => !pages.some(({ route }) => route === name))
+  const budgeted = new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))
+  const gone = [...budgeted].filter((name) => !pages.some(({ route }) => route === name))
   const heavy = pages.filter(({ kilobytes, most }) => kilobytes > most)
   return [
     ...heavy.map(
-      ({ route, kilobytes, most }) =>
-        `${kilobytes.toFixed(1).padStart(7)} KB of ${String(most).padStart(4)} KB  ${route}`,
+      ({ route, what, kilobytes, most }) =>
+        `${kilobytes.toFixed(1).padStart(7)} KB of ${String(most).padStart(4)} KB  ${what}  ${route}`,
     ),
     ...gone.map((route) => `a budget for a page that is not there: ${route}`),
   ]

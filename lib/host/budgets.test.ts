@@ -2,23 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { BUDGETS, overBudget, weighBuild } from './budgets.mjs'
+import { KINDS, overBudget, weighBuild } from './budgets.mjs'
 
 const JOB = '/[company]/[locale]/jobs/[slug]'
+const ROUTES = [...new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))]
 
-/** A build as Next leaves one: every page with a budget, each with the frame's script and one of its own. Sizes in KB. */
-function built({ frame = 10, own = 10, without }: { frame?: number; own?: number; without?: string } = {}) {
+type Built = { frame?: number; own?: number; sheet?: number; without?: string }
+
+/** A build as Next leaves one: every page with a budget, each with the frame's script, and a script and a sheet of its own. Sizes in KB. */
+function built({ frame = 10, own = 10, sheet = 10, without }: Built = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
   // Random text packs badly: so many KB stay about as many.
-  const script = (name: string, kilobytes: number) =>
+  const file = (name: string, kilobytes: number) =>
     writeFileSync(path.join(folder, name), randomBytes(kilobytes * 1000))
-  script('frame.js', frame)
-  script('own.js', own)
+  file('frame.js', frame)
+  file('own.js', own)
+  file('own.css', sheet)
   writeFileSync(path.join(folder, 'build-manifest.json'), JSON.stringify({ rootMainFiles: ['frame.js'] }))
-  for (const route of Object.keys(BUDGETS).filter((name) => name !== without)) {
+  for (const route of ROUTES.filter((name) => name !== without)) {
     const page = path.join(folder, 'server/app', route.replace('/jobs', '/(site)/jobs'))
     mkdirSync(page, { recursive: true })
-    const manifest = { entryJSFiles: { layout: ['frame.js'], page: ['own.js'] } }
+    const styles = [{ path: 'own.css', inlined: false }]
+    const manifest = {
+      entryJSFiles: { layout: ['frame.js'], page: ['own.js'] },
+      entryCSSFiles: { layout: styles, page: styles },
+    }
     writeFileSync(
       path.join(page, 'page_client-reference-manifest.js'),
       `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["x"] = ${JSON.stringify(manifest)}`,
@@ -28,8 +36,10 @@ function built({ frame = 10, own = 10, without }: { frame?: number; own?: number
 }
 
 test('a page weighs what the frame and its parts load, each file once', () => {
-  const page = weighBuild(built({ frame: 20, own: 30 })).find(({ route }) => route === JOB)
-  expect(page!.kilobytes).toBeCloseTo(50, 0)
+  const pages = weighBuild(built({ frame: 20, own: 30, sheet: 5 })).filter(({ route }) => route === JOB)
+  expect(pages.map(({ what }) => what)).toEqual(['script', 'sheets'])
+  expect(pages[0]!.kilobytes).toBeCloseTo(50, 0)
+  expect(pages[1]!.kilobytes).toBeCloseTo(5, 0)
 })
 
 test('a light build has nothing to say', () => {
@@ -38,8 +48,14 @@ test('a light build has nothing to say', () => {
 
 test('a heavy page is named with its size and its budget', () => {
   const lines = overBudget(built({ own: 400 }))
-  expect(lines).toHaveLength(Object.keys(BUDGETS).length)
-  expect(lines).toContainEqual(expect.stringMatching(/^ {2}410\.\d KB of +\d+ KB {2}.*jobs\/\[slug\]$/))
+  expect(lines).toHaveLength(ROUTES.length)
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}410\.\d KB of +\d+ KB {2}script {2}.*jobs\/\[slug\]$/))
+})
+
+test('so is one whose sheets are heavy', () => {
+  const lines = overBudget(built({ sheet: 30 }))
+  expect(lines).toHaveLength(ROUTES.length)
+  expect(lines).toContainEqual(expect.stringMatching(/^ {3}30\.\d KB of +\d+ KB {2}sheets {2}.*jobs\/\[slug\]$/))
 })
 
 test('a budget whose page has gone is said', () => {
