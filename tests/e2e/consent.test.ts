@@ -7,6 +7,7 @@ type Say = Awaited<ReturnType<typeof wordsOf>>
 
 const OPERATING = ['cookie_choices', 'date_locale', 'locale']
 const JOB = '/jobs/manipulateur-radio-lille'
+const FILMED = 'pflegefachkraft-koeln'
 
 /** Tries all that a page must be safe from, and tells what it got by the one way that it has: a request. */
 const CANARY = `<script>
@@ -35,7 +36,11 @@ test.beforeAll(async () => {
   server = await startServer()
   const uses = `update companies set analytics_id = 'G-TEST42', html_pixels_code = ?, chat_provider = 'crisp',
     chat_id = 'almea-chat' where slug = 'almea'`
-  withDatabase((database) => database.prepare(uses).run(CANARY), server.dataDir)
+  const films = 'update campaigns set abstract_video = ? where slug = ?'
+  withDatabase((database) => {
+    database.prepare(uses).run(CANARY)
+    database.prepare(films).run('https://youtu.be/dQw4w9WgXcQ', FILMED)
+  }, server.dataDir)
 })
 test.afterAll(() => server.stop())
 
@@ -154,6 +159,28 @@ test('after Accept exactly the company’s list is loaded, its own code gets not
   expect(await page.locator('iframe[src="/pixels"]').count()).toBe(0)
   expect([heard.hosts(), (await names(context)).filter((name) => !OPERATING.includes(name))]).toEqual([[], []])
   await context.close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ locale: 'fr', viewport: { width: 360, height: 740 } })
+
+  test('a film on YouTube asks YouTube for nothing before it is wanted, and fits the page', async ({ page }) => {
+    const say = await wordsOf('fr')
+    const heard = await listen(page.context())
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await page.goto(at(`/jobs/${FILMED}`))
+    await page
+      .getByRole('dialog', { name: say('consent.TITLE') })
+      .getByRole('button', { name: say('consent.REFUSE') })
+      .click()
+    const there = page.getByRole('link', { name: say('site.YOUTUBE.THERE') })
+    await expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    expect([await fits(), heard.hosts()]).toEqual([true, []])
+    await page.getByRole('button', { name: say('site.YOUTUBE.SHOW') }).click()
+    await expect.poll(heard.hosts).toEqual(['www.youtube-nocookie.com'])
+    await expect(page.locator('iframe[title="YouTube"]')).toBeVisible()
+    expect(await fits()).toBe(true)
+  })
 })
 
 test('a choice is asked again after six months, not before', async ({ browser }) => {
