@@ -26,8 +26,8 @@ function opened() {
 
 test('tells who may embed a company’s jobs, and nothing of a company that is not there', async () => {
   const { facts } = opened()
-  expect(await facts('bakery')).toMatchObject({ embed_origins: ['https://www.bakery.example'] })
-  expect(await facts('nobody')).toBeNull()
+  expect(await facts('bakery')).toMatchObject({ value: { embed_origins: ['https://www.bakery.example'] } })
+  expect(await facts('nobody')).toEqual({ value: null, isSure: true })
 })
 
 test('what is wrong in an answer is logged, and what is right in it known', async () => {
@@ -35,7 +35,7 @@ test('what is wrong in an answer is logged, and what is right in it known', asyn
   const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
   const wrong = company({ website_url: 'https://bakery.example' })
   const { facts } = companyFacts(async () => Response.json({ ...wrong, is_ua_active: 'Nora' }), { base: 'http://x' })
-  expect(await facts('bakery')).toMatchObject({ website_url: 'https://bakery.example', is_ua_active: true })
+  expect((await facts('bakery')).value).toMatchObject({ website_url: 'https://bakery.example', is_ua_active: true })
   useLog(before)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ call: 'GET /companies/:company_subdomain', attribute: 'is_ua_active' }),
@@ -45,11 +45,8 @@ test('what is wrong in an answer is logged, and what is right in it known', asyn
 
 test('a job is closed where it was open once: not one that is open, nor one that never was', async () => {
   const { isClosed } = opened()
-  expect(await Promise.all(['miller', 'baker', 'nothing'].map((slug) => isClosed('bakery', slug)))).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const known = await Promise.all(['miller', 'baker', 'nothing'].map((slug) => isClosed('bakery', slug)))
+  expect(known).toEqual([true, false, false].map((value) => ({ value, isSure: true })))
 })
 
 test('asks once for many, and again after a minute', async () => {
@@ -74,7 +71,7 @@ test('forgets the one that was asked for longest ago where it knows too many', a
   expect(asked).toHaveLength(2002)
 })
 
-test('an upstream that is away makes no page fail, and is asked again at once', async () => {
+test('an upstream that is away makes no page fail, is known to have said nothing, and is asked again at once', async () => {
   let asked = 0
   const away = () => {
     asked += 1
@@ -82,7 +79,9 @@ test('an upstream that is away makes no page fail, and is asked again at once', 
   }
   const { facts, isClosed } = companyFacts(away, { base: 'http://x.internal' })
   for (let count = 0; count < 2; count += 1)
-    expect([await facts('bakery'), await isClosed('bakery', 'baker')]).toEqual([null, false])
+    expect([await facts('bakery'), await isClosed('bakery', 'baker')]).toEqual(
+      [null, false].map((value) => ({ value, isSure: false })),
+    )
   expect(asked).toBe(4)
 })
 

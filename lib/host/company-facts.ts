@@ -34,10 +34,10 @@ const PATIENCE_MS = 2000
 /** What a page is given where there is no theme. */
 const PLAIN_STYLE = companyStyle(Theme.parse({}))
 
-/**
- * Answers of the funnel API that the host decides headers and statuses by, each asked for once a minute at most. What
- * it does not get to know is null, or false.
- */
+/** An answer, or what stands in where there was none. */
+export type Known<T> = { value: T; isSure: boolean }
+
+/** Answers of the funnel API that the host decides headers and statuses by, each asked for once a minute at most. */
 export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
   const call = createCaller(send, base, log.warn)
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
@@ -66,16 +66,22 @@ export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
       styles.forget((slug) => company === null || slug === company)
       closed.forget((names) => company === null || names.startsWith(`${company}/`))
     },
-    /** Null where there is no such company, or no answer. */
-    facts: (slug: string) => facts.of(slug).catch(() => null),
+    /** Null where there is no such company. */
+    facts: (slug: string) => orElse<Facts | null>(facts.of(slug), null),
     /** The style sheet of its theme, as pages carry it. */
-    style: (slug: string) => styles.of(slug).catch(() => PLAIN_STYLE),
+    style: (slug: string) => orElse(styles.of(slug), PLAIN_STYLE),
     /** Whether the job was open once and is no more. */
-    isClosed: (slug: string, campaign: string) => closed.of(`${slug}/${campaign}`).catch(() => false),
+    isClosed: (slug: string, campaign: string) => orElse(closed.of(`${slug}/${campaign}`), false),
   }
 }
 
 export type CompanyFacts = ReturnType<typeof companyFacts>
+
+const orElse = <T>(asked: Promise<T>, value: T): Promise<Known<T>> =>
+  asked.then(
+    (answer) => ({ value: answer, isSure: true }),
+    () => ({ value, isSure: false }),
+  )
 
 /** Some refusals are answers; all else is none. */
 const answerTo =

@@ -35,7 +35,7 @@ async function hosted(part: RequestListener, isOpen = true) {
     ...{ isReady: async () => true, facts: async () => ({}) },
   })
   const pages = createPages({
-    targetOf: createTargets({ rootDomain: 'localhost', isTestLocale: false }),
+    targetOf: createTargets({ rootDomain: 'localhost', isTestLocale: false }, () => true),
     make: async () => Promise.reject(new Error('Next is away')),
     bytes: 1000,
     inBackground: () => false,

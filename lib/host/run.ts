@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
@@ -59,6 +60,7 @@ const pages = openPages(
   () => company,
   service,
   config,
+  isDevelopment ? null : path.resolve('.next'),
 )
 const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // It listens before its parts are there: until then the service answers everything, and says so.

@@ -1,23 +1,25 @@
-import { cacheControlOf } from '#lib/host/shared-caches'
+import { cachingOf, isSameForAll } from '#lib/host/shared-caches'
 
-const SHARED = 's-maxage=60, stale-while-revalidate=31535940'
+const NEXT = 's-maxage=60, stale-while-revalidate=31535940'
 
-it('leaves pages to shared caches that name their language in the address', () => {
-  expect(cacheControlOf('/fr', SHARED)).toBe(SHARED)
-  expect(cacheControlOf('/nl/news/a-year', SHARED)).toBe(SHARED)
-})
-
-it('leaves to them what machines read', () => {
-  for (const path of ['/sitemap.xml', '/jobs.json', '/jobs/baker/card.png'])
-    expect(cacheControlOf(path, SHARED)).toBe(SHARED)
-})
-
-it('keeps from them what is in the reader’s own language', () => {
+it('knows addresses that name their language, and what machines read, as the same for everybody', () => {
+  for (const path of ['/fr', '/nl/news/a-year', '/sitemap.xml', '/jobs.json', '/jobs/baker/card.png'])
+    expect([path, isSameForAll(path)]).toEqual([path, true])
   for (const path of ['/', '/jobs/night-baker', '/all-jobs', '/french', '/frx/team'])
-    expect(cacheControlOf(path, SHARED)).toBe('private, no-cache')
+    expect([path, isSameForAll(path)]).toEqual([path, false])
 })
 
-it('says no more than Next where Next lets nobody keep it', () => {
-  expect(cacheControlOf('/jobs/night-baker', 'private, no-store')).toBe('private, no-store')
-  expect(cacheControlOf('/_next/static/a.js', 'public, max-age=31536000, immutable')).toContain('immutable')
+it('leaves a page to shared caches for minutes, not for the year that Next would', () => {
+  const shortly = 's-maxage=60, stale-while-revalidate=60'
+  expect(cachingOf(NEXT, { isShareable: true })).toEqual({ forAll: shortly, own: 'private, no-cache' })
+})
+
+it('leaves them nothing that is no page', () => {
+  expect(cachingOf(NEXT, { isShareable: false }).forAll).toBe('private, no-cache')
+})
+
+it('says no more and no less than Next where it is not about shared caches', () => {
+  for (const said of ['private, no-store', 'public, max-age=31536000, immutable'])
+    expect(cachingOf(said, { isShareable: true })).toEqual({ forAll: said, own: said })
+  expect(cachingOf(undefined, { isShareable: true })).toEqual({ forAll: null, own: null })
 })

@@ -18,15 +18,10 @@ type Look = {
 }
 
 /** A share card as PNG; `draw` lays it out. */
-export async function answerCard(
-  request: Request,
-  company: string,
-  facts: Omit<CardFacts, 'host'>,
-  draw: (look: Look) => ReactElement,
-) {
+export async function answerCard(company: string, facts: Omit<CardFacts, 'host'>, draw: (look: Look) => ReactElement) {
   const origin = siteAddress(company)
   const card = drawableCard({ ...facts, host: origin.host })
-  return keptPicture(request, card, async () => {
+  return keptPicture(card, async () => {
     const fonts = { title: cardFamily(card.theme.title_font), content: cardFamily(card.theme.content_font) }
     const [logo, ...files] = await Promise.all([
       cardLogo(card.logo_url, origin),

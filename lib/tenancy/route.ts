@@ -60,8 +60,14 @@ const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.
 /** By their own names Next takes them for files of its own kind, and keeps none of their answers. */
 const RENAMED: { readonly [path: string]: string } = { '/robots.txt': '/for-robots', '/sitemap.xml': '/site-map' }
 
-/** The page of the app folder that a decision renders. Only the job's summary has a preview of its own. */
-export function internalPath({ company, locale, path, isPreview }: Extract<Decision, { kind: 'render' }>) {
-  const page = isPreview && /^\/jobs\/[^/]+$/.test(path) ? `/preview${path}` : (RENAMED[path] ?? path)
+type Render = Extract<Decision, { kind: 'render' }>
+
+/** Whether it is a page that shows drafts: only the job's summary has one. All others are the same in a preview. */
+export const isOfDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPreview'>) =>
+  isPreview && /^\/jobs\/[^/]+$/.test(path)
+
+/** The page of the app folder that a decision renders. */
+export function internalPath({ company, locale, path, isPreview }: Render) {
+  const page = isOfDrafts({ path, isPreview }) ? `/preview${path}` : (RENAMED[path] ?? path)
   return `/${company}/${locale}${page}`
 }

@@ -64,6 +64,12 @@ describe('whoever writes what pages show, this process hears of it within a seco
     expect(await soon(1)).toEqual([change])
   })
 
+  it('a campaign whose last day is over, once that was noticed', async () => {
+    await nightBaker(other).set({ closed_at: new Date().toISOString() }).execute()
+    expect(await soon(1)).toEqual([{ company: 'bakery', campaign: 'night-baker' }])
+    await nightBaker(other).set({ closed_at: null }).execute()
+  })
+
   it('a campaign under its old and its new name', async () => {
     await nightBaker(other).set({ slug: 'day-baker' }).execute()
     await other.updateTable('campaigns').set({ slug: 'night-baker' }).where('slug', '=', 'day-baker').execute()

@@ -6,6 +6,7 @@ import { messagesOnce } from '#lib/funnel-api/db/migrations/005-messages-once'
 import { changesTold } from '#lib/funnel-api/db/migrations/006-changes-told'
 import { staff } from '#lib/funnel-api/db/migrations/007-staff'
 import { webhookSecrets } from '#lib/funnel-api/db/migrations/008-webhook-secrets'
+import { closingsTold } from '#lib/funnel-api/db/migrations/009-closings-told'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -19,5 +20,6 @@ export const migrationsFor = (engine: Engine) => ({
     '006-changes-told': changesTold(engine),
     '007-staff': staff(engine),
     '008-webhook-secrets': webhookSecrets(engine),
+    '009-closings-told': closingsTold(engine),
   }),
 })

@@ -5,13 +5,21 @@ const SHARED: [string, string] = ['cache-control', 's-maxage=60, stale-while-rev
 const HTML: [string, string] = ['content-type', 'text/html; charset=utf-8']
 const operator = { recaptcha: null, hasMapsKey: false, upstream: null, store: null }
 
-type More = { status?: number; body?: string; path?: string; isClosed?: boolean; isFlight?: boolean; style?: string }
+type More = {
+  status?: number
+  body?: string
+  path?: string
+  isClosed?: boolean
+  isFlight?: boolean
+  isSure?: boolean
+  style?: string
+}
 
 const finished = (headers: [string, string][], more: More = {}) => {
   const { status = 200, body = '<p>hello</p>', path = '/jobs/baker', ...context } = more
   const made = finish(
     { status, headers, body: Buffer.from(body) },
-    { path, isFlight: false, facts: null, style: ':root{}', isClosed: false, operator, ...context },
+    { path, isFlight: false, facts: null, style: ':root{}', isClosed: false, isSure: true, operator, ...context },
   )
   return { ...made, said: Object.fromEntries(made.headers.http) as Record<string, string> }
 }
@@ -27,12 +35,23 @@ test('a page gets the headers of all pages, a policy of its own, and nothing tha
   ])
   expect(isKept).toBe(true)
   expect(said).toMatchObject({
-    'cache-control': 'private, no-cache',
     vary: 'rsc, accept-encoding',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/style-src 'self' 'sha256-/),
   })
   expect(Object.keys(said).filter((name) => name.startsWith('x-'))).toEqual(['x-content-type-options'])
+})
+
+test('shared caches get pages for a short while, and neither what is missing, nor redirects, nor the router’s own', () => {
+  const shortly = { forAll: 's-maxage=60, stale-while-revalidate=60', own: 'private, no-cache' }
+  const readersOwn = { forAll: 'private, no-cache', own: 'private, no-cache' }
+  expect(finished([HTML, SHARED]).caching).toEqual(shortly)
+  for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }])
+    expect(finished([HTML, SHARED], more).caching).toEqual(readersOwn)
+})
+
+test('what was made without all that belongs to it is not kept', () => {
+  expect(finished([HTML, SHARED], { isSure: false })).toMatchObject({ isKept: false, isSure: false })
 })
 
 test('who came by https is told to stay there', () => {
@@ -83,11 +102,6 @@ test.each([
 ] as [string, number, [string, string][], boolean][])('%s is kept or not', (_, status, headers, isKept) => {
   const made = finished(headers, { status })
   expect([made.isKept, made.said['set-cookie']]).toEqual([isKept, undefined])
-})
-
-test('data for the router is for this one reader’s browser, in whatever language the address is', () => {
-  expect(finished([SHARED], { path: '/fr/team', isFlight: true }).said['cache-control']).toBe('private, no-cache')
-  expect(finished([HTML, SHARED], { path: '/fr/team' }).said['cache-control']).toBe(SHARED[1])
 })
 
 test('a policy that an answer brings itself is left', () => {

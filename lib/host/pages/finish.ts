@@ -9,7 +9,7 @@ import { paintFirst } from '#lib/host/pages/paint-first'
 import { inlineOf, sourceOf } from '#lib/host/policy/inline'
 import { pagePolicy, REPORTING } from '#lib/host/policy/policy'
 import type { Operator } from '#lib/host/policy/third-parties'
-import { cacheControlOf } from '#lib/host/shared-caches'
+import { cachingOf } from '#lib/host/shared-caches'
 
 type Context = {
   path: string
@@ -19,6 +19,8 @@ type Context = {
   style: string | null
   /** A job that was open once. */
   isClosed: boolean
+  /** Whether all of this is known: an upstream that gave no answer is no reason to keep a page without its policy. */
+  isSure: boolean
   operator: Operator
 }
 
@@ -35,9 +37,9 @@ const NOT_SENT = [
 const FRAMED = /^\/iframe\//
 
 /** What Next answered, as it goes out: status, all headers but those of the one reader, and a tag. */
-export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, operator }: Context): Made {
+export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, isSure, operator }: Context): Made {
   const its = new Map(asked.headers)
-  const said = its.get('cache-control') ?? ''
+  const said = its.get('cache-control')
   const type = typeIn(asked.headers)
   const page = isPage(asked, type) ? paintFirst(asked.body.toString()) : null
   const body = page === null ? asked.body : Buffer.from(page)
@@ -51,7 +53,7 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
       // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
       asked.headers.findIndex(([other]) => other === name) === at,
   )
-  const control = isFlight && said.includes('s-maxage') ? 'private, no-cache' : cacheControlOf(path, said)
+  const caching = cachingOf(said, { isShareable: status === 200 && !isFlight })
   const headers = (isSecure: boolean) => [
     ...new Map([
       ...Object.entries(securityHeaders(path, isSecure)),
@@ -59,7 +61,6 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
         ? Object.entries({ ...REPORTING, 'content-security-policy': policy[isSecure ? 'https' : 'http'] })
         : []),
       ['vary', [its.get('vary'), 'accept-encoding'].filter(Boolean).join(', ')],
-      ...(control ? [['cache-control', control] as const] : []),
       ...own,
     ] as [string, string][]),
   ]
@@ -68,13 +69,18 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
     status,
     body,
     type,
-    tag: `W/"${hash('sha256', Buffer.concat([Buffer.from(`${status}${JSON.stringify(both)}`), body]), 'base64url').slice(0, 27)}"`,
+    tag: tagOf(`${status}${JSON.stringify([both, caching])}`, body),
     headers: both,
-    isKept: isKeepable(asked, said),
+    caching,
+    isSure,
+    isKept: isSure && isKeepable(asked, said ?? ''),
     // Its status stays: at any other the router would load the whole page instead.
     isMissing: isNowhere || (isFlight && asked.body.includes(FLIGHT_MARK)),
   }
 }
+
+const tagOf = (said: string, body: Buffer) =>
+  `W/"${hash('sha256', Buffer.concat([Buffer.from(said), body]), 'base64url').slice(0, 27)}"`
 
 const MARK = `<meta name="${MISSING.name}" content="${MISSING.content}"/>`
 /** In what the router asks for in a page's place. A long text stands there as it was written: this mark in it harms no one. */

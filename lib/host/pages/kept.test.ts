@@ -4,8 +4,9 @@ import { isWorthMore, type Kept, keep, packBetter } from '#lib/host/pages/kept'
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 const asked = (some: Partial<Kept> = {}): Kept => {
   const body = Buffer.from('<p>hello</p>'.repeat(200))
-  const made = { status: 200, body, type: 'text/html', tag: '"a"', isKept: true, isMissing: false }
-  const kept = keep({ ...made, headers: { http: [], https: [] } }, 0)
+  const made = { status: 200, body, type: 'text/html', tag: '"a"', isKept: true, isSure: true, isMissing: false }
+  const caching = { forAll: null, own: null }
+  const kept = keep({ ...made, caching, headers: { http: [], https: [] } }, 0)
   return { ...kept, asked: 3, packed: { ...kept.packed, br: Buffer.from('as it came') }, ...some }
 }
 const isPacked = ({ packed }: Kept) => String(packed.br) !== 'as it came'

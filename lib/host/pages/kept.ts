@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caching } from '#lib/host/shared-caches'
 import { type Encoding, ENCODINGS, encodingFor, isWorthPacking, pack } from '#lib/host/pages/packing'
 
 /** A finished answer. */
@@ -9,6 +10,9 @@ export type Made = {
   /** By all that it says and how: the same again is nothing new. */
   tag: string
   headers: { http: readonly Header[]; https: readonly Header[] }
+  caching: Caching
+  /** Whether all that it was made of was known: such an answer takes no other's place. */
+  isSure: boolean
   /** Whether it may be kept, by Next's own word. */
   isKept: boolean
   /** Whether nothing is at its address, whatever its status says: anybody asks for such under any name. */
@@ -27,7 +31,9 @@ export type Kept = Made & {
   /** Whether it is packed as small as it gets, or will be. */
   isBest: boolean
   packed: { [encoding in Encoding]?: Buffer }
-  /** Lists of headers as they go out, one for each mark, encoding and scheme. */
+  /** By whom it is being packed: everybody waits for the same. */
+  packing: { [encoding in Encoding]?: Promise<Buffer> }
+  /** Lists of headers as they go out, one for each mark, encoding, scheme and kind of address. */
   heads: (string[] | undefined)[]
 }
 
@@ -37,14 +43,25 @@ export const keep = (made: Made, at: number): Kept => ({
   asked: 0,
   isBest: false,
   packed: { identity: made.body },
+  packing: {},
   heads: [],
 })
 
 const OVERHEAD_BYTES = 2000
-export const weightOf = ({ packed }: Kept) =>
-  Object.values(packed).reduce((sum, { length }) => sum + length, OVERHEAD_BYTES)
+/** Of headers: two lists as they were made, and as they go out. */
+const LISTS = 2
+export const weightOf = ({ packed, headers }: Kept) =>
+  Object.values(packed).reduce((sum, { length }) => sum + length, OVERHEAD_BYTES) +
+  LISTS * [...headers.http, ...headers.https].flat().reduce((sum, { length }) => sum + length, 0)
 
-type Sending = { mark: Mark; isSecure: boolean; robots: string | null }
+type Sending = {
+  mark: Mark
+  isSecure: boolean
+  robots: string | null
+  isSameForAll: boolean
+  /** It has become heavier. */
+  onPacked: () => void
+}
 
 /** Sends it in the best encoding that the reader takes, packed once for all readers. */
 export function send(kept: Kept, request: IncomingMessage, response: ServerResponse, sending: Sending) {
@@ -54,11 +71,13 @@ export function send(kept: Kept, request: IncomingMessage, response: ServerRespo
     : 'identity'
   const body = kept.packed[wanted]
   if (body !== undefined) return sendBody(kept, wanted, body, request, response, sending)
-  void pack(kept.body, wanted as 'br', 'soon').then(
-    (packed) => {
-      kept.packed[wanted] ??= packed
-      sendBody(kept, wanted, kept.packed[wanted], request, response, sending)
-    },
+  kept.packing[wanted] ??= pack(kept.body, wanted as 'br', 'soon').then((packed) => {
+    kept.packed[wanted] ??= packed
+    sending.onPacked()
+    return kept.packed[wanted]
+  })
+  void kept.packing[wanted].then(
+    (packed) => sendBody(kept, wanted, packed, request, response, sending),
     () => sendBody(kept, 'identity', kept.body, request, response, sending),
   )
 }
@@ -69,10 +88,13 @@ function sendBody(
   body: Buffer,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { mark, isSecure, robots }: Sending,
+  { mark, isSecure, robots, isSameForAll }: Sending,
 ) {
-  const at = (MARKS.indexOf(mark) * ENCODINGS.length + ENCODINGS.indexOf(encoding)) * 2 + (isSecure ? 1 : 0)
-  let head = (kept.heads[at] ??= headOf(kept, encoding, body.length, mark, isSecure))
+  const at =
+    (MARKS.indexOf(mark) * ENCODINGS.length + ENCODINGS.indexOf(encoding)) * 4 +
+    (isSecure ? 2 : 0) +
+    (isSameForAll ? 1 : 0)
+  let head = (kept.heads[at] ??= headOf(kept, encoding, body.length, { mark, isSecure, isSameForAll }))
   // Each answer writes its own id into the list, which nobody reads after writeHead.
   head[head.length - 1] = String(headers['x-request-id'] ?? '')
   if (robots !== null) head = [...head, 'x-robots-tag', robots]
@@ -85,8 +107,12 @@ function sendBody(
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-function headOf(kept: Kept, encoding: Encoding, length: number, mark: Mark, isSecure: boolean): string[] {
+type Kind = Pick<Sending, 'mark' | 'isSecure' | 'isSameForAll'>
+
+function headOf(kept: Kept, encoding: Encoding, length: number, { mark, isSecure, isSameForAll }: Kind): string[] {
   const head = kept.headers[isSecure ? 'https' : 'http'].flat()
+  const control = kept.caching[isSameForAll ? 'forAll' : 'own']
+  if (control) head.push('cache-control', control)
   head.push('etag', kept.tag, 'x-cache', mark, 'content-length', String(length))
   if (encoding !== 'identity') head.push('content-encoding', encoding)
   return [...head, 'x-request-id', '']

@@ -6,9 +6,9 @@ const body = Buffer.from(`<!doctype html><meta name="${MISSING.name}" content="$
 const make = maker({
   ask: async () => ({ status: 200, headers: [['content-type', 'text/html; charset=utf-8']], body }),
   company: () => ({
-    facts: async () => null,
-    style: async () => '',
-    isClosed: async (_company, slug) => slug === 'miller',
+    facts: async () => ({ value: null, isSure: true }),
+    style: async () => ({ value: '', isSure: true }),
+    isClosed: async (_company, slug) => ({ value: slug === 'miller', isSure: slug !== 'away' }),
   }),
   rootDomain: 'careers.test',
   operator: { recaptcha: null, hasMapsKey: false, upstream: null, store: null },
@@ -26,6 +26,7 @@ test.each([
     locale: 'en',
     isPreview: false,
     isFresh: false,
+    isSameForAll: false,
     robots: null,
   } as const
   expect((await make({ ...page, key: path, path }, null, null)).status).toBe(status)

@@ -14,6 +14,7 @@ type Parts = {
   operator: Operator
 }
 
+const OPEN = { value: false, isSure: true }
 const JOB = /^\/jobs\/([^/]+)(?:\/apply)?$/
 /** What Next's router says of where it comes from: a page that is made anew each time may answer less for it. */
 const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const
@@ -31,7 +32,8 @@ export const maker =
   ) => {
     if (target.kind === 'static') {
       const answer = await ask(target.path, { host: 'localhost' })
-      return finish(answer, { path: target.path, isFlight: false, facts: null, style: null, isClosed: false, operator })
+      const nothing = { isFlight: false, facts: null, style: null, isClosed: false, isSure: true }
+      return finish(answer, { ...nothing, path: target.path, operator })
     }
     const [, slug] = JOB.exec(target.path) ?? []
     const [answer, facts, style] = await Promise.all([
@@ -43,9 +45,19 @@ export const maker =
       company().facts(target.company),
       company().style(target.company),
     ])
-    const isClosed =
-      isMissing(answer) && slug !== undefined && (await company().isClosed(target.company, decodeURIComponent(slug)))
-    return finish(answer, { path: target.path, isFlight: flight !== null, facts, style, isClosed, operator })
+    const closed =
+      isMissing(answer) && slug !== undefined
+        ? await company().isClosed(target.company, decodeURIComponent(slug))
+        : OPEN
+    return finish(answer, {
+      path: target.path,
+      isFlight: flight !== null,
+      facts: facts.value,
+      style: style.value,
+      isClosed: closed.value,
+      isSure: [facts, style, closed].every(({ isSure }) => isSure),
+      operator,
+    })
   }
 
 function queryOf({ isPreview }: Page, flight: Flight | null, request: IncomingMessage | null) {

@@ -7,6 +7,7 @@ import { maker } from '#lib/host/pages/make'
 import { registerPageMetrics } from '#lib/host/pages/metrics'
 import { forgetRenders } from '#lib/host/pages/next-memory'
 import { createPages, type Pages } from '#lib/host/pages/pages'
+import { staticFiles } from '#lib/host/pages/statics'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
 
@@ -16,6 +17,8 @@ export function openPages(
   company: () => CompanyFacts,
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
+  /** The folder of Next's build; null in development. */
+  build: string | null,
 ) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
@@ -25,7 +28,7 @@ export function openPages(
     store: originOf(config.S3_ENDPOINT),
   }
   const pages = createPages({
-    targetOf: createTargets({ rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' }),
+    targetOf: createTargets({ rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' }, staticFiles(build)),
     make: maker({ ask: asker(next), company, rootDomain, operator }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,

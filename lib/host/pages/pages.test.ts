@@ -14,6 +14,8 @@ const pageSaying = (text: string, more: Partial<Made> = {}): Made => ({
   type: 'text/html; charset=utf-8',
   tag: `W/"${text.slice(0, 20)}"`,
   headers: { http: [['content-type', 'text/html; charset=utf-8']], https: [] },
+  caching: { forAll: 's-maxage=60', own: 'private' },
+  isSure: true,
   isKept: true,
   isMissing: false,
   ...more,
@@ -35,7 +37,7 @@ async function opened(
   const asked: string[] = []
   let moment = 1_000_000
   const pages = createPages({
-    targetOf: createTargets({ rootDomain: 'careers.test', isTestLocale: false }),
+    targetOf: createTargets({ rootDomain: 'careers.test', isTestLocale: false }, () => true),
     make: async (target, flight) => {
       asked.push(target.key + (flight ? ` ${JSON.stringify(flight)}` : ''))
       return say(target.key)
@@ -82,6 +84,36 @@ test('a page is made once for all who wait for it, and kept', async () => {
   expect(answers.map(({ body }) => String(body))).toEqual(Array(5).fill('hello'))
   expect((await get('/team?utm=1')).headers['x-cache']).toBe('hit')
   expect(asked).toHaveLength(1)
+})
+
+test('a page has two addresses: what shared caches may do with it is said by the one that was asked for', async () => {
+  const { get, asked } = await opened(() => pageSaying('bonjour'))
+  const controls = []
+  for (const path of ['/fr/team', '/team', '/fr/team'])
+    controls.push((await get(path, { 'accept-language': 'fr' })).headers['cache-control'])
+  expect([controls, asked.length]).toEqual([['s-maxage=60', 'private', 's-maxage=60'], 1])
+})
+
+test('what shows no drafts is one page, in a preview too', async () => {
+  const { get, asked } = await opened(() => pageSaying('hello'))
+  await get('/team')
+  expect((await get('/team?mode=preview')).headers).toMatchObject({ 'x-cache': 'hit', 'x-robots-tag': 'none' })
+  await get('/jobs/baker?mode=preview')
+  await get('/jobs/baker?mode=preview')
+  expect(asked).toHaveLength(3)
+})
+
+test('a page that lacks what an upstream did not tell is sent, and takes no other’s place', async () => {
+  let made = pageSaying('half', { isSure: false, isKept: false })
+  const { get, wait } = await opened(() => made)
+  expect(String((await get('/team')).body)).toBe('half')
+  made = pageSaying('whole')
+  expect((await get('/team')).headers['x-cache']).toBe('miss')
+  made = pageSaying('half', { isSure: false, isKept: false })
+  wait(60_000)
+  await get('/team')
+  await settled()
+  expect(String((await get('/team')).body)).toBe('whole')
 })
 
 test('after a minute it is sent as it was once more, and made anew behind that', async () => {

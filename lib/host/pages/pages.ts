@@ -21,6 +21,7 @@ type Parts = {
   now?: () => number
 }
 type Kind = Extract<Target, { kind: 'page' | 'static' }>
+const NOTHING_SAID = { robots: null, isSameForAll: false }
 
 /** What is known of a request before anything is done about it. */
 export type Visit = { target: Target; flight: Flight | null; key: string; kept: Kept | undefined }
@@ -51,8 +52,8 @@ export function createPages({ targetOf, make, bytes, inBackground, now = Date.no
       })
       counts.renders += 1
       const before = store.get(key)
-      // An upstream that fails takes no page away that was there.
-      if (made.status >= 500 && before) return before
+      // An upstream that fails takes no page away that was there, and none of it either.
+      if ((made.status >= 500 || !made.isSure) && before) return before
       const kept = before?.tag === made.tag ? Object.assign(before, { at: now() }) : keep(made, now())
       if (made.isKept && isCurrent()) store.set(key, kept)
       return kept
@@ -67,8 +68,10 @@ export function createPages({ targetOf, make, bytes, inBackground, now = Date.no
     response: ServerResponse,
     isSecure: boolean,
   ) {
-    const robots = visit.target.kind === 'page' ? visit.target.robots : null
-    send(kept, request, response, { mark, isSecure, robots })
+    const { robots, isSameForAll } = visit.target.kind === 'page' ? visit.target : NOTHING_SAID
+    // Set anew, for its weight.
+    const onPacked = () => void (store.get(visit.key) === kept && store.set(visit.key, kept))
+    send(kept, request, response, { mark, isSecure, robots, isSameForAll, onPacked })
     if (isWorthMore(kept)) packBetter(visit.key, kept, store)
   }
 

@@ -1,6 +1,9 @@
 import { createTargets } from '#lib/host/pages/target'
 
-const targetOf = createTargets({ rootDomain: 'careers.test', isTestLocale: false })
+const targetOf = createTargets(
+  { rootDomain: 'careers.test', isTestLocale: false },
+  (path) => path === '/_next/static/chunks/a.js',
+)
 const at = (url: string, headers = {}) => targetOf(url, { host: 'levain.careers.test:3000', ...headers })
 const keyAt = (url: string, headers = {}) => {
   const target = at(url, headers)
@@ -34,7 +37,7 @@ test('who says no language is not whoever says ‘undefined’', () => {
 test('drafts and addresses that are somebody’s own are never kept', () => {
   for (const url of ['/jobs/baker?mode=preview', '/reset-password/token', '/unsubscription/token/1'])
     expect(at(url)).toMatchObject({ kind: 'page', isFresh: true })
-  for (const url of ['/jobs/baker', '/profile', '/?mode=previewed', '/card.png'])
+  for (const url of ['/jobs/baker', '/profile', '/?mode=previewed', '/all-jobs?mode=preview', '/card.png'])
     expect(at(url)).toMatchObject({ kind: 'page', isFresh: false })
 })
 
@@ -49,6 +52,8 @@ test.each([
   ['/jobs/a%2fb', { kind: 'status', status: 400 }],
   ['/levain/fr', { kind: 'status', status: 404 }],
   ['/wp-admin', { kind: 'redirect', location: '/' }],
+  ['/_next/static/jobs/baker', { kind: 'status', status: 404 }],
+  ['/_next/static/all-jobs', { kind: 'status', status: 404 }],
   ['/team/?a=1', { kind: 'redirect', location: '/team?a=1' }],
   [
     '/_next/static/chunks/a.js?x',

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { refusalOf } from '#lib/host/gate'
+import { isSameForAll } from '#lib/host/shared-caches'
 import { DATE_LOCALE_COOKIE, LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { robotsOf } from '#lib/tenancy/robots'
-import { internalPath, route, type Tenancy } from '#lib/tenancy/route'
+import { internalPath, isOfDrafts, route, type Tenancy } from '#lib/tenancy/route'
 import { isFresh } from '#lib/tenancy/routes'
 
 /** Where a visit leads, as far as answers differ by it. Its query is no part of it: pages are the same for all queries. */
@@ -21,7 +22,10 @@ export type Page = {
   locale: string
   /** As it is asked for, in one spelling. */
   path: string
+  /** Whether drafts are shown. */
   isPreview: boolean
+  /** What shared caches may be told of it. */
+  isSameForAll: boolean
   /** Never kept: a draft, or an address that is somebody's secret. */
   isFresh: boolean
   robots: string | null
@@ -32,27 +36,39 @@ const MOST_VISITS = 5000
 const LONGEST = 1000
 const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 
-/** Finds the way of a visit: by `route()`, once for each address, host and wish for a language. */
-export function createTargets(tenancy: Tenancy) {
+/**
+ * Finds the way of a visit: by `route()`, once for each address, host and wish for a language. `isFile` knows the files
+ * of the build: under any other name there Next would look for a page.
+ */
+export function createTargets(tenancy: Tenancy, isFile: (path: string) => boolean) {
   const known = new LRUCache<string, Target>({ max: MOST_VISITS })
   return (url: string, headers: IncomingHttpHeaders): Target => {
     const cookies = localeCookies(headers.cookie)
     const visit = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}`
     const found = known.get(visit)
     if (found) return found
-    const target = targetOf(url, headers, cookies, tenancy)
+    const target = targetOf(url, headers, cookies, tenancy, isFile)
     if (visit.length < LONGEST) known.set(visit, target)
     return target
   }
 }
 
-function targetOf(url: string, headers: IncomingHttpHeaders, cookies: string, tenancy: Tenancy): Target {
+function targetOf(
+  url: string,
+  headers: IncomingHttpHeaders,
+  cookies: string,
+  tenancy: Tenancy,
+  isFile: (path: string) => boolean,
+): Target {
   if (refusalOf({ method: 'GET', target: url, isUpgrade: false, isDevelopment: false }))
     return { kind: 'status', status: 400 }
   const query = url.indexOf('?')
   const pathname = query < 0 ? url : url.slice(0, query)
   const search = query < 0 ? '' : url.slice(query)
-  if (STATIC.test(pathname)) return { kind: 'static', key: `static ${pathname}`, path: pathname }
+  if (STATIC.test(pathname))
+    return isFile(decodeURIComponent(pathname))
+      ? { kind: 'static', key: `static ${pathname}`, path: pathname }
+      : { kind: 'status', status: 404 }
   const decision = route(
     {
       host: headers.host ?? null,
@@ -65,7 +81,8 @@ function targetOf(url: string, headers: IncomingHttpHeaders, cookies: string, te
   )
   if (decision.kind !== 'render') return decision
   const path = inOneSpelling(pathname)
-  const { company, locale, isPreview } = decision
+  const { company, locale } = decision
+  const isPreview = isOfDrafts(decision)
   return {
     kind: 'page',
     key: internalPath({ ...decision, path: inOneSpelling(decision.path) }),
@@ -73,6 +90,7 @@ function targetOf(url: string, headers: IncomingHttpHeaders, cookies: string, te
     locale,
     path,
     isPreview,
+    isSameForAll: isSameForAll(path),
     isFresh: isPreview || isFresh(decision.path),
     robots: robotsOf(decision, withoutRouter(search)),
   }

@@ -6,7 +6,7 @@ import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
 type Context = { params: Promise<{ company: string; locale: string }> }
 
 /** The company's share card: its one sentence, in its own language. */
-export async function GET(request: Request, { params }: Context) {
+export async function GET(_: Request, { params }: Context) {
   const { company: name, locale } = await params
   const [company, theme] = await Promise.all([loadCompany(name, locale), loadTheme(name)])
   if (!company) return new Response(null, { status: 404 })
@@ -18,5 +18,5 @@ export async function GET(request: Request, { params }: Context) {
     logo_url: company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return answerCard(request, name, facts, ShareCard)
+  return answerCard(name, facts, ShareCard)
 }

@@ -9,19 +9,10 @@ import {
   required,
   unique,
 } from '#lib/funnel-api/db/migrations/columns'
+import { told } from '#lib/funnel-api/db/migrations/told'
 
 /** Columns of this migration that public pages are made of: a change of theirs is called out like those of 006. */
 const SHOWN = { companies: 'reply_within_days', campaigns: 'position' } as const
-
-const told = (engine: Engine, table: keyof typeof SHOWN, column: string) => {
-  const campaign = table === 'campaigns' ? 'new.slug' : 'null'
-  const company = table === 'campaigns' ? '(select slug from companies where id = new.company_id)' : 'new.slug'
-  return engine === 'sqlite'
-    ? `create trigger ${table}_told_${column} after update on ${table} when old.${column} is not new.${column}
-        begin insert into changes (company, campaign) select ${company}, ${campaign}; end`
-    : `create trigger ${table}_told_${column} after update on ${table} for each row
-        when (old.${column} is distinct from new.${column}) execute function ${table}_told()`
-}
 
 /** A company's own side: keys, mail to its people, webhooks, feeds that are pulled, and the promise to answer. */
 export const staff = (engine: Engine): Migration => ({

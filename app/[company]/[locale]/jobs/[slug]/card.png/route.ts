@@ -9,7 +9,7 @@ import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
 
 /** A job's share card, in the job's own language. A link that was shared keeps a picture after the job has closed: the company's. */
-export async function GET(request: Request, { params }: Context) {
+export async function GET(_: Request, { params }: Context) {
   const { company: name, locale, slug } = await params
   const [company, theme, campaign] = await Promise.all([
     loadCompany(name, locale),
@@ -27,5 +27,5 @@ export async function GET(request: Request, { params }: Context) {
     logo_url: logo_url ?? company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return answerCard(request, name, facts, ShareCard)
+  return answerCard(name, facts, ShareCard)
 }

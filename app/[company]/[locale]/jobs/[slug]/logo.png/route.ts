@@ -7,11 +7,11 @@ import { siteAddress } from '#lib/server/site-address'
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
 
 /** The logo of whoever offers a job, as its structured data names it. */
-export async function GET(request: Request, { params }: Context) {
+export async function GET(_: Request, { params }: Context) {
   const { company: name, locale, slug } = await params
   const [company, campaign] = await Promise.all([loadCompany(name, locale), loadCampaign(name, slug)])
   if (!company || !campaign) return new Response(null, { status: 404 })
   const { logo_url } = campaign === 'closed' ? company : publisherOf(company, campaign)
   if (!logo_url) return new Response(null, { status: 404 })
-  return keptPicture(request, { name, logo_url }, () => shapedLogo(logo_url, siteAddress(name)))
+  return keptPicture({ name, logo_url }, () => shapedLogo(logo_url, siteAddress(name)))
 }
