@@ -43,6 +43,17 @@ it('keeps files in a bucket, with keys or with those of the machine', () => {
   })
 })
 
+it.each([
+  [{}, true],
+  [{ ROOT_DOMAIN: 'careers.localhost' }, true],
+  [{ ROOT_DOMAIN: 'careers.example.org' }, false],
+  [{ ROOT_DOMAIN: 'notlocalhost' }, false],
+  [{ ROOT_DOMAIN: 'careers.example.org', DEMO: '1' }, true],
+  [{ DEMO: '0' }, false],
+])('shows invented companies on this machine alone, unless it is told otherwise: %j', (variables, hasDemo) => {
+  expect(read(variables as Record<string, string>).hasDemo).toBe(hasDemo)
+})
+
 it('needs no secret of a bot check that another funnel API does', () => {
   const set = { FUNNEL_API_URL: 'https://api.example.org', RECAPTCHA_SITE_KEY: 'a' }
   expect(read(set)).toMatchObject(set)
@@ -90,6 +101,7 @@ it.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: '],
   [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS: '],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: '],
+  [{ DEMO: 'maybe' }, 'DEMO: '],
   [{ ...KEYS }, 'S3_BUCKET: is missing: S3_ACCESS_KEY_ID is set'],
   [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET: is missing: S3_ENDPOINT is set'],
   [{ S3_BUCKET: 'careers', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: is missing: S3_ACCESS_KEY_ID is set'],

@@ -77,6 +77,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Who brings it may read /metrics and all of /health from anywhere; without one, whoever asks from a private network. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether invented companies are loaded where there is none; without it, on localhost alone. */
+  DEMO: z.stringbool().optional(),
   /** The language made of marks, for tests of the interface. */
   TEST_LOCALE: z.enum(['0', '1']).optional(),
 })
@@ -86,6 +88,7 @@ export type Config = z.infer<typeof Environment> & {
   origin: (slug: string) => string
   dataDir: string
   s3: S3Settings | undefined
+  hasDemo: boolean
   /** What is set and means nothing, with what was meant. */
   warnings: string[]
 }
@@ -106,8 +109,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   mkdirSync(dataDir, { recursive: true })
   const warnings = misspelt(Object.keys(set), VARIABLES)
   const secret = config.SESSION_SECRET ?? keptSecret(dataDir)
-  return { ...config, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
+  const hasDemo = config.DEMO ?? isThisMachine(config.ROOT_DOMAIN)
+  return { ...config, dataDir, s3: s3Of(config), hasDemo, secret, warnings, origin: publicOrigin(config) }
 }
+
+/** Names that nobody but the machine itself can open: what is published there, nobody finds. */
+const isThisMachine = (domain: string) => /(^|\.)localhost$/i.test(domain)
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {

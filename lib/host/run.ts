@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
 import { baseOf } from '#lib/contract/caller'
-import { loadDemo } from '#lib/funnel-api/cli/demo'
+import { companiesAtStart } from '#lib/funnel-api/cli/demo'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
 import { readPublic } from '#lib/funnel-api/files/safe-fetch'
@@ -22,6 +22,7 @@ import { factsOf } from '#lib/host/service/facts'
 import { endOnFaults } from '#lib/host/service/faults'
 import { limitSilence } from '#lib/host/service/limits'
 import { listenWidely } from '#lib/host/service/listen'
+import { logReady, readyWords } from '#lib/host/service/ready-words'
 import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
 import { stopper } from '#lib/host/service/stop'
@@ -33,8 +34,6 @@ const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 /** After the first visitors of a start, before the first who types a town. */
 const TOWNS_MS = 3000
-/** Addresses that a start tells in a terminal. */
-const MOST_TOLD = 10
 
 const isDevelopment = process.argv.includes('--dev')
 const config = configOrExit()
@@ -98,7 +97,7 @@ const api = await openFunnelApi({
   env: process.env,
 })
 await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
-const companies = await loadDemo(api)
+const companies = await companiesAtStart(api, config)
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseOf(config.FUNNEL_API_URL)
@@ -133,13 +132,11 @@ const stop = stopper({
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal))
 
-/** A person at a terminal wants addresses to open, a log a line. */
 function tellReady() {
-  if (!process.stdout.isTTY && !isDevelopment)
-    return log.info('ready', { port: config.PORT, companies: companies.length, ms: Math.round(performance.now()) })
-  const told = companies.slice(0, MOST_TOLD).map((slug) => `  ${config.origin(slug)}\n`)
-  const more = companies.length > MOST_TOLD ? `  and ${companies.length - MOST_TOLD} more\n` : ''
-  process.stdout.write(`Ready on port ${config.PORT}. Careers sites:\n${told.join('')}${more}`)
+  const { PORT: port, origin } = config
+  const started = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
+  if (process.stdout.isTTY || isDevelopment) process.stdout.write(readyWords(started))
+  else logReady(started)
 }
 
 function configOrExit() {

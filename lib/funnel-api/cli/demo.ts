@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
 import type { Api } from '#lib/funnel-api/context'
 import { alone } from '#lib/funnel-api/db/alone'
+import type { Db } from '#lib/funnel-api/db/open'
 import type { Media } from '#lib/funnel-api/files/media'
 
 export const DEMO = fileURLToPath(new URL('../demo', import.meta.url))
@@ -16,10 +17,15 @@ type Opened = { api: Api; media: Media; isPostgres: boolean }
 export const loadDemo = (opened: Opened): Promise<string[]> =>
   alone(opened.api.db, opened.isPostgres, 'demo', () => load(opened))
 
+/** The slugs that there are when a server starts; on request those of the demo, where there is no company. */
+export const companiesAtStart = (opened: Opened, { hasDemo }: { hasDemo: boolean }): Promise<string[]> =>
+  hasDemo ? loadDemo(opened) : slugsIn(opened.api.db)
+
+const slugsIn = async (db: Db) =>
+  (await db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
+
 async function load({ api, media }: Opened): Promise<string[]> {
-  const slugs = async () =>
-    (await api.db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
-  const there = await slugs()
+  const there = await slugsIn(api.db)
   if (there.length > 0) return there
   // What reads bundles is needed once: no later start waits for it.
   const { readBundle } = await import('#lib/funnel-api/cli/bundle/read')
@@ -33,5 +39,5 @@ async function load({ api, media }: Opened): Promise<string[]> {
       console.error(error.message)
     }
   }
-  return slugs()
+  return slugsIn(api.db)
 }

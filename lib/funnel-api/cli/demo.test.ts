@@ -1,0 +1,21 @@
+import { companiesAtStart } from '#lib/funnel-api/cli/demo'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let test: TestApi
+beforeAll(async () => void (test = await openTestApi([])))
+afterAll(() => test.close())
+
+const start = (hasDemo: boolean) =>
+  companiesAtStart({ api: test.api, media: test.media, isPostgres: test.databaseUrl !== undefined }, { hasDemo })
+const jobs = async () => (await test.db.selectFrom('campaigns').select('id').execute()).length
+
+it('invented companies come where they are wanted alone, and with no company beside them', async () => {
+  expect(await start(false)).toEqual([])
+  expect(await jobs()).toBe(0)
+  expect(await start(true)).toEqual(['almea', 'levain', 'noctua'])
+  const all = await jobs()
+  expect(all).toBeGreaterThan(40)
+  expect(await start(true)).toHaveLength(3)
+  expect(await start(false)).toHaveLength(3)
+  expect(await jobs()).toBe(all)
+})
