@@ -11,7 +11,7 @@ import { endStreams } from '#lib/funnel-api/events'
 import { startPulling } from '#lib/funnel-api/feeds/pulling'
 import { startScanning } from '#lib/funnel-api/files/scan'
 import { mediaIn } from '#lib/funnel-api/files/media'
-import { openStore, type S3Settings } from '#lib/funnel-api/files/store'
+import { openStore, type S3Settings, StoreProblem } from '#lib/funnel-api/files/store'
 import { startJobs } from '#lib/funnel-api/jobs/jobs'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { createInbound } from '#lib/funnel-api/mail-in/inbound-app'
@@ -24,6 +24,7 @@ import { createStaffApi } from '#lib/funnel-api/staff/app'
 import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 import { startWebhooks } from '#lib/funnel-api/webhooks/dispatcher'
+import { log } from '#lib/telemetry/log'
 
 export type Settings = {
   dataDir: string
@@ -38,10 +39,15 @@ export type Settings = {
   botLoad?: WorkLoad | undefined
 }
 
-/** The embedded funnel API with its database, files and mail, ready to be asked. */
+/** The embedded funnel API with its database, files and mail, ready to be asked; StoreProblem where its bucket is not there. */
 export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, env, botLoad }: Settings) {
-  const db = await openDatabase({ databaseUrl, dataDir })
   const store = await openStore(dataDir, s3)
+  await store.check().catch((err: unknown) => {
+    if (err instanceof StoreProblem) throw err
+    // It may be back in a moment, and pages are shown without it.
+    log.warn('the store of files does not answer', { err })
+  })
+  const db = await openDatabase({ databaseUrl, dataDir })
   const api = apiOf({ db, store, secret, origin, env, botLoad })
   const media = mediaIn(store, dataDir, s3)
   const app = createFunnelApi(api)

@@ -7,6 +7,7 @@ import { companiesAtStart } from '#lib/funnel-api/cli/demo'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
 import { readPublic } from '#lib/funnel-api/files/safe-fetch'
+import { StoreProblem } from '#lib/funnel-api/files/store'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { watchWebhooks } from '#lib/funnel-api/webhooks/metrics'
 import { prepareTowns } from '#lib/funnel-api/places/places'
@@ -95,7 +96,7 @@ const api = await openFunnelApi({
   secret: config.secret,
   origin: config.origin,
   env: process.env,
-})
+}).catch(exitOnMistake)
 await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
 const companies = await companiesAtStart(api, config)
 watchOutbox(api.api.db)
@@ -148,7 +149,7 @@ function configOrExit() {
 }
 
 function exitOnMistake(error: unknown): never {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError) && !(error instanceof StoreProblem)) throw error
   console.error(error.message)
   process.exit(1)
 }

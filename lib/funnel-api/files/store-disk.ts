@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { link, mkdir, open, opendir, rename, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, link, mkdir, open, opendir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -50,6 +50,10 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
     remove: (key) => disk.delete(checkedKey(key)),
     drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
     list: (prefix) => filesBelow(root, prefix === '' ? '' : checkedKey(prefix)),
+    check: async () => {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.W_OK)
+    },
     sweep: (before) => sweepSpool(spool, before),
     close: () => joiner.close(),
   }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { checkBucket } from '#lib/funnel-api/files/bucket-check'
 import { checkedBytes, openJoiner } from '#lib/funnel-api/files/joiner'
 import { checkedKey, pour, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
 import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/files/store'
@@ -66,6 +67,7 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, ...below }))
         for (const { Key, Size } of Contents ?? []) yield { key: Key!, size: Size ?? 0 }
     },
+    check: () => checkBucket(client, settings),
     sweep: (before) => sweepSpool(spool, before),
     close: async () => {
       client.destroy()

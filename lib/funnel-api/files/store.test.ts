@@ -150,6 +150,10 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect(bodies.some((bytes) => bytes.equals(kept))).toBe(true)
   })
 
+  it('says that it is there', async () => {
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+
   it('has no size of what is not there, and says so to who reads it', async () => {
     expect(await store.size('g/none')).toBeNull()
     await expect(bytesOf(store.read('g/none'))).rejects.toThrow()

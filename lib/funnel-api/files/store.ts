@@ -38,10 +38,15 @@ export type FileStore = {
   drop: (prefix: string) => Promise<void>
   /** All that is whole below 'a/b', '' for everything; nothing where nothing is. */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>
+  /** Throws where nothing could be kept now: StoreProblem where it takes a person to mend it. */
+  check: () => Promise<void>
   /** Removes temporary files that nobody has written to since. */
   sweep: (before: Date) => Promise<void>
   close: () => Promise<void>
 }
+
+/** A sentence for whoever started the server: waiting does not help. */
+export class StoreProblem extends Error {}
 
 /** A bucket. Without keys the SDK looks for them where the provider's machines have theirs. */
 export type S3Settings = {

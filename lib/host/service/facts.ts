@@ -9,8 +9,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 }
 /** A store or a database that is silent for longer is told as one that is away. */
 const PATIENCE_MS = 2000
-/** Nothing is kept there: the store is asked, and says no. */
-const NOWHERE = 'health/none'
 
 type Of = Pick<Api, 'db' | 'store' | 'scanner'>
 
@@ -18,7 +16,7 @@ type Of = Pick<Api, 'db' | 'store' | 'scanner'>
 export async function factsOf(api: Of, config: Config): Promise<object> {
   const [database, files, outbox, jobs] = await Promise.all([
     reached(api.db.selectFrom('companies').select('id').limit(1).execute()),
-    reached(api.store.size(NOWHERE)),
+    reached(api.store.check()),
     inTime(countOutbox(api.db)).catch(() => null),
     inTime(api.db.selectFrom('jobs').select(['name', 'ran_at']).execute()).catch(() => null),
   ])
