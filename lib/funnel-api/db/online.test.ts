@@ -9,7 +9,8 @@ import { sqliteDialect } from '#lib/funnel-api/db/sqlite'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-const NEWEST = 2
+/** From 007 on: that one changes tables which a backup reads. */
+const NEWEST = 3
 const PEOPLE = 2000
 /** The longest that anybody waits for an answer, in milliseconds, while tables are changed. */
 const PATIENCE_MS = 2000

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#lib/funnel-api/db/open'
@@ -65,6 +66,42 @@ onPostgres('a server that ends every connection does not end this process', asyn
   expect(await db.selectFrom('rates').selectAll().execute()).toEqual([])
   warned.forget()
   await Promise.all([db.destroy(), admin.destroy()])
+})
+
+/** What a connection begins with: its name and values, each ended by a zero, after its length and version. */
+const parametersOf = (packet: Buffer) =>
+  packet
+    .subarray(8)
+    .toString()
+    .split('\0')
+    .filter((_, at) => at % 2 === 0)
+/** Others, PgBouncer refuses. */
+const ORDINARY = ['user', 'database', 'client_encoding', 'application_name', '']
+
+onPostgres('a pooler by session lets every connection in, and each has its limits before it is used', async () => {
+  const { hostname, port } = new URL(where.databaseUrl!)
+  const packets: Buffer[] = []
+  const pooler = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.once('data', (packet) => void packets.push(packet)).pipe(far)
+    far.pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve))
+  const url = new URL(where.databaseUrl!)
+  url.port = String((pooler.address() as AddressInfo).port)
+  const limits = async (isUnhurried: boolean) => {
+    const db = await openDatabase({ ...where, databaseUrl: url.href }, { isUnhurried })
+    const ask = () => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
+    const answers = await Promise.all([ask(), ask(), ask()])
+    await db.destroy()
+    return answers.map(({ rows }) => rows[0]!.limit)
+  }
+  expect(await limits(false)).toEqual(['5s', '5s', '5s'])
+  expect(await limits(true)).toEqual(['0', '0', '0'])
+  expect(packets.length).toBeGreaterThan(6)
+  expect(packets.flatMap(parametersOf).filter((name) => !ORDINARY.includes(name))).toEqual([])
+  await new Promise((resolve) => pooler.close(resolve))
 })
 
 describe('a transaction', () => {

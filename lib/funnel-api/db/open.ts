@@ -16,17 +16,25 @@ import { log } from '#lib/telemetry/log'
 export type Db = Kysely<Database>
 
 /** Connections of one node: nodes × (20 + 1 that listens) stay below PostgreSQL's max_connections (docs/capacity.md). */
-const POOL = { max: 20, statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 2000 }
+const POOL = { max: 20, query_timeout: 6000, connectionTimeoutMillis: 2000, ...setting('statement_timeout', 5000) }
 /** For what no visitor waits for, and what must not be broken off. */
 const POOL_UNHURRIED = { max: POOL.max, connectionTimeoutMillis: POOL.connectionTimeoutMillis }
 /**
  * Back-fills take minutes. What waits for a lock on a table makes all its readers wait, and who holds one table and waits
  * for the next meets readers that do the reverse: it gives up before PostgreSQL looks for somebody to end (a second).
  */
-const POOL_OF_CHANGES = { max: 3, lock_timeout: 200 }
+const POOL_OF_CHANGES = { max: 3, ...setting('lock_timeout', 200) }
 const GIVES_WAY = ['55P03', '40P01']
 const PAUSE_MS = 300
 const TRIES = 240
+
+/**
+ * Set by a query before anybody has the connection: as parameters of its start, which the driver would make of them,
+ * PgBouncer refuses them. The pool waits for it.
+ */
+function setting(name: 'statement_timeout' | 'lock_timeout', ms: number) {
+  return { onConnect: (client: pg.ClientBase) => client.query(`set ${name} = ${ms}`) }
+}
 
 // 64-bit integers (rate windows) fit a number; the driver would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
