@@ -32,6 +32,7 @@ export const apiOf = ({ db, store, secret, origin, env, botLoad }: Parts): Api =
   verifiers: verifiersFrom(socialClientsFrom(env)),
   bots: botsFrom(env, botLoad),
   secret,
+  previousSecret: env.SESSION_SECRET_PREVIOUS || null,
   origin,
   now: () => new Date(),
 })

@@ -26,6 +26,8 @@ export type Api = {
   bots: Bots
   /** Seals policies and signed links. */
   secret: string
+  /** What seals were made with before, and are still good by. */
+  previousSecret: string | null
   now: () => Date
   /** A company's public address, from configuration. */
   origin: (slug: string) => string

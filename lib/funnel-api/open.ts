@@ -33,7 +33,7 @@ export type Settings = {
   s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
-  /** SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS; INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
+  /** SESSION_SECRET_PREVIOUS; SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS; INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET; GOOGLE_…, LINKEDIN_… and RECAPTCHA_…. */
   env: NodeJS.ProcessEnv
   /** What visitors’ devices have to do, where that is not the usual. */
   botLoad?: WorkLoad | undefined

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Api } from '#lib/funnel-api/context'
+import { isSeal } from '#lib/funnel-api/seals'
 
 /** What a mail can be stopped for: reminders of one application, all alerts, the partner's newsletter. */
 export type Subscription = {
@@ -10,21 +11,24 @@ export type Subscription = {
 
 const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
 
-const sealOf = ({ secret }: Pick<Api, 'secret'>, { purpose, id }: Subscription) =>
+const sealOf = (secret: string, { purpose, id }: Subscription) =>
   createHmac('sha256', secret).update(`unsubscribe:${purpose}:${id}`).digest('base64url')
 
-/** The token of an unsubscription link: it opens nothing else, and works without signing in, for ever. */
+/** The token of an unsubscription link: it opens nothing else, and works without signing in, for as long as its secret is known. */
 export const unsubscribeToken = (api: Pick<Api, 'secret'>, subscription: Subscription) =>
-  `${subscription.purpose}.${sealOf(api, subscription)}`
+  `${subscription.purpose}.${sealOf(api.secret, subscription)}`
 
 /** What a token and the id beside it stop; null where they do not belong together. */
-export function subscriptionOf(api: Pick<Api, 'secret'>, token: string, id: number): Subscription | null {
+export function subscriptionOf(
+  api: Pick<Api, 'secret' | 'previousSecret'>,
+  token: string,
+  id: number,
+): Subscription | null {
   const [name, seal = ''] = token.split('.')
   const purpose = PURPOSES.find((one) => one === name)
   if (!purpose) return null
-  const right = Buffer.from(sealOf(api, { purpose, id }))
-  const given = Buffer.from(seal)
-  return given.length === right.length && timingSafeEqual(given, right) ? { purpose, id } : null
+  const subscription = { purpose, id }
+  return isSeal(api, seal, (secret) => sealOf(secret, subscription)) ? subscription : null
 }
 
 /** The page of §2, `unsubscription/{token}/{id}`, at the company's address. */

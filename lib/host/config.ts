@@ -66,7 +66,7 @@ const Environment = z.object({
   ROOT_DOMAIN: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_SECRET: z.string().min(SECRET_LEAST).optional(),
-  /** The secret before it, so that changing it signs nobody out. */
+  /** The secret before it: what that sealed is still good. */
   SESSION_SECRET_PREVIOUS: z.string().min(SECRET_LEAST).optional(),
   /** Scheme and port of the addresses in mails, where they are not those that this process listens on. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),

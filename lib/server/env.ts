@@ -12,7 +12,7 @@ const Env = z.object({
   FUNNEL_API_URL: z.url().optional(),
   /** Seals the session cookie; 32 characters at least. The host makes and keeps one where none is given. */
   SESSION_SECRET: z.string().min(32),
-  /** The secret before it, so that a rotation signs nobody out. */
+  /** The secret before it: what that sealed is opened. */
   SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: flag,

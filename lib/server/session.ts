@@ -1,5 +1,5 @@
 import 'server-only'
-import { getIronSession, type SessionOptions } from 'iron-session'
+import { getIronSession, type IronSession, type SessionOptions, unsealData } from 'iron-session'
 import { cookies } from 'next/headers'
 import type { SocialProvider } from '#lib/domain/social-outcome'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
@@ -22,21 +22,36 @@ const KINDS = {
 export type SessionKind = Exclude<keyof typeof KINDS, 'social'>
 
 function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
-  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
   const { ttl, sameSite } = KINDS[kind]
   return {
     // A host-only name that no sibling company can set; browsers refuse that prefix on plain http.
     cookieName: isSecure ? `__Host-${kind}` : kind,
-    password: SESSION_SECRET_PREVIOUS ? { 2: SESSION_SECRET, 1: SESSION_SECRET_PREVIOUS } : { 1: SESSION_SECRET },
+    password: env().SESSION_SECRET,
     ttl,
     cookieOptions: { httpOnly: true, sameSite, secure: isSecure, path: '/' },
   }
 }
 
+/**
+ * What a cookie holds that any known secret sealed; what is written is sealed by SESSION_SECRET. The number in a seal says
+ * nothing of its secret, which has a place today and another tomorrow: 1 is written, 2 was where there was a previous one.
+ */
+async function opened<T extends object>(isSecure: boolean, kind: keyof typeof KINDS): Promise<IronSession<T>> {
+  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
+  const jar = await cookies()
+  const its = options(isSecure, kind)
+  const session = await getIronSession<T>(jar, its)
+  const seal = jar.get(its.cookieName)?.value
+  for (const secret of [SESSION_SECRET, SESSION_SECRET_PREVIOUS])
+    if (seal && secret && Object.keys(session).length === 0)
+      Object.assign(session, await unsealData<T>(seal, { password: { 1: secret, 2: secret }, ttl: KINDS[kind].ttl }))
+  return session
+}
+
 /** The visitor's sealed session; one that was given for another company counts as none. */
 export async function openSession(company: string, isSecure: boolean, kind: SessionKind = 'session') {
   const jar = await cookies()
-  const session = await getIronSession<SealedSession>(jar, options(isSecure, kind))
+  const session = await opened<SealedSession>(isSecure, kind)
   const token = session.company === company ? session.auth_token : undefined
   return {
     token,
@@ -59,14 +74,14 @@ export type Flow = Secrets & { company: string; provider: SocialProvider; back: 
 
 /** Keeps the way that is begun; a second one, in another tab, takes its place. */
 export async function keepFlow(isSecure: boolean, flow: Flow) {
-  const sealed = await getIronSession<Partial<Flow>>(await cookies(), options(isSecure, 'social'))
+  const sealed = await opened<Partial<Flow>>(isSecure, 'social')
   Object.assign(sealed, { nonce: undefined, verifier: undefined }, flow)
   await sealed.save()
 }
 
 /** The way that the browser was on, once; null where there is none, or none of this company with that provider. */
 export async function takeFlow(isSecure: boolean, company: string, provider: SocialProvider): Promise<Flow | null> {
-  const sealed = await getIronSession<Partial<Flow>>(await cookies(), options(isSecure, 'social'))
+  const sealed = await opened<Partial<Flow>>(isSecure, 'social')
   const { state, nonce, verifier, back = '/', locale = 'en', ...its } = sealed
   sealed.destroy()
   if (state === undefined || its.company !== company || its.provider !== provider) return null

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type BotChallenge, BotChallenge as Challenge, BotWork } from '#lib/contract/bot-check'
 import { hashToken } from '#lib/funnel-api/auth/tokens'
 import type { Api } from '#lib/funnel-api/context'
+import { secretsOf } from '#lib/funnel-api/seals'
 
 /** How much is asked of a device: so many keys, each of so many rounds. */
 export type WorkLoad = { cost: number; least: number; most: number }
@@ -13,7 +14,7 @@ export const USUAL_LOAD: WorkLoad = { cost: 5000, least: 20, most: 60 }
 const GOOD_MINUTES = 30
 
 /** Not the secret itself: what seals sessions and links signs nothing else. */
-const secretsOf = ({ secret }: Api) => ({
+const derivedFrom = (secret: string) => ({
   hmacSignatureSecret: hashToken(`bot-challenge:${secret}`),
   hmacKeySignatureSecret: hashToken(`bot-challenge-key:${secret}`),
 })
@@ -26,7 +27,7 @@ export async function newChallenge(api: Api, company: string): Promise<BotChalle
     counter: randomInt(most, least),
     deriveKey,
     data: { company, expires_at: api.now().getTime() + GOOD_MINUTES * 60_000 },
-    ...secretsOf(api),
+    ...derivedFrom(api.secret),
   })
   return Challenge.parse(made)
 }
@@ -45,8 +46,11 @@ export async function isWorkDone(api: Api, company: string, answer: string): Pro
   if (!work) return false
   const { data } = work.challenge.parameters
   if (data.company !== company || data.expires_at <= api.now().getTime()) return false
-  const { verified } = await verifySolution({ ...work, deriveKey, ...secretsOf(api) })
-  return verified && spend(api, work.challenge.signature, data.expires_at)
+  for (const secret of secretsOf(api)) {
+    const { verified } = await verifySolution({ ...work, deriveKey, ...derivedFrom(secret) })
+    if (verified) return spend(api, work.challenge.signature, data.expires_at)
+  }
+  return false
 }
 
 /** False where somebody was here with it before. */

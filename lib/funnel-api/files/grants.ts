@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import { type FileAction, FILE_ACTIONS, Folder, FOLDERS, maxSizeOf } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
+import { isSeal } from '#lib/funnel-api/seals'
 
 const GRANT_MINUTES = 15
 const LINK_MINUTES = 5
@@ -30,11 +31,7 @@ type Person = { id: number; company_id: number }
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-function isSigned(secret: string, text: string, signature: string) {
-  const right = Buffer.from(sign(secret, text))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
-}
+const isSigned = (api: Api, text: string, signature: string) => isSeal(api, signature, (secret) => sign(secret, text))
 
 function issue(api: Api, user: Person, rest: object) {
   const expiry = Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60
@@ -68,7 +65,7 @@ function parsed(policy: string): z.infer<typeof Policy> | null {
  */
 async function checked(api: Api, { policy, signature }: Signed, action: Action, address: string) {
   if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
-  if (!isSigned(api.secret, policy, signature)) throw new ApiError('FORBIDDEN', 'the signature is wrong')
+  if (!isSigned(api, policy, signature)) throw new ApiError('FORBIDDEN', 'the signature is wrong')
   const found = parsed(policy)
   if (!found) throw new ApiError('FORBIDDEN', 'the policy cannot be read')
   if (found.expiry < api.now().getTime() / 1000) throw new ApiError('FORBIDDEN', 'the policy has run out')
@@ -124,5 +121,5 @@ export function linkTo(api: Api, handle: string, minutes = LINK_MINUTES): string
 export const staffLinkTo = (api: Pick<Api, 'secret' | 'now'>, handle: string) =>
   linkUntil(api, handle, Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60)
 
-export const isLinkGood = ({ secret, now }: Api, handle: string, expiry: string, signature: string) =>
-  Number(expiry) >= now().getTime() / 1000 && isSigned(secret, `${handle}.${expiry}`, signature)
+export const isLinkGood = (api: Api, handle: string, expiry: string, signature: string) =>
+  Number(expiry) >= api.now().getTime() / 1000 && isSigned(api, `${handle}.${expiry}`, signature)

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Api } from '#lib/funnel-api/context'
+import { isSeal } from '#lib/funnel-api/seals'
 
 /** Whoever answers at an address, and in which discussion: a recruiter's id, or a user's. */
 export type Reply = { discussion_id: number; role: 'recruiter' | 'candidate'; id: number }
@@ -13,7 +14,7 @@ const LETTERS = { recruiter: 'r', candidate: 'c' } as const
 const LOCAL = /^reply\+([rc])([\da-z]{1,7})-([\da-z]{1,7})-([\da-z]{1,5})-([\da-f]{32})$/
 const digits = (number: number) => number.toString(36)
 
-const sealOf = ({ secret }: Signing, { discussion_id, role, id }: Reply, day: number) =>
+const sealOf = (secret: string, { discussion_id, role, id }: Reply, day: number) =>
   createHmac('sha256', secret).update(`reply:${role}:${discussion_id}:${id}:${day}`).digest('hex').slice(0, 32)
 
 const today = ({ now }: Signing) => Math.floor(now().getTime() / DAY_MS)
@@ -32,11 +33,14 @@ export function replyAddress(api: Signing, reply: Reply): string | null {
   if (!api.replyDomain) return null
   const day = today(api) + DAYS
   const named = [LETTERS[reply.role] + digits(reply.discussion_id), digits(reply.id), digits(day)]
-  return `reply+${named.join('-')}-${sealOf(api, reply, day)}@${api.replyDomain}`
+  return `reply+${named.join('-')}-${sealOf(api.secret, reply, day)}@${api.replyDomain}`
 }
 
 /** Who answers at an address of ours; null for one that is not ours, or that nobody was given. */
-export function replyAt(api: Signing, address: string): (Reply & { is_expired: boolean }) | null {
+export function replyAt(
+  api: Signing & Pick<Api, 'previousSecret'>,
+  address: string,
+): (Reply & { is_expired: boolean }) | null {
   const [local = '', domain, ...more] = address.trim().toLowerCase().split('@')
   if (!api.replyDomain || domain !== api.replyDomain.toLowerCase() || more.length > 0) return null
   const [, letter, discussion, who, until, seal] = LOCAL.exec(local) ?? []
@@ -44,6 +48,6 @@ export function replyAt(api: Signing, address: string): (Reply & { is_expired: b
   const role = letter === LETTERS.recruiter ? 'recruiter' : 'candidate'
   const reply = { discussion_id: parseInt(discussion, 36), role, id: parseInt(who, 36) } as const
   const day = parseInt(until, 36)
-  const isRight = timingSafeEqual(Buffer.from(sealOf(api, reply, day)), Buffer.from(seal))
+  const isRight = isSeal(api, seal, (secret) => sealOf(secret, reply, day))
   return isRight ? { ...reply, is_expired: day < today(api) } : null
 }

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { sealData } from 'iron-session'
+
+const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
+
+/** A browser's cookies; Next's own are there within a request alone. */
+const mockJar = new Map<string, string>()
+jest.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (mockJar.has(name) ? { name, value: mockJar.get(name) } : undefined),
+    set: (name: string, value: string) => void mockJar.set(name, value),
+    delete: (name: string) => void mockJar.delete(name),
+  }),
+}))
+const before = { ...process.env }
+beforeEach(() => mockJar.clear())
+afterAll(() => void (process.env = before))
+
+/** A node that is started with these secrets. */
+async function node(secret: string, previous = '') {
+  jest.resetModules()
+  process.env = { ...before, SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous }
+  return import('#lib/server/session')
+}
+const tokenAt = async (...secrets: [string, string?]) =>
+  (await (await node(...secrets)).openSession('bakery', false)).token
+const signIn = async (...secrets: [string, string?]) =>
+  (await (await node(...secrets)).openSession('bakery', false)).grant('token')
+
+it('changing the secret signs nobody out: not as it is changed, not afterwards, not at the next change', async () => {
+  await signIn(A)
+  expect(await tokenAt(B, A)).toBe('token')
+  await signIn(B, A)
+  expect(await tokenAt(B, A)).toBe('token')
+  expect(await tokenAt(B)).toBe('token')
+  expect(await tokenAt(C, B)).toBe('token')
+})
+
+it('a node that does not seal with the new secret yet opens what it sealed, once it was told of it', async () => {
+  await signIn(B, A)
+  expect(await tokenAt(A, B)).toBe('token')
+})
+
+it('the secret before is for opening alone: what is written is sealed by the one that is there', async () => {
+  await signIn(A)
+  const { openSession } = await node(B, A)
+  await (await openSession('bakery', false)).grant('newer')
+  expect(await tokenAt(B)).toBe('newer')
+  expect(await tokenAt(A)).toBeUndefined()
+})
+
+it('secrets that nobody gave open nothing', async () => {
+  await signIn(A)
+  expect(await tokenAt(B)).toBeUndefined()
+  expect(await tokenAt(C, B)).toBeUndefined()
+})
+
+it.each([
+  ['the new secret, while both were there', { 2: B, 1: A }],
+  ['the secret before', { 1: A }],
+])('a cookie of earlier numbers is opened: of %s', async (_, password) => {
+  mockJar.set('session', await sealData({ auth_token: 'token', company: 'bakery' }, { password }))
+  expect(await tokenAt(B, A)).toBe('token')
+  expect(await tokenAt(C, 2 in password ? B : A)).toBe('token')
+})
+
+it('a way through a provider is found again by another secret, once', async () => {
+  const flow = { company: 'bakery', provider: 'google', state: 's', back: '/', locale: 'fr' } as const
+  await (await node(A)).keepFlow(false, flow)
+  const { takeFlow } = await node(B, A)
+  expect(await takeFlow(false, 'bakery', 'google')).toMatchObject({ state: 's', locale: 'fr' })
+  expect(await takeFlow(false, 'bakery', 'google')).toBeNull()
+})
