@@ -75,7 +75,8 @@ function* filesOf(relative) {
   for (const name of readdirSync(absolute).sort()) yield* filesOf(path.join(relative, name))
 }
 
-function sourceStamp() {
+/** 64 hexadecimal digits, by names and bytes of all that a build is made from. */
+export function sourceStamp() {
   const hash = createHash('sha256')
   for (const source of SOURCES)
     for (const file of filesOf(source))

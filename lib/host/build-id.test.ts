@@ -1,0 +1,15 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process'
+
+const ASK = `
+  const { default: configOf } = await import('./next.config.mjs')
+  const { generateBuildId } = await configOf('phase-production-build')
+  process.stdout.write(String(await generateBuildId?.()))
+`
+const buildId = () => execFileSync(process.execPath, ['--input-type=module', '-e', ASK], { encoding: 'utf8' })
+
+test('two builds of the same sources have the same id, of digits alone', () => {
+  const id = buildId()
+  expect(id).toMatch(/^\d{10,20}$/)
+  expect(buildId()).toBe(id)
+})
