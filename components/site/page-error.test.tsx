@@ -3,11 +3,29 @@ import userEvent from '@testing-library/user-event'
 import { PageError } from '#components/site/page-error'
 import { renderSite } from '#components/site/render-site'
 
+const failed = (error: Error) => {
+  const ways = { reset: jest.fn(), reload: jest.fn() }
+  renderSite(<PageError error={error} {...ways} />)
+  return ways
+}
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
 test('a page that failed says so in short, then at length, and is tried again', async () => {
-  const reset = jest.fn()
-  renderSite(<PageError reset={reset} />)
+  const { reset, reload } = failed(new Error('no answer'))
   expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred' })).toBeVisible()
   expect(screen.getByText(/^We're sorry, an error has occurred\. Please contact us/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(reset).toHaveBeenCalled()
+  await tryAgain()
+  expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+})
+
+test.each([
+  Object.assign(new Error('Failed to load chunk /_next/static/chunks/a.js from module 1'), { name: 'ChunkLoadError' }),
+  new TypeError('Failed to fetch dynamically imported module: https://levain.test/a.js'),
+  new TypeError('error loading dynamically imported module: https://levain.test/a.js'),
+  new TypeError('Importing a module script failed.'),
+])('where a part of it was not fetched the page is loaded anew, when asked to and not before: %s', async (error) => {
+  const { reset, reload } = failed(error)
+  expect(reload).not.toHaveBeenCalled()
+  await tryAgain()
+  expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1])
 })
