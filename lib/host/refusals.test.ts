@@ -35,7 +35,10 @@ async function hosted(part: RequestListener, isOpen = true) {
     ...{ isReady: async () => true, facts: async () => ({}) },
   })
   const pages = createPages({
-    targetOf: createTargets({ rootDomain: 'localhost', isTestLocale: false }, () => true),
+    targetOf: createTargets(
+      { rootDomain: 'localhost', isTestLocale: false },
+      (path) => path !== '/_next/static/none.js',
+    ),
     make: async () => Promise.reject(new Error('Next is away')),
     bytes: 1000,
     inBackground: () => false,
@@ -80,6 +83,12 @@ test('a page that cannot be made is told so with every header', async () => {
   expect([status, headers]).toEqual([503, expect.objectContaining(AGAIN)])
   expect(text).toContain('<html lang="fr">')
   expect(text).not.toContain('Next is away')
+})
+
+test('a static file that is not there is kept by no cache on the way', async () => {
+  const ask = await hosted((_, response) => response.end())
+  const { status, headers } = await ask('/_next/static/none.js')
+  expect([status, headers]).toEqual([404, expect.objectContaining({ ...SECURE, 'cache-control': 'no-store' })])
 })
 
 test('one too many of a crowd is refused with every header', async () => {

@@ -14,7 +14,10 @@ import { prepareTowns } from '#lib/funnel-api/places/places'
 import { agreeOnSecret } from '#lib/host/agree'
 import { ConfigError, readConfig } from '#lib/host/config'
 import { companyFacts } from '#lib/host/company-facts'
+import { startKeeping } from '#lib/host/pages/keep-statics'
+import { createOldStatics } from '#lib/host/pages/old-statics'
 import { dropOnChange, openPages } from '#lib/host/pages/open'
+import { fileIn } from '#lib/host/pages/statics'
 import { createHook } from '#lib/host/pages/told'
 import { usePlainTicks } from '#lib/host/plain-ticks'
 import { createReports } from '#lib/host/policy/reports'
@@ -35,6 +38,8 @@ const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 /** After the first visitors of a start, before the first who types a town. */
 const TOWNS_MS = 3000
+
+const STATICS = path.join(import.meta.dirname, '../../.next/static')
 
 const isDevelopment = process.argv.includes('--dev')
 const config = configOrExit()
@@ -60,7 +65,8 @@ const pages = openPages(
   () => company,
   service,
   config,
-  isDevelopment ? null : path.resolve('.next'),
+  // In development files are made as they are asked for, and are nobody else's.
+  { isFile: isDevelopment ? () => true : fileIn(STATICS), old: createOldStatics(() => api.api.store) },
 )
 const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // It listens before its parts are there: until then the service answers everything, and says so.
@@ -121,6 +127,7 @@ await preparing
 usePlainTicks()
 service.open()
 tellReady()
+const keeping = isDevelopment ? null : startKeeping(api.api.store, STATICS)
 setTimeout(() => void prepareTowns().catch((err: unknown) => log.error('no towns', { err })), TOWNS_MS).unref()
 
 const stop = stopper({
@@ -128,7 +135,7 @@ const stop = stopper({
   closeListeners,
   drain: service.drain,
   endStreams: api.endStreams,
-  close: [() => web.close(), async () => mailIn?.stop(), () => api.close()],
+  close: [() => web.close(), async () => mailIn?.stop(), async () => keeping?.stop(), () => api.close()],
   exit: process.exit,
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal))

@@ -39,6 +39,9 @@ const INBOUND = '/inbound/mail'
 const NO_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
 const OF_DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
+/** Caches between would keep a 404 for some minutes, and the next node may have what this one has not. */
+const REFUSED = { connection: 'close', 'cache-control': 'no-store', 'content-length': '0' }
+
 /** One port for everything: health, files, pages. */
 export function createHost({
   next,
@@ -86,8 +89,7 @@ export function createHost({
 
   function answer(visit: Visit, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
     const { target } = visit
-    if (target.kind === 'status')
-      return void response.writeHead(target.status, { connection: 'close', 'content-length': '0' }).end()
+    if (target.kind === 'status') return void response.writeHead(target.status, REFUSED).end()
     if (target.kind === 'redirect')
       return void response.writeHead(307, { location: target.location, 'content-length': '0' }).end()
     if (!isMade(target)) return

@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#lib/host/company-facts'
 import type { Ask } from '#lib/host/pages/ask'
 import { finish, isMissing } from '#lib/host/pages/finish'
 import { type Flight, flightQuery } from '#lib/host/pages/flight'
+import { answerWith, type OldStatics } from '#lib/host/pages/old-statics'
 import type { Page, Target } from '#lib/host/pages/target'
 import type { Operator } from '#lib/host/policy/third-parties'
 import { LOCALE_COOKIE } from '#lib/tenancy/locale'
@@ -12,6 +13,9 @@ type Parts = {
   company: () => Pick<CompanyFacts, 'facts' | 'style' | 'isClosed'>
   rootDomain: string
   operator: Operator
+  /** Whether a decoded path is a static file of this build. */
+  isFile: (path: string) => boolean
+  old: Pick<OldStatics, 'read'>
 }
 
 const OPEN = { value: false, isSure: true }
@@ -24,14 +28,15 @@ const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-ro
  * happens to be the first to ask. `request` is given for what is not kept.
  */
 export const maker =
-  ({ ask, company, rootDomain, operator }: Parts) =>
+  ({ ask, company, rootDomain, operator, isFile, old }: Parts) =>
   async (
     target: Extract<Target, { kind: 'page' | 'static' }>,
     flight: Flight | null,
     request: IncomingMessage | null,
   ) => {
     if (target.kind === 'static') {
-      const answer = await ask(target.path, { host: 'localhost' })
+      const path = decodeURIComponent(target.path)
+      const answer = isFile(path) ? await ask(target.path, { host: 'localhost' }) : answerWith(await old.read(path))
       const nothing = { isFlight: false, facts: null, style: null, isClosed: false, isSure: true }
       return finish(answer, { ...nothing, path: target.path, operator })
     }

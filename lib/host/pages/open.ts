@@ -6,10 +6,12 @@ import { asker } from '#lib/host/pages/ask'
 import { maker } from '#lib/host/pages/make'
 import { registerPageMetrics } from '#lib/host/pages/metrics'
 import { forgetRenders } from '#lib/host/pages/next-memory'
+import type { OldStatics } from '#lib/host/pages/old-statics'
 import { createPages, type Pages } from '#lib/host/pages/pages'
-import { staticFiles } from '#lib/host/pages/statics'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
+
+type Statics = { isFile: (path: string) => boolean; old: OldStatics }
 
 /** The page cache of this process; `company` is asked for when there is one to ask. */
 export function openPages(
@@ -17,8 +19,7 @@ export function openPages(
   company: () => CompanyFacts,
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
-  /** The folder of Next's build; null in development. */
-  build: string | null,
+  { isFile, old }: Statics,
 ) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
@@ -28,8 +29,11 @@ export function openPages(
     store: originOf(config.S3_ENDPOINT),
   }
   const pages = createPages({
-    targetOf: createTargets({ rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' }, staticFiles(build)),
-    make: maker({ ask: asker(next), company, rootDomain, operator }),
+    targetOf: createTargets(
+      { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
+      (path) => isFile(path) || old.isKnown(path),
+    ),
+    make: maker({ ask: asker(next), company, rootDomain, operator, isFile, old }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,
   })

@@ -2,19 +2,33 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { staticFiles } from '#lib/host/pages/statics'
+import { fileIn, isPlain } from '#lib/host/pages/statics'
 
-test('knows the files of a build and no other name', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
-  mkdirSync(path.join(folder, 'static/chunks'), { recursive: true })
-  writeFileSync(path.join(folder, 'static/chunks/a[b].js'), '')
-  const isFile = staticFiles(folder)
+test('the files of this build are known by their addresses, and folders are none', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'careers-statics-'))
+  mkdirSync(path.join(folder, 'chunks'))
+  writeFileSync(path.join(folder, 'chunks/a~b.js'), '')
+  const isFile = fileIn(folder)
   rmSync(folder, { recursive: true })
-  const asked = ['chunks/a[b].js', 'chunks', 'chunks/c.js', 'jobs/baker', 'jobs.xml', 'all-jobs']
-  expect(asked.filter((name) => isFile(`/_next/static/${name}`))).toEqual(['chunks/a[b].js'])
-  expect(isFile('/avatar.svg')).toBe(true)
+  expect(['/_next/static/chunks/a~b.js', '/avatar.svg'].map(isFile)).toEqual([true, true])
+  expect(['/_next/static/chunks', '/_next/static/chunks/c.js', '/chunks/a~b.js'].map(isFile)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
-test('without a build all are taken for files', () => {
-  expect(staticFiles(null)('/_next/static/chunks/c.js')).toBe(true)
+test.each([
+  ['/_next/static/chunks/0-a_b~c.d.js', true],
+  ['/_next/static/media/.hash.woff2', true],
+  ['/_next/static/chunks/../a.js', false],
+  ['/_next/static/chunks/..', false],
+  ['/_next/static/./a.js', false],
+  ['/_next/static/chunks//a.js', false],
+  ['/_next/static/chunks/a%2e.js', false],
+  ['/_next/static/chunks/a\0.js', false],
+  ['/_next/staticks/a.js', false],
+  [`/_next/static/${'a'.repeat(300)}`, false],
+])('whether %s may be a file of a build: %s', (name, is) => {
+  expect(isPlain(name)).toBe(is)
 })

@@ -1,19 +1,26 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-const ADDRESS = '/_next/static'
-/** Of the app folder, under a plain address. */
-const OTHERS = ['/avatar.svg']
+const STATIC = '/_next/static/'
 
-/**
- * Knows the static files of the build in `folder` by their addresses, decoded ('/_next/static/chunks/a.js'). For any
- * other name Next would render a page, and anybody can think of names. Without a build, in development, all are files.
- */
-export function staticFiles(folder: string | null): (pathname: string) => boolean {
-  if (folder === null) return () => true
-  const root = path.join(folder, 'static')
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const names = files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
-  const known = new Set([...OTHERS, ...names.map((name) => `${ADDRESS}/${name.split(path.sep).join('/')}`)])
-  return (pathname) => known.has(pathname)
+/** Addresses of the static files of a build, decoded; `folder` is its `.next/static`. */
+export const staticsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .map((file) => STATIC + file.split(path.sep).join('/'))
+
+/** The file that an address of `staticsIn` stands for. */
+export const fileOf = (folder: string, address: string) => path.join(folder, address.slice(STATIC.length))
+
+/** Tells whether a decoded path is a static file of this build, as found at the start. */
+export function fileIn(folder: string): (path: string) => boolean {
+  const known = new Set([...staticsIn(folder), '/avatar.svg'])
+  return (path) => known.has(path)
 }
+
+const PLAIN = /^\/_next\/static(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
+const LONGEST = 300
+
+/** Whether a decoded path may be a static file of some build. */
+export const isPlain = (path: string) => path.length <= LONGEST && PLAIN.test(path)

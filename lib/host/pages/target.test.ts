@@ -1,9 +1,7 @@
 import { createTargets } from '#lib/host/pages/target'
 
-const targetOf = createTargets(
-  { rootDomain: 'careers.test', isTestLocale: false },
-  (path) => path === '/_next/static/chunks/a.js',
-)
+const files = new Set(['/_next/static/chunks/a.js', '/_next/static/chunks/[slug].js', '/avatar.svg'])
+const targetOf = createTargets({ rootDomain: 'careers.test', isTestLocale: false }, (path) => files.has(path))
 const at = (url: string, headers = {}) => targetOf(url, { host: 'levain.careers.test:3000', ...headers })
 const keyAt = (url: string, headers = {}) => {
   const target = at(url, headers)
@@ -59,8 +57,18 @@ test.each([
     '/_next/static/chunks/a.js?x',
     { kind: 'static', key: 'static /_next/static/chunks/a.js', path: '/_next/static/chunks/a.js' },
   ],
+  ['/_next/static/chunks/none.js', { kind: 'status', status: 404 }],
+  ['/_next/static/../../package.json', { kind: 'status', status: 404 }],
 ])('%s needs no page', (url, target) => {
   expect(at(url)).toEqual(target)
+})
+
+test('a static file is known by its decoded name, and one that was not there may be there the next time', () => {
+  expect(at('/_next/static/chunks/%5Bslug%5D.js')).toMatchObject({ kind: 'static' })
+  const late = '/_next/static/chunks/late.js'
+  expect(at(late)).toEqual({ kind: 'status', status: 404 })
+  files.add(late)
+  expect(at(late)).toMatchObject({ kind: 'static', path: late })
 })
 
 test('hosts of nobody here are misdirected', () => {

@@ -37,8 +37,9 @@ const LONGEST = 1000
 const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 
 /**
- * Finds the way of a visit: by `route()`, once for each address, host and wish for a language. `isFile` knows the files
- * of the build: under any other name there Next would look for a page.
+ * Finds the way of a visit: by `route()`, once for each address, host and wish for a language. `isFile` tells whether a
+ * decoded path is a static file: under any other name Next would look for a page. Of others it may think better, and is
+ * asked each time.
  */
 export function createTargets(tenancy: Tenancy, isFile: (path: string) => boolean) {
   const known = new LRUCache<string, Target>({ max: MOST_VISITS })
@@ -48,7 +49,7 @@ export function createTargets(tenancy: Tenancy, isFile: (path: string) => boolea
     const found = known.get(visit)
     if (found) return found
     const target = targetOf(url, headers, cookies, tenancy, isFile)
-    if (visit.length < LONGEST) known.set(visit, target)
+    if (visit.length < LONGEST && !(STATIC.test(url) && target.kind === 'status')) known.set(visit, target)
     return target
   }
 }
