@@ -19,7 +19,10 @@ const hosts = z
 /** Read where they are used; here they are only looked at, so that a mistake is told at the start. */
 const SERVICES = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<>@]@[^\s<>@]/, 'must hold an address')
+    .optional(),
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).max(20).optional(),
@@ -128,6 +131,8 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID')
   needs('S3_ENDPOINT', 'S3_BUCKET')
   needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
+  // No mail server takes letters from no-reply@localhost.
+  needs('SMTP_URL', 'MAIL_FROM')
   needs('SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_URL')
   needs('INBOUND_SMTP_PORT', 'INBOUND_MAIL_DOMAIN')
   needs('INBOUND_MAIL_SECRET', 'INBOUND_MAIL_DOMAIN')

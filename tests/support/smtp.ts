@@ -5,7 +5,16 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server: what it was given, and whether it lets anybody in. */
 export async function openSmtp() {
   const arrived: Email[] = []
-  const gate = { isOpen: true, onLetter: async (_email: Email): Promise<void> => undefined }
+  const gate = {
+    isOpen: true,
+    onLetter: async (_email: Email): Promise<void> => undefined,
+    /** What a command is answered with ('550 5.4.5 enough for today'), where that is no good word. */
+    refuses: {} as { [command in 'MAIL FROM' | 'RCPT TO' | 'DATA']?: string | undefined },
+  }
+  const refusalOf = (command: keyof typeof gate.refuses) => {
+    const answer = gate.refuses[command]
+    return answer === undefined ? null : Object.assign(new Error(answer.slice(4)), { responseCode: parseInt(answer) })
+  }
   let connections = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -14,12 +23,19 @@ export async function openSmtp() {
       connections += 1
       done(gate.isOpen ? null : Object.assign(new Error('too busy, later'), { responseCode: 421 }))
     },
+    onMailFrom: (_address, _session, done) => done(refusalOf('MAIL FROM')),
     onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('unknown') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+      done(
+        address.startsWith('unknown')
+          ? Object.assign(new Error('no such user'), { responseCode: 550 })
+          : refusalOf('RCPT TO'),
+      ),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const refusal = refusalOf('DATA')
+        if (refusal) return void done(refusal)
         void PostalMime.parse(Buffer.concat(chunks)).then(async (email) => {
           arrived.push(email)
           await gate.onLetter(email)

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Undeliverable, Unreachable } from '#lib/funnel-api/mail/postman'
+import { refusedOne } from '#lib/funnel-api/mail/refusals'
 
 export type Message = {
   /** The company's name; the address is MAIL_FROM's. */
@@ -40,7 +41,10 @@ export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
     return async (message, signal) => {
       const smtp = await opening()
       await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {
-        if (isRefused(error)) throw new Undeliverable('the mail server knows no such recipient', { cause: error })
+        const refused = refusedOne(error)
+        if (refused === 'recipient')
+          throw new Undeliverable('the mail server knows no such recipient', { cause: error })
+        if (refused === 'sender') throw new Unreachable('the mail server refuses the sender', { cause: error })
         // One letter may be what a server stumbles over; only a server that lets nobody in keeps the others waiting.
         const isOpen = await Promise.race([smtp.verify().catch(() => false), setTimeout(VERIFY_MS, false, UNREF)])
         throw isOpen ? error : new Unreachable('the mail server does not answer', { cause: error })
@@ -80,11 +84,3 @@ const envelopeOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }
     }),
   },
 })
-
-/** A refusal for good, of this recipient or this letter (RFC 5321: 5yz). */
-const isRefused = (error: unknown) =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  'code' in error &&
-  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

@@ -78,16 +78,16 @@ describe('a letter', () => {
     expect(sent.toSorted()).toEqual(recipients.toSorted())
   })
 
-  it('is tried again ever later, and given up after ten times', async () => {
+  it('is tried again ever later, and given up after a day and some', async () => {
     const said = heardLog()
     const recipient = await letter()
     const failing = async () => Promise.reject(new Error('no server'))
     const waits: number[] = []
     let minutes = 1
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
+    for (let attempt = 1; attempt <= 14; attempt += 1) {
       await deliver(at(minutes), by(failing))
       const [row] = await rowsFor(recipient)
-      expect(row).toMatchObject({ attempts: attempt, status: attempt < 10 ? 'waiting' : 'dead' })
+      expect(row).toMatchObject({ attempts: attempt, status: attempt < 14 ? 'waiting' : 'dead' })
       const next = (Date.parse(row!.next_attempt_at) - LATER) / 60_000
       await deliver(at(next - 0.01), by(failing))
       expect(await rowsFor(recipient)).toMatchObject([{ attempts: attempt }])
@@ -95,9 +95,10 @@ describe('a letter', () => {
       minutes = next
     }
     await deliver(at(minutes + 1000), by(failing))
-    expect(await rowsFor(recipient)).toMatchObject([{ attempts: 10, status: 'dead' }])
+    expect(await rowsFor(recipient)).toMatchObject([{ attempts: 14, status: 'dead' }])
     expect(waits.slice(0, 4)).toEqual([0.5, 1, 2, 4])
     expect(Math.max(...waits)).toBeLessThanOrEqual(360)
+    expect(waits.slice(0, -1).reduce((all, one) => all + one)).toBeGreaterThan(25 * 60)
     said.forget()
   })
 

@@ -25,7 +25,8 @@ const ROUND_MS = 1000
 const BATCH = 50
 /** How long a closed way is left alone, after so many rounds that met it. */
 const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
-const ATTEMPTS_MOST = 10
+/** A day and some: what a provider takes of us in one day is counted anew by then. */
+const ATTEMPTS_MOST = 14
 /** How long a claimed letter is left alone: a node that dies with it gives it up then. */
 const CLAIM_MS = 6 * 60_000
 /** How long a letter may be on its way. Servers that look into letters take minutes to say that they have one. */
