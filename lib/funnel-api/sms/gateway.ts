@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Undeliverable } from '#lib/funnel-api/mail/postman'
 
-/** `to` as '+33612345678'; `id` is the same when one message is handed over again. */
-export type TextMessage = { id: number; to: string; text: string }
+/** `to` as '+33612345678'; `id` is the same when one message is handed over again, and no other message's ever. */
+export type TextMessage = { id: string; to: string; text: string }
 export type Texter = (message: TextMessage) => Promise<void>
 
 /** A gateway that says nothing for longer is asked again later. */

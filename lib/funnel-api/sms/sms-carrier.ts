@@ -22,8 +22,9 @@ export function writeText(template: TextTemplate, locale: string, payload: Recor
 /** Letters as text messages. */
 export const smsCarrier = (texter: Texter): Carrier => ({
   channel: 'sms',
-  async carry({ id, template, locale, payload, recipient }, { name }) {
+  async carry({ id, template, locale, payload, recipient, created_at }, { name }) {
     const text = writeText(template as TextTemplate, locale, payload as Record<string, string>, name)
-    await texter({ id, to: recipient, text })
+    // Numbers begin again where a backup was restored: a gateway would take the next message for one that it has sent.
+    await texter({ id: `${id}.${Date.parse(created_at).toString(36)}`, to: recipient, text })
   },
 })

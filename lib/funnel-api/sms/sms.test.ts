@@ -19,6 +19,9 @@ const LINK = `https://bakery.careers.example.org/recording#${'a'.repeat(50)}`
 const LATER = Date.parse('2100-01-01T00:00:00Z')
 const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
 
+/** When all of them are written. */
+const instant = LATER.toString(36)
+
 type Asked = { headers: IncomingMessage['headers']; body: unknown }
 type Answer = number | 'silence'
 
@@ -78,7 +81,7 @@ describe('a gateway', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 3 })
     expect(asked).toHaveLength(3)
     for (const { headers, body } of asked) {
-      expect(headers).toMatchObject({ authorization: 'Bearer key', 'idempotency-key': `outbox-${id}` })
+      expect(headers).toMatchObject({ authorization: 'Bearer key', 'idempotency-key': `outbox-${id}.${instant}` })
       expect(body).toEqual({ to: recipient, from: 'Careers', text: expect.stringContaining(LINK) as unknown })
     }
     // Neither numbers nor links belong in logs.
@@ -86,6 +89,18 @@ describe('a gateway', () => {
     expect(lines.join()).not.toMatch(/\+336|recording#/)
     forget()
     patience.mockRestore()
+    close()
+  })
+
+  it('gets another key for another message, though a restored backup gave its number away again', async () => {
+    const { asked, env, close } = await gateway([202, 202])
+    const { id, row } = await message()
+    const sms = await row()
+    for (const created_at of [sms.created_at, at(1).now().toISOString()]) {
+      await api.db.updateTable('outbox').set({ status: 'waiting', created_at }).where('id', '=', id).execute()
+      await deliver(at(1), smsCarrier(texterFor(env, 'unused')))
+    }
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
     close()
   })
 
@@ -120,8 +135,8 @@ it('is a text file where there is no gateway', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'careers-sms-'))
   const { id, recipient } = await message()
   await deliver(at(1), smsCarrier(texterFor({ NODE_ENV: 'test' }, folder)))
-  expect(await readdir(folder)).toContain(`sms-${id}.txt`)
-  const text = await readFile(path.join(folder, `sms-${id}.txt`), 'utf8')
+  expect(await readdir(folder)).toContain(`sms-${id}.${instant}.txt`)
+  const text = await readFile(path.join(folder, `sms-${id}.${instant}.txt`), 'utf8')
   expect(text).toMatch(new RegExp(`^To: \\${recipient}\n\n`))
   expect(text).toContain(LINK)
   await rm(folder, { recursive: true })
