@@ -26,7 +26,7 @@ const BATCH = 50
 /** How long a closed way is left alone, after so many rounds that met it. */
 const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
 /** A day and some: what a provider takes of us in one day is counted anew by then. */
-const ATTEMPTS_MOST = 14
+export const ATTEMPTS_MOST = 14
 /** How long a claimed letter is left alone: a node that dies with it gives it up then. */
 const CLAIM_MS = 6 * 60_000
 /** How long a letter may be on its way. Servers that look into letters take minutes to say that they have one. */
@@ -89,7 +89,7 @@ async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
   return claimed?.next_attempt_at
 }
 
-const isLate = ({ payload }: Posted, now: Date) =>
+export const isLate = ({ payload }: Pick<Posted, 'payload'>, now: Date) =>
   typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
 
 /**

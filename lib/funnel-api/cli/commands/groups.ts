@@ -91,6 +91,11 @@ export const groups: readonly Group[] = [
     load: () => import('#lib/funnel-api/cli/commands/webhooks'),
   },
   {
+    name: 'letters',
+    summary: 'Lists letters and messages that were not sent, and has them tried again.',
+    load: () => import('#lib/funnel-api/cli/commands/letters'),
+  },
+  {
     name: 'feeds',
     summary: 'Adds, lists, runs and removes feeds that jobs are read from again and again.',
     load: () => import('#lib/funnel-api/cli/commands/feeds'),

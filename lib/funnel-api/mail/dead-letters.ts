@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import type { Api } from '#lib/funnel-api/context'
+import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
+import { ATTEMPTS_MOST, isLate } from '#lib/funnel-api/mail/postman'
+
+type Base = Pick<Api, 'db' | 'now'>
+type Which = { id?: number | undefined; company_id?: number | undefined }
+
+/**
+ * Why nobody will get it. 'refused': no second attempt would change that, or so it was taken. 'given_up': after all
+ * attempts. Of those nothing more can be made: 'late', when what it says had run out; 'forgotten', what it said is not kept.
+ */
+export type Why = 'refused' | 'given_up' | 'late' | 'forgotten'
+
+export type DeadLetter = {
+  id: number
+  company: string
+  channel: OutboxRow['channel']
+  template: string
+  attempts: number
+  created_at: string
+  why: Why
+}
+
+/** Of one round; commands hold no more in memory. */
+const BATCH = 500
+
+/** Letters that were tried and not sent, the latest first. Those that were not needed any more were never tried. */
+export async function listDead(api: Base, { limit, ...which }: Which & { limit: number }): Promise<DeadLetter[]> {
+  const rows = await dead(api, which).orderBy('outbox.id', 'desc').limit(limit).execute()
+  return rows.map(({ recipient, payload, ...letter }) => ({
+    ...letter,
+    why: whyOf({ ...letter, recipient, payload }, api.now()),
+  }))
+}
+
+/** Lets dead letters wait once more, with all attempts ahead of them, where anything can still be made of them; how many. */
+export async function retryDead(api: Base, which: Which): Promise<number> {
+  let retried = 0
+  for (let after = 0; ;) {
+    const rows = await dead(api, which).where('outbox.id', '>', after).orderBy('outbox.id').limit(BATCH).execute()
+    const ids = rows.filter((row) => isSendable(whyOf(row, api.now()))).map(({ id }) => id)
+    retried += await wake(api, ids)
+    if (rows.length < BATCH) return retried
+    after = rows.at(-1)!.id
+  }
+}
+
+const isSendable = (why: Why) => why === 'refused' || why === 'given_up'
+
+function whyOf(letter: Pick<Selectable<OutboxRow>, 'recipient' | 'payload' | 'attempts'>, now: Date): Why {
+  if (letter.recipient === '' || Object.keys(letter.payload).length === 0) return 'forgotten'
+  if (isLate(letter, now)) return 'late'
+  return letter.attempts < ATTEMPTS_MOST ? 'refused' : 'given_up'
+}
+
+/** Search engines are told of addresses by the same outbox: those are no letters. */
+const dead = ({ db }: Base, { id, company_id }: Which) =>
+  db
+    .selectFrom('outbox')
+    .innerJoin('companies', 'companies.id', 'outbox.company_id')
+    .select(['outbox.id', 'companies.slug as company', 'outbox.channel', 'outbox.template', 'outbox.attempts'])
+    .select(['outbox.created_at', 'outbox.recipient', 'outbox.payload'])
+    .where('outbox.status', '=', 'dead')
+    .where('outbox.channel', '<>', 'search')
+    .where('outbox.attempts', '>', 0)
+    .$if(id !== undefined, (query) => query.where('outbox.id', '=', id!))
+    .$if(company_id !== undefined, (query) => query.where('outbox.company_id', '=', company_id!))
+
+async function wake({ db, now }: Base, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, next_attempt_at: now().toISOString() })
+    .where('id', 'in', ids)
+    .where('status', '=', 'dead')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
