@@ -4,6 +4,7 @@ import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CompanyRow, UserRow } from '#lib/funnel-api/db/schema'
 import { post } from '#lib/funnel-api/mail/outbox'
+import { inMinutes } from '#lib/funnel-api/recording-links'
 
 type Company = Pick<Selectable<CompanyRow>, 'id' | 'slug' | 'locale'>
 type User = Selectable<UserRow>
@@ -31,7 +32,10 @@ async function write(db: Db, api: Api, company: Company, user: User, { template,
     recipient: user.email,
     locale: user.locale ?? company.locale,
     template,
-    payload: { first_name: user.first_name, link, minutes: String(minutes) },
+    payload: {
+      ...{ first_name: user.first_name, link, minutes: String(minutes) },
+      ...(!isProved && { expires_at: inMinutes(api, minutes) }),
+    },
   })
 }
 

@@ -52,6 +52,16 @@ describe('PATCH /users/send_password_reset', () => {
     }
   })
 
+  it('sends no link that has run out, however long letters had to wait', async () => {
+    const { email } = await signUp(api)
+    await ask(email)
+    const [reset] = await lettersTo(email)
+    const good_ms = Date.parse(String(reset!.payload.expires_at)) - Date.parse(reset!.created_at)
+    expect(Math.round(good_ms / 60_000)).toBe(45)
+    const written = await api.db.selectFrom('outbox').select('payload').where('recipient', '=', email).execute()
+    expect(written.map(({ payload }) => typeof payload.expires_at)).toEqual(['string', 'string'])
+  })
+
   it('sends a link to the company’s own address, with the job that it began at', async () => {
     const { email } = await signUp(api, { locale: 'fr' })
     const { id } = await api.campaign('night-baker')

@@ -14,6 +14,7 @@ import { inTransaction } from '#lib/funnel-api/db/current'
 import { PER_EMAIL } from '#lib/funnel-api/limits-of-people'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
+import { inMinutes } from '#lib/funnel-api/recording-links'
 import { openSession } from '#lib/funnel-api/routes/users'
 import type { Serve } from '#lib/funnel-api/serve'
 
@@ -86,7 +87,10 @@ async function writeReset(
       recipient: user.email,
       locale: user.locale ?? company.locale,
       template: 'reset',
-      payload: { first_name: user.first_name, link, minutes: String(RESET_MINUTES) },
+      payload: {
+        ...{ first_name: user.first_name, link, minutes: String(RESET_MINUTES) },
+        expires_at: inMinutes(api, RESET_MINUTES),
+      },
     })
   })
 }
