@@ -45,7 +45,7 @@ test('one’s data is there as it was given, and the e-mail can only be read', a
   expect(box('First name')).toHaveValue('Nora')
   expect(screen.getByRole('combobox', { name: 'Country of your phone' })).toHaveValue('FR')
   expect(box('Phone optional')).toHaveValue('06 12 34 56 78')
-  expect(screen.getByRole('combobox', { name: 'Language of mails' })).toHaveValue('nl')
+  expect(screen.getByRole('combobox', { name: 'Language of emails' })).toHaveValue('nl')
   expect(box('Email')).toHaveAttribute('readonly')
 })
 

@@ -84,7 +84,7 @@ test('each alert has its place, its distance and what it would have brought', as
   expect(await slider('Lille')).toHaveAttribute('aria-valuetext', '30 km')
   expect(await slider('Lyon')).toHaveAttribute('aria-valuetext', '30 km')
   expect(await screen.findAllByText(/would have sent you 1 job\./)).toHaveLength(2)
-  expect(screen.getByRole('switch', { name: 'Receive alerts by e-mail' })).toBeChecked()
+  expect(screen.getByRole('switch', { name: 'Receive alerts by email' })).toBeChecked()
 })
 
 test('a distance is saved once, when the slider rests', async () => {

@@ -82,7 +82,7 @@ test('the password goes with it', async () => {
 
 test('whoever has no password types the address once more', async () => {
   visiting('ok', true, { is_password_set_by_user: false })
-  await userEvent.type(await screen.findByLabelText('Your e-mail once more'), 'lea@example.org')
+  await userEvent.type(await screen.findByLabelText('Your email once more'), 'lea@example.org')
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   await screen.findByRole('heading', { name: 'Your account is deleted' })

@@ -26,7 +26,7 @@ describe('choosing', () => {
     renderRecorder(<ChooseView hasKept={false} />)
     expect(button('Film myself here')).toBeVisible()
     expect(screen.getByText('Which bread reminds you of somebody?')).toBeVisible()
-    expect(screen.getByText('60 seconds at most · 3 takes · practice as you like')).toBeVisible()
+    expect(screen.getByText('60 seconds at most · 3 takes · practise as you like')).toBeVisible()
     expect(screen.getByLabelText('Choose a video')).toHaveAccessibleDescription(
       'MP4, WEBM, MOV, 60 seconds and 200 MB at most',
     )

@@ -45,7 +45,7 @@ test.describe('on a phone, in French', () => {
 
     await entry.click()
     await expect(page.getByText('Bonjour Camille, quand pouvez-vous venir ?').last()).toBeVisible()
-    await expect(page).toHaveTitle(/^Vos messages/)
+    await expect(page).toHaveTitle(new RegExp(`^${say('messaging.TITLE')}`))
     expect(new URL(page.url()).searchParams.get('discussion')).toBe(String(await discussion()))
     await expect(page.getByRole('region', { name: /boulanger/i })).toBeFocused()
     await page.goBack()
@@ -85,7 +85,7 @@ test.describe('on a phone, in French', () => {
     company('status', String(candidacy_id), 'INTERVIEW', '--message', 'Mardi à dix heures ?')
     await expect(page.getByText(say('messaging.STATUS.INTERVIEW'))).toBeVisible()
     await expect(page.getByText('Mardi à dix heures ?').last()).toBeVisible()
-    await expect(page).toHaveTitle(/^Vos messages/)
+    await expect(page).toHaveTitle(new RegExp(`^${say('messaging.TITLE')}`))
   })
 })
 

@@ -20,7 +20,7 @@ it('a conversation goes by mail on both sides, and stays one in the programs of 
   for (const part of [asked!.text, asked!.html]) {
     expect(part).toContain('Hello Lena Vogt,')
     expect(part).toMatch(/Or on Friday\./)
-    expect(part).toContain('answer this letter')
+    expect(part).toContain('answer this email')
   }
   expect(replyTo(asked)).toMatch(new RegExp(`^reply\\+r[\\da-z-]+@${REPLY_DOMAIN}$`))
   expect(replyTo(asked).split('@')[0]!.length).toBeLessThanOrEqual(64)
@@ -37,7 +37,7 @@ it('a conversation goes by mail on both sides, and stays one in the programs of 
   ])
 
   const told = (await mails.arriving(person.email)).at(-1)
-  expect(told!.text).toContain('You may also answer this letter')
+  expect(told!.text).toContain('You may also answer this email')
   expect(replyTo(told)).toMatch(/^reply\+c/)
   await mails.smtpIn(replyFrom('iphone-de', replyTo(told)), replyTo(told), person.email)
   expect((await messages()).at(-1)).toEqual({
