@@ -77,7 +77,9 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     send: async (request: Request) => app.fetch(request),
     /** Under a server of Node's, `bindings` has the message itself. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),
-    isReady: async () => (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
+    /** Rejects where the database does not answer: at once on SQLite, after half a minute of PostgreSQL's silence. */
+    isReady: async () =>
+      bus.hasHeardLately() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
     /** Calls of a company’s own programs. */
     staff: async (request: Request) => staff.fetch(request),
     /** Mail that a provider hands over; null where none may. */

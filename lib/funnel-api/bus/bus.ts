@@ -4,10 +4,10 @@ import { measureListening } from '#lib/funnel-api/bus/metrics'
 import type { Db } from '#lib/funnel-api/db/open'
 
 /** Brings to this process what any process writes: content to `onChange`, news to the streams that wait for it. */
-export async function startBus(db: Db, databaseUrl: string | undefined): Promise<Pick<Ear, 'stop'>> {
+export async function startBus(db: Db, databaseUrl: string | undefined): Promise<Omit<Ear, 'isListening'>> {
   if (databaseUrl === undefined) {
     measureListening(() => true)
-    return lookInto(db)
+    return { ...(await lookInto(db)), hasHeardLately: () => false }
   }
   const ear = listenTo(databaseUrl)
   measureListening(ear.isListening)

@@ -10,7 +10,15 @@ const PATIENCE_MS = 5000
 const FIRST_WAIT_MS = 250
 const MOST_WAIT_MS = 10_000
 
-export type Ear = { stop: () => Promise<void>; isListening: () => boolean }
+/** A database that restarts, or hands over to another, is back by then; meanwhile pages that are kept are shown. */
+const GRACE_MS = 30_000
+
+export type Ear = {
+  stop: () => Promise<void>
+  isListening: () => boolean
+  /** Whether the database has been there within half a minute. Calls that wait for a connection say nothing about it. */
+  hasHeardLately: () => boolean
+}
 
 /**
  * Listens to PostgreSQL on a connection of its own (LISTEN needs one that stays: no pooler that lends them by
@@ -20,6 +28,7 @@ export function listenTo(connectionString: string): Ear {
   let client: pg.Client | null = null
   let isStopped = false
   let isListening = false
+  let listenedUntil = performance.now()
   let timer: NodeJS.Timeout | undefined
   let wait = FIRST_WAIT_MS
 
@@ -62,6 +71,7 @@ export function listenTo(connectionString: string): Ear {
   function lost(of: pg.Client, error: unknown) {
     if (client !== of) return
     client = null
+    if (isListening) listenedUntil = performance.now()
     isListening = false
     clearTimeout(timer)
     void of.end().catch(() => undefined)
@@ -75,6 +85,7 @@ export function listenTo(connectionString: string): Ear {
   void begin()
   return {
     isListening: () => isListening,
+    hasHeardLately: () => isListening || performance.now() - listenedUntil < GRACE_MS,
     async stop() {
       isStopped = true
       clearTimeout(timer)

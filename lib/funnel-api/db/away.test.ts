@@ -66,6 +66,7 @@ onPostgres('a database that is away', () => {
     const { answers, ms } = await ask()
     expect(answers).toEqual([AWAY, AWAY])
     expect(ms).toBeLessThan(3000)
+    expect(await node.isReady()).toBe(true)
     free()
     await Promise.all(held)
     await well(0)
@@ -84,6 +85,22 @@ onPostgres('a database that is away', () => {
     expect(ms).toBeLessThan(500)
     await gate.open()
     await well(1000)
+  })
+
+  it('keeps a node in rotation for half a minute, and out of it from then on until it is back', async () => {
+    await gate.refuse()
+    await expect(node.api.db.selectFrom('companies').select('id').execute()).rejects.toThrow()
+    expect(await node.isReady()).toBe(true)
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 30_000
+    try {
+      await expect(node.isReady()).rejects.toThrow()
+      await gate.open()
+      await well(1000)
+      expect(await node.isReady()).toBe(true)
+    } finally {
+      performance.now = now
+    }
   })
 
   it('because nothing comes back from it: 503 within ten seconds, and answered again when it does', async () => {
