@@ -4,6 +4,7 @@ import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
 import { baseOf } from '#lib/contract/caller'
 import { companiesAtStart } from '#lib/funnel-api/cli/demo'
+import { noteOrigin } from '#lib/funnel-api/db/agree'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
 import { readPublic } from '#lib/funnel-api/files/safe-fetch'
@@ -104,6 +105,7 @@ const api = await openFunnelApi({
   env: process.env,
 }).catch(exitOnMistake)
 await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
+await noteOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)

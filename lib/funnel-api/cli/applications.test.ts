@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listDiscussions, listMessages } from '#lib/contract/messaging'
+import { noteOrigin } from '#lib/funnel-api/db/agree'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { CV, signUp } from '#tests/support/candidates'
@@ -45,6 +46,14 @@ describe('writing to candidates', () => {
       .where('template', '=', 'message')
       .executeTakeFirst()
     expect(mail?.payload.link).toBe(`http://bakery.jobs.test:3000/profile/messaging?discussion=${discussion!.id}`)
+  })
+
+  it('links to where the server that was started shows companies, with no word of it in the environment', async () => {
+    await noteOrigin(api.db, (slug) => `https://${slug}.careers.example.org`)
+    const address = async (told: typeof company) =>
+      (JSON.parse((await told('show', 'bakery', '--json')).stdout) as { address: string }).address
+    expect(await address(companyCommand(api))).toBe('https://bakery.careers.example.org')
+    expect(await address(company)).toBe('http://bakery.jobs.test:3000')
   })
 
   it('a dry run writes nothing', async () => {

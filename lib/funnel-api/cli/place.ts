@@ -14,6 +14,7 @@ export type Opened = { api: Api; db: Db; media: Media }
 export async function opened<T>(terminal: Terminal, work: (opened: Opened) => Promise<T>): Promise<T> {
   const { placeOf, secretFile } = await import('#lib/funnel-api/backup/place')
   const { openDatabase } = await import('#lib/funnel-api/db/open')
+  const { originOf } = await import('#lib/funnel-api/db/agree')
   const { openStore } = await import('#lib/funnel-api/files/store')
   const { mediaIn } = await import('#lib/funnel-api/files/media')
   const { apiOf } = await import('#lib/funnel-api/api-of')
@@ -22,10 +23,11 @@ export async function opened<T>(terminal: Terminal, work: (opened: Opened) => Pr
   const write = (line: string) => void terminal.err.write(line)
   const logBefore = useLog(createLog({ level: 'warn', isReadable: true, write }))
   const place = placeOf(terminal.env)
-  const { dataDir, s3, origin } = place
+  const { dataDir, s3 } = place
   const db = await openDatabase(place)
   const store = await openStore(dataDir, s3)
   try {
+    const origin = await originOf(db, place.origin, terminal.env.ROOT_DOMAIN || undefined)
     const parts = apiOf({ db, store, secret: '', origin, env: terminal.env })
     const api: Api = {
       ...parts,

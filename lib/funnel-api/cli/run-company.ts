@@ -20,7 +20,7 @@ const program = ({ out, err }: Terminal) =>
     .addHelpText(
       'after',
       `
-Each command has a --help with an example. Reads DATA_DIR, DATABASE_URL, S3_…, ROOT_DOMAIN and their like as the
+Each command has a --help with an example. Reads DATA_DIR, DATABASE_URL, S3_…, FEED_HOSTS and their like as the
 server does; that may run meanwhile. With --json the answer alone is on standard output (npm run -s company -- …).
 Ends with ${DONE} when done, ${REFUSED} when refused, ${WRONG_USAGE} when typed wrongly.`,
     )

@@ -28,3 +28,31 @@ export const noteSecret = (db: Db, secret: string) =>
     .set({ value: markOf(secret) })
     .where('name', '=', NAME)
     .execute()
+
+const ORIGIN = 'origin'
+const COMPANY = '{company}'
+
+/** Where the server shows companies, for commands beside it: whoever types one rarely gives it all that the server has. */
+export async function noteOrigin(db: Db, origin: (slug: string) => string): Promise<void> {
+  const value = origin(COMPANY)
+  if ((await notedOrigin(db)) === value) return
+  await db
+    .insertInto('settings')
+    .values({ name: ORIGIN, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+const notedOrigin = async (db: Db) =>
+  (await db.selectFrom('settings').select('value').where('name', '=', ORIGIN).executeTakeFirst())?.value
+
+/**
+ * A company's address as the server that was started last has it. `own` is that of this environment: it counts where no
+ * server has been started, and where `rootDomain` is given and another one.
+ */
+export async function originOf(db: Db, own: (slug: string) => string, rootDomain: string | undefined) {
+  const noted = await notedOrigin(db)
+  if (noted === undefined) return own
+  const isOther = rootDomain !== undefined && new URL(noted.replace(COMPANY, 'x')).hostname !== `x.${rootDomain}`
+  return isOther ? own : (slug: string) => noted.replace(COMPANY, slug)
+}
