@@ -6,6 +6,9 @@ type Settings = {
   PORT: number
 }
 
+/** Names that nobody but the machine itself can open: what is published there, nobody finds. */
+export const isThisMachine = (domain: string) => /(^|\.)localhost$/i.test(domain)
+
 /** A company's address, from configuration alone: a Host header never ends up in a link. */
 export const publicOrigin =
   ({ ROOT_DOMAIN, PUBLIC_SCHEME, PUBLIC_PORT, PORT }: Settings) =>

@@ -18,6 +18,8 @@ export const RecordingLink = z.object({
   percent: z.number().int().nullable().default(null),
   /** Until when it can be opened. */
   expires_at: z.iso.datetime({ offset: true }),
+  /** Whether it can be sent by SMS: not where nobody takes messages. */
+  is_sms_active: z.boolean().default(true),
   /** How the last SMS with it fares: on its way, handed over, tried again for now, given up. Null where none was asked for. */
   sms: z.enum(['waiting', 'sent', 'failing', 'failed']).nullable().default(null),
 })

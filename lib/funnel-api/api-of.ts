@@ -1,3 +1,4 @@
+import { isThisMachine } from '#lib/domain/public-origin'
 import { socialClientsFrom } from '#lib/domain/social-provider'
 import { verifiersFrom } from '#lib/funnel-api/auth/social'
 import { botsFrom } from '#lib/funnel-api/bots/check'
@@ -29,6 +30,7 @@ export const apiOf = ({ db, store, secret, origin, env, botLoad }: Parts): Api =
   webhookHosts: hostsFrom(env.WEBHOOK_HOSTS),
   feedHosts: hostsFrom(env.FEED_HOSTS),
   replyDomain: env.INBOUND_MAIL_DOMAIN?.toLowerCase() || null,
+  isTexting: Boolean(env.SMS_GATEWAY_URL) || isThisMachine(env.ROOT_DOMAIN || 'localhost'),
   verifiers: verifiersFrom(socialClientsFrom(env)),
   bots: botsFrom(env, botLoad),
   secret,

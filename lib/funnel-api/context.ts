@@ -21,6 +21,8 @@ export type Api = {
   feedHosts: readonly string[]
   /** Below it are the addresses at which people answer letters; null where no mail comes in. */
   replyDomain: string | null
+  /** Whether text messages reach phones, or a folder of whoever tries this out. */
+  isTexting: boolean
   /** Reads what providers say of people; null where the operator has registered with none. */
   verifiers: Verifiers
   bots: Bots

@@ -47,7 +47,9 @@ async function smsOf({ db }: Api, { sms_id }: Row): Promise<RecordingLink['sms']
 /** The link as its person sees it. */
 export async function toLink(api: Api, row: Row): Promise<RecordingLink> {
   const { id, candidacy_id, pitch_id, percent, expires_at } = row
-  return { id, candidacy_id, pitch_id, percent, expires_at, status: statusOf(row, api), sms: await smsOf(api, row) }
+  const status = statusOf(row, api)
+  const is_sms_active = api.isTexting
+  return { id, candidacy_id, pitch_id, percent, expires_at, status, is_sms_active, sms: await smsOf(api, row) }
 }
 
 export async function ownLink({ db }: Api, user: CallerUser, id: number): Promise<Row> {

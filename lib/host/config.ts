@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import { z } from 'zod'
 import { BOT_VARIABLES } from '#lib/domain/bot-check'
-import { publicOrigin } from '#lib/domain/public-origin'
+import { isThisMachine, publicOrigin } from '#lib/domain/public-origin'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import { PAGE_VARIABLES } from '#lib/host/pages/settings'
 import { S3_VARIABLES, s3Of } from '#lib/funnel-api/files/s3-settings'
@@ -115,9 +115,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const hasDemo = config.DEMO ?? isThisMachine(config.ROOT_DOMAIN)
   return { ...config, dataDir, s3: s3Of(config), hasDemo, secret, warnings, origin: publicOrigin(config) }
 }
-
-/** Names that nobody but the machine itself can open: what is published there, nobody finds. */
-const isThisMachine = (domain: string) => /(^|\.)localhost$/i.test(domain)
 
 /** A variable that means nothing without another one was forgotten to be made whole. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {

@@ -22,7 +22,7 @@ export function PhoneInvitation({ link, url, onRenew }: Props) {
     <>
       <header className={s.head}>
         <h2>{t('TITLE')}</h2>
-        <p className={s.quiet}>{url === null ? t('RESUMED') : t('TEXT')}</p>
+        <p className={s.quiet}>{url === null ? t('RESUMED') : t(link.is_sms_active ? 'TEXT' : 'TEXT_CODE')}</p>
       </header>
       {url === null ? (
         <>
@@ -39,7 +39,7 @@ export function PhoneInvitation({ link, url, onRenew }: Props) {
             <QrCode text={url} label={t('CODE')} />
             <figcaption className={s.quiet}>{t('VALID', { minutes })}</figcaption>
           </figure>
-          <SmsForm link={link} url={url} />
+          {link.is_sms_active && <SmsForm link={link} url={url} />}
         </div>
       )}
     </>

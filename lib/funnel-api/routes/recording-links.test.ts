@@ -7,6 +7,7 @@ import {
   sendRecordingLink,
 } from '#lib/contract/recording'
 import type { RecordingLink } from '#lib/domain/recording'
+import { apiOf } from '#lib/funnel-api/api-of'
 import { createFunnelApi } from '#lib/funnel-api/app'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
 import { deliver } from '#lib/funnel-api/mail/postman'
@@ -107,6 +108,31 @@ describe('the stream of a link', () => {
     const link = await own.make()
     expect((await other.person.send('GET', `/me/recording_links/${link.id}/events`)).status).toBe(404)
   })
+})
+
+it('an SMS is offered where a gateway takes it, and on the machine of whoever tries this out', () => {
+  const { db, store } = api.api
+  const isTexting = (env: Record<string, string>) =>
+    apiOf({ db, store, secret: '', origin: (slug) => slug, env: { NODE_ENV: 'test', ...env } }).isTexting
+  const ROOT_DOMAIN = 'careers.example.org'
+  expect(isTexting({})).toBe(true)
+  expect(isTexting({ ROOT_DOMAIN })).toBe(false)
+  expect(isTexting({ ROOT_DOMAIN, SMS_GATEWAY_URL: 'https://sms.example.org' })).toBe(true)
+})
+
+it('where nobody takes an SMS, a link says so and none is written', async () => {
+  const { person, make } = await applicant()
+  api.api.isTexting = false
+  try {
+    const link = await make()
+    expect(link.is_sms_active).toBe(false)
+    const body = { token: tokenOf(link), phone_number: '06 12 34 56 78', iso_country: 'FR' }
+    const sent = person.call(sendRecordingLink, { params: { id: link.id }, body })
+    await expect(sent).rejects.toEqual(refused('NOT_IMPLEMENTED'))
+    expect(await read(person, link.id)).toMatchObject({ sms: null })
+  } finally {
+    api.api.isTexting = true
+  }
 })
 
 describe('an SMS', () => {

@@ -116,6 +116,7 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
   serve(contract.sendRecordingLink, async ({ params, body: { token, ...phone }, caller }) => {
     const user = verified(caller)
     const row = await ownLink(api, user, idIn(params))
+    if (!api.isTexting) throw new ApiError('NOT_IMPLEMENTED', 'no gateway takes text messages')
     if (hashToken(token) !== row.token_hash) throw wrong('token')
     const number = dialledNumber(phone)
     if (number === null) throw wrong('phone_number', 'PHONE')

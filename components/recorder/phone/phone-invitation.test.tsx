@@ -1,0 +1,43 @@
+import '@testing-library/jest-dom'
+import { act, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { RecordingLink } from '#lib/domain/recording'
+import errors from '#messages/en/errors'
+import phone from '#messages/en/phone'
+import ui from '#messages/en/ui'
+import { PhoneInvitation } from './phone-invitation'
+
+const link = (more: object) =>
+  RecordingLink.parse({
+    id: 1,
+    candidacy_id: 1,
+    pitch_id: 1,
+    status: 'sent',
+    expires_at: '2030-01-01T00:00:00Z',
+    ...more,
+  })
+
+/** Who is signed in is found out meanwhile. */
+const show = (more: object) =>
+  act(
+    async () =>
+      void render(
+        <NextIntlClientProvider locale="en" messages={{ ERRORS: errors, PHONE: phone, UI: ui }} timeZone="Europe/Paris">
+          <PhoneInvitation link={link(more)} url="http://bakery.test/recording#a" onRenew={() => undefined} />
+        </NextIntlClientProvider>,
+      ),
+  )
+
+test('the code, and an SMS, which a funnel API that says nothing of it sends', async () => {
+  await show({})
+  expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
+  expect(screen.getByRole('button', { name: phone.SMS.GO })).toBeVisible()
+  expect(screen.getByText(/sent by SMS/)).toBeVisible()
+})
+
+test('the code alone where nobody takes text messages', async () => {
+  await show({ is_sms_active: false })
+  expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
+  expect(screen.queryByRole('button', { name: phone.SMS.GO })).toBeNull()
+  expect(screen.queryByText(/SMS/)).toBeNull()
+})
