@@ -150,7 +150,7 @@ describe('an SMS', () => {
     )
     return texts
   }
-  const waiting = () => api.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').execute()
+  const waiting = () => api.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').orderBy('id').execute()
 
   it('holds the very link, in the reader’s language, to the number as the world dials it', async () => {
     const { person, make } = await applicant('fr')
