@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+
+const root = path.resolve(__dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const dockerfile = read('docs/deploy/Dockerfile')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** What docs tell to run beside a server. */
+const COMMANDS = ['company', 'backup', 'restore']
+/** A script's own Node and entry. */
+const [NODE, ENTRY] = [/^\S+/, /\S+\.ts$/]
+const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name)
+
+type Pod = { enableServiceLinks?: boolean; containers: { command?: string[]; args?: string[] }[] }
+type Found = { kind: string; spec?: { template?: { spec: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } } }
+const objects = parseAllDocuments(read('docs/deploy/kubernetes.yaml')).map((one) => one.toJS() as Found)
+const pods = objects.flatMap(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec ?? [])
+
+it('each command finds its Node in the image, after all that is left out of it', () => {
+  const app = mkdtempSync(path.join(tmpdir(), 'careers-image-'))
+  try {
+    mkdirSync(path.join(app, 'node_modules/node/bin'), { recursive: true })
+    writeFileSync(path.join(app, 'node_modules/node/bin/node'), 'as npm left it')
+    const [, leavesOut = ''] = /&& (cd node_modules [^]*?)\n\n/.exec(dockerfile) ?? []
+    const { status } = spawnSync('sh', ['-e'], { cwd: app, input: leavesOut.replaceAll(/^ +#.*\n/gm, '') })
+    expect(status).toBe(0)
+    for (const command of COMMANDS) {
+      const [node = ''] = NODE.exec(scripts[command]!) ?? []
+      expect([command, readlinkSync(path.join(app, node))]).toEqual([command, '/usr/local/bin/node'])
+    }
+  } finally {
+    rmSync(app, { recursive: true })
+  }
+})
+
+/** A file's imports, those of types alone left out. */
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/^(?:import|export) (?!type )[^']*?from '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+    ([, early, late]) => early ?? late!,
+  )
+const ofProject = (name: string) => (name.startsWith('#lib/') ? `${name.slice(1)}.ts` : null)
+
+it.each(COMMANDS)('the image leaves out nothing that %s imports', (command) => {
+  const [, leftOut = ''] = /rm -rf ([^]*?)\n && /.exec(dockerfile) ?? []
+  const [, ...missing] = leftOut.split(/[\s\\]+/).map((name) => name.replace('*', ''))
+  const seen = new Set(ENTRY.exec(scripts[command]!))
+  const packages = new Set<string>()
+  for (const file of seen)
+    for (const name of importsOf(file)) {
+      const own = ofProject(name)
+      if (own) seen.add(own)
+      else packages.add(name)
+    }
+  expect(seen.size).toBeGreaterThan(10)
+  expect([...packages].filter((name) => missing.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([])
+  expect([...seen].filter((file) => file.endsWith('.test.ts') || !existsSync(path.join(root, file)))).toEqual([])
+  expect([...packages].filter((name) => name.startsWith('#') && !name.startsWith('#messages/'))).toEqual([])
+})
+
+it('every pod leaves out the variables of Services, and runs scripts that there are', () => {
+  expect(pods.length).toBe(2)
+  for (const { enableServiceLinks, containers } of pods) {
+    expect(enableServiceLinks).toBe(false)
+    for (const { command, args = [] } of containers)
+      if (command?.[0] === 'npm') expect(scripts).toHaveProperty(args[0]!)
+  }
+})
+
+it('backups of PostgreSQL have client programs of the version of its server', () => {
+  const { services } = parse(read('docs/deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { image: string; build?: { target?: string }; read_only?: boolean; profiles?: string[] }>
+  }
+  const { backup, postgres } = services
+  expect(backup).toMatchObject({ read_only: true, profiles: ['backup'], image: 'careers-backup' })
+  expect(targets).toContain(backup!.build!.target)
+  const [, server] = /^postgres:(\d+)/.exec(postgres!.image) ?? []
+  expect(dockerfile).toContain(`postgresql-client-${server}`)
+})
