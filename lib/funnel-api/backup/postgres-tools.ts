@@ -37,12 +37,20 @@ const debianFolders = () =>
         .map((version) => `${DEBIAN}/${version}/bin`)
     : []
 
-/** Runs it to its end. The password goes by the environment: a command line is everybody's to read. */
-export async function runTool(file: string, databaseUrl: string, options: readonly string[]): Promise<void> {
+/** As the client programs take it. */
+export function forTools(databaseUrl: string): { url: string; password: string } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  const child = spawn(file, [...options, `--dbname=${url.href}`], {
+  // The driver's own word for encrypted, whoever answers: the client programs do not know it.
+  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
+  return { url: url.href, password }
+}
+
+/** Runs it to its end. The password goes by the environment: a command line is everybody's to read. */
+export async function runTool(file: string, databaseUrl: string, options: readonly string[]): Promise<void> {
+  const { url, password } = forTools(databaseUrl)
+  const child = spawn(file, [...options, `--dbname=${url}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
@@ -70,4 +78,20 @@ export async function withClient<T>(connectionString: string, work: (client: pg.
 export const serverVersion = async (client: pg.Client) => {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   return Math.floor(Number(rows[0]!.version) / 10_000)
+}
+
+/** Where this application's tables are; others may have schemas of their own beside it. */
+export async function currentSchema(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>('select current_schema() as name')
+  const name = rows[0]!.name
+  if (name === null) throw new BackupProblem('DATABASE_URL: no schema of its search_path is there.')
+  return name
+}
+
+/** The schema that a dump's tables are of; older backups hold whole databases. */
+export function schemaOf(tool: string, dump: string): string {
+  const { stdout } = spawnSync(tool, ['--list', dump], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const schema = /^\d+; \d+ \d+ TABLE (?!DATA )(.+) kysely_migration /m.exec(stdout ?? '')?.[1]
+  if (schema === undefined) throw new BackupProblem(`${dump} holds no tables of this application.`)
+  return schema
 }

@@ -2,7 +2,15 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DATABASE } from '#lib/funnel-api/backup/manifest'
 import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
-import { runTool, serverVersion, toolFor, withClient } from '#lib/funnel-api/backup/postgres-tools'
+import {
+  currentSchema,
+  runTool,
+  schemaOf,
+  serverVersion,
+  toolFor,
+  withClient,
+} from '#lib/funnel-api/backup/postgres-tools'
+import { BackupProblem } from '#lib/funnel-api/backup/problem'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
 
 type Work<T> = (db: Db) => Promise<T>
@@ -29,9 +37,19 @@ async function intoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Pr
 }
 
 async function intoPostgres<T>(databaseUrl: string, folder: string, work: Work<T>): Promise<T> {
-  const tool = await withClient(databaseUrl, async (client) => toolFor('pg_restore', await serverVersion(client)))
-  const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
-  await runTool(tool, databaseUrl, [...options, path.join(folder, DATABASE.postgres)])
+  const dump = path.join(folder, DATABASE.postgres)
+  const [tool, target] = await withClient(databaseUrl, async (client) => [
+    toolFor('pg_restore', await serverVersion(client)),
+    await currentSchema(client),
+  ])
+  const schema = schemaOf(tool, dump)
+  if (schema !== target)
+    throw new BackupProblem(
+      `The backup's tables are of the schema ${schema}, those of DATABASE_URL of ${target}: add ?options=-csearch_path%3D${schema} to it.`,
+    )
+  // Of this schema: itself is there, and extensions are not ours.
+  const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--schema=${schema}`]
+  await runTool(tool, databaseUrl, [...options, dump])
   // What the planner knows is in no dump.
   await withClient(databaseUrl, (client) => client.query('analyze'))
   return opened({ databaseUrl, dataDir: '' }, work)

@@ -1,4 +1,4 @@
-import { runTool, serverVersion, toolFor, withClient } from '#lib/funnel-api/backup/postgres-tools'
+import { currentSchema, runTool, serverVersion, toolFor, withClient } from '#lib/funnel-api/backup/postgres-tools'
 import {
   COUNTS,
   MIGRATIONS,
@@ -10,8 +10,6 @@ import {
 } from '#lib/funnel-api/backup/snapshot'
 
 const BATCH = 5000
-/** Schemas that a restore has put aside (restore-postgres.ts). */
-const ASIDE = 'replaced_*'
 
 type Numbers = Record<string, string>
 const toNumbers = (row: Numbers) =>
@@ -25,9 +23,10 @@ export const withPostgresSnapshot = <T>(
 ): Promise<T> =>
   withClient(databaseUrl, async (client) => {
     const tool = toolFor('pg_dump', await serverVersion(client))
+    const schema = await currentSchema(client)
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const options = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${ASIDE}`]
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--schema="${schema.replaceAll('"', '""')}"`]
     await runTool(tool, databaseUrl, [...options, `--snapshot=${rows[0]!.id}`, `--file=${target}`])
     const { count = 0, bytes = 0 } = toNumbers((await client.query<Numbers>(TOTAL)).rows[0]!)
     return work({

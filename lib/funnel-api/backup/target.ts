@@ -20,10 +20,13 @@ export async function contentOf({ dataDir, databaseUrl }: Place): Promise<string
   return found
 }
 
+/** Those of extensions are nobody's content. */
 const tablesOf = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ count: string }>(
-      'select count(*) as count from pg_class where relnamespace = current_schema()::regnamespace',
+      `select count(*) as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = current_schema() and c.relkind in ('r', 'p') and not exists (
+          select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
     )
     return Number(rows[0]!.count)
   })
@@ -75,7 +78,10 @@ export async function putAside({ dataDir, databaseUrl }: Place, now: Date): Prom
     await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
       const { schema } = rows[0]!
-      await client.query(`begin; alter schema "${schema}" rename to ${name}; create schema "${schema}"; commit`)
+      const { rows: extensions } = await client.query<{ own: string }>(`select quote_ident(extname) as own
+        from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = current_schema()`)
+      const back = extensions.map(({ own }) => `alter extension ${own} set schema "${schema}";`).join(' ')
+      await client.query(`begin; alter schema "${schema}" rename to ${name}; create schema "${schema}"; ${back} commit`)
     })
     aside.push(`schema ${name}`)
   }

@@ -83,6 +83,6 @@ export async function buildIndexes(db: Db, engine: Engine): Promise<void> {
 async function indexesOf(db: Db): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await sql<{ name: string; valid: boolean }>`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = current_schema()::regnamespace`.execute(db)
+    where c.relnamespace = quote_ident(current_schema())::regnamespace`.execute(db)
   return new Map(rows.map(({ name, valid }) => [name, valid]))
 }
