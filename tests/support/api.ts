@@ -44,13 +44,14 @@ async function toReply(response: Response): Promise<Reply> {
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
 }
 
-/** The real API with a database, files and mail of its own, and two companies: 'bakery' and 'foundry'. */
+/** The real API with a database, files and mail of its own or those of `where`, and two companies: 'bakery' and 'foundry'. */
 export async function openTestApi(
   bundles: readonly string[] = ['bakery', 'foundry'],
   s3?: S3Settings,
   services: Record<string, string> = {},
+  where?: Awaited<ReturnType<typeof freshDatabase>>,
 ) {
-  const { dataDir, databaseUrl, drop } = await freshDatabase()
+  const { dataDir, databaseUrl, drop } = where ?? (await freshDatabase())
   const origin = (slug: string) => `http://${slug}.test`
   const {
     api,

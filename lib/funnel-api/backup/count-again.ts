@@ -8,7 +8,8 @@ type Counted<T> = { done: T; miscounted: string[] }
 
 /**
  * Does the work, then counts: that takes minutes and may fail, and what must not be left out is done by then. What the
- * work takes away is counted all the same, in a snapshot of before. A file of SQLite was counted before it was copied.
+ * work takes away is counted all the same, in a snapshot of before. Rows of SQLite were counted before: in their file, and
+ * those that went into PostgreSQL there as well.
  */
 export async function thenCounted<T>(
   db: Db,

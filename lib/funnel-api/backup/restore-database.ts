@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { DATABASE } from '#lib/funnel-api/backup/manifest'
 import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
 import {
@@ -10,7 +12,8 @@ import {
   toolFor,
   withClient,
 } from '#lib/funnel-api/backup/postgres-tools'
-import { BackupProblem } from '#lib/funnel-api/backup/problem'
+import { BackupProblem, type Tell } from '#lib/funnel-api/backup/problem'
+import { sqliteIntoPostgres } from '#lib/funnel-api/backup/sqlite-into-postgres'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
 
 type Work<T> = (db: Db) => Promise<T>
@@ -19,8 +22,16 @@ type Work<T> = (db: Db) => Promise<T>
  * Puts the rows of a backup in place, brings their tables up to date and does what is left to do with them. On SQLite
  * all of that happens beside: a server that is started too early finds nothing, not half of it.
  */
-export const restoreDatabase = <T>(place: Place, folder: string, work: Work<T>): Promise<T> =>
-  place.databaseUrl ? intoPostgres(place.databaseUrl, folder, work) : intoSqlite(place.dataDir, folder, work)
+export async function restoreDatabase<T>(place: Place, folder: string, work: Work<T>, tell: Tell): Promise<T> {
+  if (!place.databaseUrl) return intoSqlite(place.dataDir, folder, work)
+  if (!existsSync(path.join(folder, DATABASE.sqlite))) return intoPostgres(place.databaseUrl, folder, work)
+  await sqliteIntoPostgres(place, folder, tell)
+  return opened(place, async (db) => {
+    // Behind the indexes, which are built as it is opened: those of expressions are looked at too.
+    await sql`analyze`.execute(db)
+    return work(db)
+  })
+}
 
 async function intoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Promise<T> {
   const beside = path.join(dataDir, '.restoring')

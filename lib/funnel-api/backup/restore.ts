@@ -56,13 +56,13 @@ export async function restoreBackup(place: Place, folder: string, options: Optio
       await chmod(secretFile(place.dataDir), 0o600)
     }
     tell('Restoring the database…')
-    const { done: erased, miscounted } = await restoreDatabase(place, folder, (db) =>
+    const finish = (db: Db) =>
       thenCounted(db, manifest, async () => {
         if (options.isSigningOut) await signOut(db)
         await forgetWhatIsNotThere(db, manifest)
         return eraseAgain(db, stores.files, place, marks)
-      }),
-    )
+      })
+    const { done: erased, miscounted } = await restoreDatabase(place, folder, finish, tell)
     const { created_at } = manifest
     return { folder, created_at, files, aside, erased, miscounted, has_secret }
   } finally {
@@ -71,12 +71,9 @@ export async function restoreBackup(place: Place, folder: string, options: Optio
 }
 
 async function refuseOther(place: Place, { engine, migrations }: Manifest): Promise<void> {
-  const wanted = engineOf(place)
-  const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
-  if (engine !== wanted)
+  if (engine === 'postgres' && engineOf(place) === 'sqlite')
     throw new BackupProblem(
-      `The backup is of ${names[engine]}, the place of ${names[wanted]}: a backup goes into the engine that it came from.` +
-        (engine === 'postgres' ? ' Set DATABASE_URL.' : ' Leave DATABASE_URL out.'),
+      'The backup is of PostgreSQL, the place of SQLite: it goes back into the engine that it came from. Set DATABASE_URL.',
     )
   const known = await migrationsFor(engine).getMigrations()
   const unknown = migrations.filter((name) => !(name in known))

@@ -42,8 +42,8 @@ export async function refuseWhileUsed({ dataDir, databaseUrl }: Place): Promise<
     })
     if (users.length > 0)
       throw new BackupProblem(`The database of DATABASE_URL is in use (${users.join(', ')}): stop the server first.`)
-    return
   }
+  // Beside PostgreSQL too: a server on SQLite may run there still, whose rows are on their way.
   const file = databaseFile(dataDir)
   if (existsSync(file) && isOpenElsewhere(file)) throw new BackupProblem(`${file} is in use: stop the server first.`)
 }
