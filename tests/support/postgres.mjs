@@ -29,7 +29,8 @@ export function startPostgres({ isDurable = false } = {}) {
     chownSync(folder, id('-u'), id('-g'))
   }
   const data = path.join(folder, 'data')
-  const port = 40_000 + (process.pid % 20_000)
+  // Below those that systems give to outgoing connections, of which a load leaves thousands.
+  const port = 20_000 + (process.pid % 12_000)
   const stop = () => {
     spawnSync(
       isRoot() ? 'runuser' : path.join(bin, 'pg_ctl'),
