@@ -3,7 +3,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
-import { withClient } from '#lib/funnel-api/backup/postgres-tools'
+import { currentSchema, withClient } from '#lib/funnel-api/backup/postgres-tools'
 import { BackupProblem } from '#lib/funnel-api/backup/problem'
 
 const PARTS = ['careers.sqlite', 'careers.sqlite-wal', 'careers.sqlite-shm', 'files', 'media', 'secret']
@@ -76,8 +76,7 @@ export async function putAside({ dataDir, databaseUrl }: Place, now: Date): Prom
   }
   if (databaseUrl && (await tablesOf(databaseUrl)) > 0) {
     await withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
-      const { schema } = rows[0]!
+      const schema = await currentSchema(client)
       const { rows: extensions } = await client.query<{ own: string }>(`select quote_ident(extname) as own
         from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = current_schema()`)
       const back = extensions.map(({ own }) => `alter extension ${own} set schema "${schema}";`).join(' ')
