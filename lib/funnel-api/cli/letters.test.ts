@@ -4,6 +4,7 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
 import { companyCommand } from '#tests/support/company-command'
 import { heardLog } from '#tests/support/heard-log'
+import { postmanAt } from '#tests/support/postman'
 
 let api: TestApi
 let company: ReturnType<typeof companyCommand>
@@ -19,11 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => said.forget())
 
-/** The API's own postman, whose clock is the wall's, leaves these letters to the test. */
-const at = (minutes: number) => ({
-  ...api.api,
-  now: () => new Date(Date.parse('2100-01-01T00:00:00Z') + minutes * 60_000),
-})
+const at = (minutes: number) => postmanAt(api.api, minutes)
 const LETTER = { locale: 'fr', template: 'welcome' } as const
 const PAYLOAD = { first_name: 'Zoé', link: 'http://bakery.test/x', minutes: '45' }
 

@@ -7,6 +7,7 @@ import { deliver } from '#lib/funnel-api/mail/postman'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, signUp } from '#tests/support/candidates'
 import { heardLog } from '#tests/support/heard-log'
+import { LATER, postmanAt } from '#tests/support/postman'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
@@ -19,10 +20,8 @@ const PAYLOAD = {
   minutes: '45',
   link: 'http://bakery.test/x?a=1&b=2',
 }
-/** The company's own postman, whose clock is the wall's, leaves these letters to the test. */
-const LATER = Date.parse('2100-01-01T00:00:00Z')
 const by = (mailer: Mailer) => mailCarrier(api.api, mailer)
-const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+const at = (minutes: number) => postmanAt(api.api, minutes)
 
 async function letter(recipient = newEmail(), dedupe_key?: string) {
   const company_id = await api.companyId()

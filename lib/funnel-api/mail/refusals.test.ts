@@ -6,6 +6,7 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
 import { heardLog } from '#tests/support/heard-log'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
+import { postmanAt } from '#tests/support/postman'
 
 let api: TestApi
 let smtp: Smtp
@@ -25,11 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => said.forget())
 
-/** The API's own postman, whose clock is the wall's, leaves these letters to the test. */
-const at = (minutes: number) => ({
-  ...api.api,
-  now: () => new Date(Date.parse('2100-01-01T00:00:00Z') + minutes * 60_000),
-})
+const at = (minutes: number) => postmanAt(api.api, minutes)
 const carrier = () => mailCarrier(api.api, mailerFor({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
 
 async function letters() {

@@ -9,6 +9,7 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
 import { heardLog } from '#tests/support/heard-log'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
+import { LATER, postmanAt } from '#tests/support/postman'
 
 let api: TestApi
 let smtp: Smtp
@@ -26,9 +27,7 @@ beforeEach(() => {
   smtp.gate.onLetter = async () => undefined
 })
 
-/** The API's own postman, whose clock is the wall's, leaves these letters to the test. */
-const LATER = Date.parse('2100-01-01T00:00:00Z')
-const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+const at = (minutes: number) => postmanAt(api.api, minutes)
 const env = () => ({ NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'Careers <post@careers.example.org>' })
 const carrier = (channel: 'mail' | 'bulk' = 'bulk') => mailCarrier(api.api, mailerFor(env(), api.dataDir), channel)
 

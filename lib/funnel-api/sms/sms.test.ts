@@ -9,15 +9,14 @@ import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier, writeText } from '#lib/funnel-api/sms/sms-carrier'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { heardLog } from '#tests/support/heard-log'
+import { LATER, postmanAt } from '#tests/support/postman'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
 afterAll(() => api.close())
 
 const LINK = `https://bakery.careers.example.org/recording#${'a'.repeat(50)}`
-/** Far from the wall's clock: the company's own postman leaves these to the test. */
-const LATER = Date.parse('2100-01-01T00:00:00Z')
-const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+const at = (minutes: number) => postmanAt(api.api, minutes)
 
 /** When all of them are written. */
 const instant = LATER.toString(36)
