@@ -1,4 +1,5 @@
-const TURN_MS = 100
+/** Long enough that waking late, and caches that another process has filled since, count for little. */
+const TURN_MS = 500
 /** Four of them take turns on one core, and whoever asks them has the other. */
 const EACH_MS = TURN_MS / 5
 
