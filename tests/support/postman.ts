@@ -1,6 +1,6 @@
 import type { Api } from '#lib/funnel-api/context'
 
-/** Far from the wall's clock: the API's own postman, whose clock that is, leaves what is written then to the test. */
+/** Far from the wall's clock: the API's own workers, whose clock that is, leave what is written then to the test. */
 export const LATER = Date.parse('2100-01-01T00:00:00Z')
 
 /** The API, so many minutes into that day. */

@@ -4,17 +4,15 @@ import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
 import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
 import { openTestApi } from '#tests/support/api'
 import { heardLog } from '#tests/support/heard-log'
+import { LATER, postmanAt } from '#tests/support/postman'
 import { openReceiver } from '#tests/support/receiver'
-
-/** The API's own worker, whose clock is the wall's, leaves these deliveries to the test. */
-const LATER = Date.parse('2100-01-01T00:00:00Z')
 
 /** Webhooks of 'bakery' that lead to a receiver, at a time of their own: minutes after `later`. */
 export async function openHooked() {
   const receiver = await openReceiver()
   const api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
   const said = heardLog()
-  const at = (minutes: number) => ({ ...api.api, now: () => new Date(LATER + minutes * 60_000) })
+  const at = (minutes: number) => postmanAt(api.api, minutes)
   return {
     api,
     receiver,

@@ -7,6 +7,7 @@ import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
 import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { heardLog } from '#tests/support/heard-log'
+import { postmanAt } from '#tests/support/postman'
 
 let api: TestApi
 beforeEach(async () => void (api = await openTestApi(['bakery'])))
@@ -17,8 +18,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** Far from the wall's clock: the server's own rounds leave these to the test. */
-const LATER = Date.parse('2100-01-01T00:00:00Z')
-const at = (minutes: number) => ({ ...api.api, db: api.db, now: () => new Date(LATER + minutes * 60_000) })
+const at = (minutes: number) => postmanAt(api.api, minutes)
 
 type Asked = { path: string; authorization: string | undefined; body: string }
 
