@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Consented } from '#components/consent/consented'
 import { renderSite } from '#components/site/render-site'
-import { saveChoices } from '#lib/client/consent'
+import { readChoices, saveChoices } from '#lib/client/consent'
 
 const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', chat_id: 'c-1' } as const
 const ALL = { tracking: true, social: true, media: true, operating: true }
@@ -52,6 +52,14 @@ test('what is allowed is loaded at once: the company’s own list and nothing el
   const pixels = await screen.findByTitle('page views')
   expect(pixels).toHaveAttribute('sandbox', 'allow-scripts')
   expect(pixels).toHaveAttribute('src', '/pixels')
+})
+
+test('a choice that was made before somebody came is none about them: it is deleted, and they are not loaded', async () => {
+  saveChoices(ALL, ['google-analytics', 'pixels', 'crisp'])
+  renderSite(<Consented />, { company: { ...USES, chat_provider: 'intercom' }, path: '/all-jobs' })
+  expect(readChoices()).toBeNull()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect([scripts(), frame()]).toEqual([[], null])
 })
 
 test('a preview loads nothing, whatever was allowed', () => {

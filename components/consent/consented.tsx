@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCompany } from '#components/site/company-context'
+import { currentConsent, isAllowed } from '#lib/client/consent'
 import { isPreview } from '#lib/client/preview'
 import { dropTraces, type Switched } from '#lib/client/traces'
 import { useAllowed } from '#lib/client/use-allowed'
@@ -14,12 +15,14 @@ const Chat = lazy(() => import('#components/consent/chat').then((file) => ({ def
  * taken back the frame is gone at once, and scripts with the page, which is loaded anew.
  */
 export function Consented() {
-  const { company } = useCompany()
+  const { company, maps_key } = useCompany()
+  // On every page, and before the rest: many pages ask nothing, and none loads somebody who was never asked about.
+  useEffect(() => void currentConsent(company, Boolean(maps_key)), [company, maps_key])
   const canTrack = useAllowed('tracking') && company.is_ua_active
   const canChat = useAllowed('social')
-  useWithdrawal('tracking', canTrack)
-  useWithdrawal('social', canChat)
-  useWithdrawal('media', useAllowed('media'))
+  useWithdrawal('tracking')
+  useWithdrawal('social')
+  useWithdrawal('media')
   if (isPreview()) return null
   return (
     <Suspense fallback={null}>
@@ -29,13 +32,16 @@ export function Consented() {
   )
 }
 
-function useWithdrawal(category: Switched, isAllowed: boolean) {
+function useWithdrawal(category: Switched) {
+  const mayBe = useAllowed(category)
   const wasAllowed = useRef(false)
   useEffect(() => {
-    if (!isAllowed) {
+    // As it stands: while the page comes alive nothing is allowed yet, and what was allowed keeps its traces.
+    const isSo = isAllowed(category)
+    if (!isSo) {
       dropTraces(category)
       if (wasAllowed.current) void import('#lib/client/stop').then(({ stop }) => stop(category))
     }
-    wasAllowed.current = isAllowed
-  }, [category, isAllowed])
+    wasAllowed.current = isSo
+  }, [category, mayBe])
 }

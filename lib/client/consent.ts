@@ -1,6 +1,16 @@
 import { readCookie, writeCookie } from '#lib/client/cookies'
 import { inTab } from '#lib/client/storage'
-import { type Consent, CONSENT_MONTHS, type ConsentCategory, type ConsentChoices, toConsent } from '#lib/domain/consent'
+import {
+  type Consent,
+  consentCategories,
+  CONSENT_MONTHS,
+  type ConsentCategory,
+  type ConsentChoices,
+  isStillAsked,
+  recipientsOf,
+  toConsent,
+  type Uses,
+} from '#lib/domain/consent'
 
 const COOKIE = 'cookie_choices'
 const DAYS = CONSENT_MONTHS * 31
@@ -26,6 +36,13 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
   writeCookie(COOKIE, consent, consent ? DAYS : 0)
   dispatchEvent(new CustomEvent('consent', { detail: choices }))
   return consent
+}
+
+/** What was chosen over all that the company uses today. An older choice is deleted: it is no leave for who came since (§4). */
+export function currentConsent(company: Uses, hasGoogleMaps: boolean): Consent | null {
+  const saved = readConsent()
+  if (!saved || isStillAsked(saved, consentCategories(company), recipientsOf(company, hasGoogleMaps))) return saved
+  return saveChoices(null)
 }
 
 /** Runs when a choice is made here, and when one comes back from a tab where one may have been made. */

@@ -44,7 +44,8 @@ export const isCurrent = (choices: ConsentChoices, categories: readonly ConsentC
 
 export type Recipient = 'google-analytics' | 'pixels' | 'crisp' | 'intercom' | 'youtube' | 'google-maps'
 
-type Uses = {
+/** What of a company decides whom it lets in. */
+export type Uses = {
   is_ua_active: boolean
   analytics_id: string | null
   has_pixels: boolean
