@@ -46,7 +46,7 @@ test('shared caches get pages for a short while, and neither what is missing, no
   const shortly = { forAll: 's-maxage=60, stale-while-revalidate=60', own: 'private, no-cache' }
   const readersOwn = { forAll: 'private, no-cache', own: 'private, no-cache' }
   expect(finished([HTML, SHARED]).caching).toEqual(shortly)
-  for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }])
+  for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }, { isSure: false }])
     expect(finished([HTML, SHARED], more).caching).toEqual(readersOwn)
 })
 

@@ -53,7 +53,7 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
       // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
       asked.headers.findIndex(([other]) => other === name) === at,
   )
-  const caching = cachingOf(said, { isShareable: status === 200 && !isFlight })
+  const caching = cachingOf(said, { isShareable: isSure && status === 200 && !isFlight })
   const headers = (isSecure: boolean) => [
     ...new Map([
       ...Object.entries(securityHeaders(path, isSecure)),

@@ -65,6 +65,7 @@ test.each([
 
 test('a static file is known by its decoded name, and one that was not there may be there the next time', () => {
   expect(at('/_next/static/chunks/%5Bslug%5D.js')).toMatchObject({ kind: 'static' })
+  expect(at('/_next/static/%63hunks/%61%2Ejs')).toEqual(at('/_next/static/chunks/a.js'))
   const late = '/_next/static/chunks/late.js'
   expect(at(late)).toEqual({ kind: 'status', status: 404 })
   files.add(late)

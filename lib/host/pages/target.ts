@@ -66,9 +66,10 @@ function targetOf(
   const query = url.indexOf('?')
   const pathname = query < 0 ? url : url.slice(0, query)
   const search = query < 0 ? '' : url.slice(query)
+  const path = inOneSpelling(pathname)
   if (STATIC.test(pathname))
     return isFile(decodeURIComponent(pathname))
-      ? { kind: 'static', key: `static ${pathname}`, path: pathname }
+      ? { kind: 'static', key: `static ${path}`, path }
       : { kind: 'status', status: 404 }
   const decision = route(
     {
@@ -81,7 +82,6 @@ function targetOf(
     tenancy,
   )
   if (decision.kind !== 'render') return decision
-  const path = inOneSpelling(pathname)
   const { company, locale } = decision
   const isPreview = isOfDrafts(decision)
   return {
