@@ -84,7 +84,7 @@ test('a node that runs hears of a build that comes after it with the first who a
   expect(await textOf(old, 'a.js')).toEqual(['one', expect.any(String)])
 })
 
-test('names that no build has cost the store one look in ten seconds, and odd ones none', async () => {
+test('names that no build has cost the store one look in two seconds, and odd ones none', async () => {
   await begin(built('one', { 'a.js': 'one' }))
   const old = node()
   calls = []

@@ -6,7 +6,7 @@ import { isPlain } from '#lib/host/pages/statics'
 import type { Answer } from '#lib/host/pages/ask'
 
 /** Anybody asks for anything: the lists are read anew so often at most, for whatever name is in none of them. */
-const EVERY_MS = 10_000
+const EVERY_MS = 2_000
 const AT_ONCE = 8
 /** Those who wait for the lists hold places of others: some pages' worth of files, where a store takes its time. */
 const MOST_WAITING = 100
