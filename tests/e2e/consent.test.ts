@@ -24,8 +24,8 @@ Promise.all([asked, written]).then(() => fetch('https://pixel.example/got?' + en
 addEventListener('message', ({ data }) => fetch('https://pixel.example/view?' + encodeURIComponent(JSON.stringify(data))))
 </script>`
 
-/** Stands in for what Google serves: it sends each event and has a cookie, as the real one does. */
-const GTAG = `document.cookie = '_ga=GA1.1.1; path=/'
+/** Stands in for what Google serves: it sends each event and knows a browser again by a cookie, as the real one does. */
+const GTAG = `if (!document.cookie.includes('_ga=')) document.cookie = '_ga=GA1.1.' + Math.random() + '; path=/'
 const send = (call) => call[0] === 'event' && fetch('https://www.google-analytics.com/g/collect?' + encodeURIComponent(JSON.stringify([...call])))
 const { push } = dataLayer
 dataLayer.forEach(send)
@@ -130,7 +130,9 @@ test('after Accept exactly the company’s list is loaded, its own code gets not
   const view = { event: 'page_view', path: `${JOB}?source=poster`, title: await page.title(), stage: 'abstract' }
   await expect.poll(() => heard.told('/view')).toEqual([view])
   expect(heard.told('/g/collect')).toEqual([['event', 'page_view', { stage: 'abstract' }]])
-  expect(await names(context)).toContain('_ga')
+  const known = async () => (await context.cookies()).find(({ name }) => name === '_ga')?.value
+  const browserId = await known()
+  expect(browserId).toMatch(/^GA1/)
   expect(page.url()).toContain(JOB)
   await expect(page.getByRole('dialog')).toBeHidden()
   const shown = () =>
@@ -143,6 +145,7 @@ test('after Accept exactly the company’s list is loaded, its own code gets not
   heard.forget()
   await page.goto(at(`${JOB}/apply`))
   await expect.poll(() => heard.told('/g/collect')).toEqual([['event', 'page_view', {}]])
+  expect(await known()).toBe(browserId)
   expect(heard.hosts()).not.toContain('pixel.example')
   expect(await page.locator('iframe[src="/pixels"]').count()).toBe(0)
 
@@ -158,6 +161,23 @@ test('after Accept exactly the company’s list is loaded, its own code gets not
   await reopen(page, say)
   expect(await page.locator('iframe[src="/pixels"]').count()).toBe(0)
   expect([heard.hosts(), (await names(context)).filter((name) => !OPERATING.includes(name))]).toEqual([[], []])
+  await context.close()
+})
+
+test('on a page that asks nothing, nobody is loaded who came after the choice', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en' })
+  const heard = await listen(context)
+  const page = await context.newPage()
+  await page.goto(at('/'))
+  await page.evaluate(() => {
+    const choices = { tracking: true, social: true, media: true, operating: true }
+    const consent = { choices, recipients: ['pixels'], consent_id: 'a', chosen_at: new Date().toISOString() }
+    document.cookie = `cookie_choices=${encodeURIComponent(JSON.stringify(consent))}; path=/`
+  })
+  await page.goto(at('/'))
+  await expect.poll(() => names(context)).not.toContain('cookie_choices')
+  await page.waitForLoadState('networkidle')
+  expect(heard.hosts()).toEqual([])
   await context.close()
 })
 
