@@ -68,21 +68,24 @@ export async function putAside({ dataDir, databaseUrl }: Place, now: Date): Prom
   const name = `replaced_${now.toISOString().replace(/\D/g, '')}`
   const folder = path.join(dataDir, name)
   const aside: string[] = []
+  // The database first: what it refuses leaves the files where they are.
+  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) {
+    await withClient(databaseUrl, async (client) => {
+      const schema = await currentSchema(client)
+      // Those of other roles cannot be moved, and go along.
+      const { rows: extensions } = await client.query<{ own: string }>(`select quote_ident(extname) as own
+        from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = current_schema()
+        and e.extrelocatable and pg_has_role(e.extowner, 'usage')`)
+      const back = extensions.map(({ own }) => `alter extension ${own} set schema "${schema}";`).join(' ')
+      await client.query(`begin; alter schema "${schema}" rename to ${name}; create schema "${schema}"; ${back} commit`)
+    })
+    aside.push(`schema ${name}`)
+  }
   const parts = PARTS.filter((part) => existsSync(path.join(dataDir, part)))
   if (parts.length > 0) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const part of parts) await rename(path.join(dataDir, part), path.join(folder, part))
     aside.push(folder)
-  }
-  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) {
-    await withClient(databaseUrl, async (client) => {
-      const schema = await currentSchema(client)
-      const { rows: extensions } = await client.query<{ own: string }>(`select quote_ident(extname) as own
-        from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = current_schema()`)
-      const back = extensions.map(({ own }) => `alter extension ${own} set schema "${schema}";`).join(' ')
-      await client.query(`begin; alter schema "${schema}" rename to ${name}; create schema "${schema}"; ${back} commit`)
-    })
-    aside.push(`schema ${name}`)
   }
   return aside
 }

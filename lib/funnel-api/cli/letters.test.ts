@@ -87,3 +87,25 @@ it('what is too late, not kept or was not needed any more stays as it is', async
   expect((await company('letters', 'retry', 'all')).stdout).toBe('0 letters are tried again.\n')
   expect(await delivered()).toEqual([])
 })
+
+it('alerts and reminders of more than two days ago are no news any more', async () => {
+  const [old, recent] = [await dead(), await dead()]
+  const day = (days: number) =>
+    at(2 - days * 1440)
+      .now()
+      .toISOString()
+  for (const [{ id }, days] of [
+    [old, 2.1],
+    [recent, 1.9],
+  ] as const)
+    await api.db
+      .updateTable('outbox')
+      .set({ channel: 'bulk', created_at: day(days) })
+      .where('id', '=', id)
+      .execute()
+  expect((await listed()).map(({ id, why }) => [id, why])).toEqual([
+    [recent.id, 'refused'],
+    [old.id, 'late'],
+  ])
+  expect((await company('letters', 'retry', 'all')).stdout).toBe('1 letter is tried again.\n')
+})

@@ -8,7 +8,8 @@ type Which = { id?: number | undefined; company_id?: number | undefined }
 
 /**
  * Why nobody will get it. 'refused': no second attempt would change that, or so it was taken. 'given_up': after all
- * attempts. Of those nothing more can be made: 'late', when what it says had run out; 'forgotten', what it said is not kept.
+ * attempts. Of those nothing more can be made: 'late', what it says has run out, or is no news any more; 'forgotten', what it said is
+ * not kept.
  */
 export type Why = 'refused' | 'given_up' | 'late' | 'forgotten'
 
@@ -22,6 +23,8 @@ export type DeadLetter = {
   why: Why
 }
 
+/** Alerts and reminders: by then there is another, the application was sent, or somebody has had enough of them. */
+const BULK_MS = 2 * 86_400_000
 /** Of one round; commands hold no more in memory. */
 const BATCH = 500
 
@@ -48,9 +51,12 @@ export async function retryDead(api: Base, which: Which): Promise<number> {
 
 const isSendable = (why: Why) => why === 'refused' || why === 'given_up'
 
-function whyOf(letter: Pick<Selectable<OutboxRow>, 'recipient' | 'payload' | 'attempts'>, now: Date): Why {
+type Letter = Pick<Selectable<OutboxRow>, 'channel' | 'recipient' | 'payload' | 'attempts' | 'created_at'>
+
+function whyOf(letter: Letter, now: Date): Why {
   if (letter.recipient === '' || Object.keys(letter.payload).length === 0) return 'forgotten'
-  if (isLate(letter, now)) return 'late'
+  const isOld = letter.channel === 'bulk' && Date.parse(letter.created_at) < now.getTime() - BULK_MS
+  if (isOld || isLate(letter, now)) return 'late'
   return letter.attempts < ATTEMPTS_MOST ? 'refused' : 'given_up'
 }
 

@@ -67,6 +67,9 @@ it.each([
   ['RCPT TO', '553 5.7.1 Sender address rejected: not logged in'],
   ['RCPT TO', '550 5.4.5 Daily user sending limit exceeded'],
   ['RCPT TO', '552 5.2.2 Mailbox full'],
+  ['RCPT TO', '550 relay not permitted'],
+  ['RCPT TO', '550 Sender verify failed'],
+  ['RCPT TO', '550 Administrative prohibition'],
   ['DATA', '550 5.4.5 Daily user sending limit exceeded'],
   ['DATA', '554 Message rejected: Email address is not verified'],
   ['DATA', '550 5.7.1 This looks like spam'],
@@ -83,6 +86,7 @@ it.each([
 
 it.each([
   ['RCPT TO', '550 No such user here'],
+  ['RCPT TO', '550 Requested action not taken: mailbox unavailable'],
   ['RCPT TO', '550 5.1.1 Recipient address rejected: User unknown'],
   ['RCPT TO', '550 5.2.1 The account is disabled'],
   ['RCPT TO', '554 5.1.10 Recipient not found'],

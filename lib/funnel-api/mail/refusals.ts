@@ -11,6 +11,12 @@ const NO_RECIPIENT = [550, 551, 553]
 const OF_RECIPIENT = /^5\d\d[ -]5\.1\.(?![78]\b)/
 /** Said to a recipient's face, of something else: a sender, a full mailbox, the server, the way, limits, policies. */
 const OF_OTHERS = /^5\d\d[ -]5\.(?:1\.[78]\b|2\.2\b|[347]\.)/
+/** Where no number tells (RFC 3463), words do: old servers say 550 to whatever they do not take. */
+const HAS_NUMBER = /^5\d\d[ -]5\.\d/
+const SAYS_RECIPIENT = /\b(?:user|mailbox|recipient|account|address|addressee)\b/i
+const SAYS_OTHERS = /\b(?:sender|relay\w*|prohibit\w*|polic\w*|spam|block\w*)\b/i
+const isToRecipient = (answer: string) =>
+  HAS_NUMBER.test(answer) ? !OF_OTHERS.test(answer) : SAYS_RECIPIENT.test(answer) && !SAYS_OTHERS.test(answer)
 
 /**
  * Whom a refusal for good (RFC 5321: 5yz) is about: nobody is served who writes as we do, or this recipient gets nothing
@@ -25,5 +31,5 @@ export function refusedOne(error: unknown): 'sender' | 'recipient' | null {
   if (command === 'MAIL FROM') return NO_SENDER.includes(code) && !OF_LETTER.test(answer) ? 'sender' : null
   if (command !== 'RCPT TO' && command !== 'DATA') return null
   if (OF_RECIPIENT.test(answer)) return 'recipient'
-  return command === 'RCPT TO' && NO_RECIPIENT.includes(code) && !OF_OTHERS.test(answer) ? 'recipient' : null
+  return command === 'RCPT TO' && NO_RECIPIENT.includes(code) && isToRecipient(answer) ? 'recipient' : null
 }
