@@ -127,9 +127,11 @@ const mailIn = await listenForMail(api.api, config).catch((err: unknown) => {
 
 await preparing
 usePlainTicks()
+const keeping = isDevelopment ? null : startKeeping(api.api.store, STATICS)
+// Behind a bucket there are other nodes: they find this build's files before a page that names them is sent.
+if (config.s3) await keeping?.first
 service.open()
 tellReady()
-const keeping = isDevelopment ? null : startKeeping(api.api.store, STATICS)
 setTimeout(() => void prepareTowns().catch((err: unknown) => log.error('no towns', { err })), TOWNS_MS).unref()
 
 const stop = stopper({

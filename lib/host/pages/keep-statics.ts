@@ -10,19 +10,29 @@ import { log } from '#lib/telemetry/log'
 const SOON_MS = 50
 const AGAIN_MS = 60_000
 const DAY_MS = 86_400_000
+const FIRST_MS = 10_000
 const AT_ONCE = 4
 
-/** Keeps this build's static files for other nodes, now and each day, so that a build that runs is never an old one. */
-export const startKeeping = (store: Store, folder: string): Rounds =>
-  startRounds(SOON_MS, (isStopped) =>
-    keepStatics(store, folder, isStopped).then(
-      () => DAY_MS,
-      (err: unknown) => {
-        log.error('static files were not kept for other nodes', { err })
-        return AGAIN_MS
-      },
-    ),
+/**
+ * Keeps this build's static files for other nodes, now and each day, so that a build that runs is never an old one.
+ * `first` is over when that was done or tried for the first time, after ten seconds at most; it is never refused.
+ */
+export function startKeeping(store: Store, folder: string): Rounds & { first: Promise<void> } {
+  const { promise: first, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, FIRST_MS).unref()
+  const rounds = startRounds(SOON_MS, (isStopped) =>
+    keepStatics(store, folder, isStopped)
+      .then(
+        () => DAY_MS,
+        (err: unknown) => {
+          log.error('static files were not kept for other nodes', { err })
+          return AGAIN_MS
+        },
+      )
+      .finally(resolve),
   )
+  return { ...rounds, first }
+}
 
 /**
  * Copies the static files below `folder` that the store has not, and takes away those of builds that no node has begun

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
-import { keepStatics } from '#lib/host/pages/keep-statics'
+import { keepStatics, startKeeping } from '#lib/host/pages/keep-statics'
 import { createOldStatics } from '#lib/host/pages/old-statics'
 
 const DAY = 86_400_000
@@ -162,4 +162,20 @@ test('a build that goes on running is not forgotten, and a file that somebody to
   expect(await textOf(node(), 'a.js')).toBeNull()
   await begin(one)
   expect(await textOf(node(), 'a.js')).toEqual(['one', expect.any(String)])
+})
+
+test('who waits for the first round has all files, and does not wait for a store that refuses or is silent', async () => {
+  const statics = built('one', { 'a.js': 'one', 'b.js': 'two' })
+  const good = startKeeping(opened(), statics)
+  await good.first
+  expect(await kept()).toEqual(['builds', 'files', 'files'])
+  await good.stop()
+  const refused = startKeeping({ ...opened(), put: () => Promise.reject(new Error('refused')) }, statics)
+  await refused.first
+  await refused.stop()
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] })
+  const silent = startKeeping({ ...opened(), put: () => new Promise(() => {}) }, statics)
+  await jest.advanceTimersByTimeAsync(10_000)
+  await silent.first
+  jest.useRealTimers()
 })
