@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import type { BotChallenge } from '#lib/contract/bot-check'
+import { FILES, keyOf } from '#lib/host/pages/builds'
+import { fileOf, isPlain, staticsIn } from '#lib/host/pages/statics'
 import { type Answer, asking, cookiesOf, following, startNodes } from '../support/nodes.ts'
 import { worked } from '../support/proof.ts'
 
@@ -15,9 +17,11 @@ type Cluster = Awaited<ReturnType<typeof startNodes>>
 let cluster: Cluster
 let ask: ReturnType<typeof asking>
 let host: string
+const atReady = new Set<string>()
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   cluster = await startNodes(2)
+  for await (const { key } of cluster.bucket.list(FILES)) atReady.add(key)
   const port = Number(cluster.env.PUBLIC_PORT)
   host = `${COMPANY}.localhost:${port}`
   ask = asking(COMPANY, port)
@@ -45,6 +49,20 @@ test('two that start at once make the tables and the demo once, and a person who
   json(signedUp)
   cookies = cookiesOf(signedUp)
   expect(json<{ email: string }>(await ask(one, '/api/me', { cookies })).email).toBe('ada@example.org')
+})
+
+test('once both are ready, scripts and sheets of every page are in the bucket, for nodes of another version', () => {
+  const statics = path.resolve('.next/static')
+  const own = staticsIn(statics).filter(isPlain)
+  expect(own.length).toBeGreaterThan(100)
+  for (const address of own) {
+    const key = keyOf(
+      createHash('sha256')
+        .update(readFileSync(fileOf(statics, address)))
+        .digest('hex'),
+    )
+    expect(atReady, address).toContain(key)
+  }
 })
 
 test('a creating call that is sent again to the other node is answered once', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
+import { s3Store } from '#lib/funnel-api/files/store-s3'
 import { startPostgres } from './postgres.mjs'
 import { startS3 } from './s3.ts'
 import { freePort, startServer } from './server.ts'
@@ -36,6 +37,7 @@ export async function startNodes(count: number, env: Record<string, string> = {}
     nodes,
     db,
     folders,
+    bucket: s3Store(s3.settings, tmpdir()),
     env: shared,
     async stop() {
       await db.end()
