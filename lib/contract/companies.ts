@@ -24,11 +24,16 @@ export const listCampaigns = endpoint({
   path: '/companies/:company_slug/campaigns/showcase',
   reply: z.array(CampaignCard),
 })
-/** A closed campaign answers 410 GONE, unless the caller's token has a candidacy for it. */
+/**
+ * A closed campaign answers 410 GONE, unless the caller's token has a candidacy for it. Neither parameter changes what is
+ * told, as drafts are open to all (§4): `is_preview`, true or false, says that no candidate looks, and `source`, at most 200
+ * characters, where the visit came from. Both are for APIs that count whoever reads; the embedded one counts by
+ * `trackCampaign` alone, and each of its answers is fresh.
+ */
 export const readCampaign = endpoint({
   method: 'GET',
   path: '/companies/:company_slug/campaigns/:slug',
-  query: z.object({ is_preview: z.coerce.boolean().optional(), source: z.string().max(200).optional() }),
+  query: z.object({ is_preview: z.boolean().or(z.stringbool()).optional(), source: z.string().max(200).optional() }),
   reply: Campaign,
 })
 export const trackCampaign = endpoint({

@@ -1,4 +1,5 @@
 import { deleteCandidacy } from '#lib/contract/candidacies'
+import { readCampaign } from '#lib/contract/companies'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, signUp } from '#tests/support/candidates'
 
@@ -72,6 +73,21 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     })
   })
 
+  it.each([
+    ['is_preview=false', false],
+    ['is_preview=0', false],
+    ['is_preview=true', true],
+    ['is_preview=1', true],
+    ['', undefined],
+  ])('reads %j as it is meant', (query, is_preview) => {
+    expect(readCampaign.query.parse(Object.fromEntries(new URLSearchParams(query)))).toEqual({ is_preview })
+  })
+
+  it('refuses a preview that is neither', async () => {
+    const path = '/companies/bakery/campaigns/night-baker?is_preview=perhaps'
+    expect((await api.send('GET', path)).status).toBe(400)
+  })
+
   it('carries the questions in their order with all that each type knows', async () => {
     const { survey } = await api.campaign('night-baker')
     expect(survey!.questions.map(({ question_type }) => question_type)).toEqual([
@@ -104,10 +120,15 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
   })
 
   it('answers with a draft to whoever has its address', async () => {
-    expect((await api.send('GET', '/companies/bakery/campaigns/roaster')).body).toMatchObject({
-      is_draft: true,
-      is_online: false,
-    })
+    const path = '/companies/bakery/campaigns/roaster'
+    const { body } = await api.send('GET', path)
+    expect(body).toMatchObject({ is_draft: true, is_online: false })
+    for (const query of ['is_preview=true', 'is_preview=false', 'source=preview'])
+      expect((await api.send('GET', `${path}?${query}`)).body).toEqual(body)
+    // Reading is no look: `track` alone counts.
+    const { id: campaign_id } = body as { id: number }
+    const looks = api.db.selectFrom('campaign_tracks').selectAll().where('campaign_id', '=', campaign_id)
+    expect(await looks.execute()).toEqual([])
   })
 
   it('says that a closed one is gone', async () => {
