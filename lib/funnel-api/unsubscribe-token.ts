@@ -34,3 +34,10 @@ export function subscriptionOf(
 /** The page of §2, `unsubscription/{token}/{id}`, at the company's address. */
 export const unsubscribeLink = (api: Pick<Api, 'secret' | 'origin'>, slug: string, subscription: Subscription) =>
   `${api.origin(slug)}/unsubscription/${unsubscribeToken(api, subscription)}/${subscription.id}`
+
+/** What a link of our own stops, by its words alone: the seal is for those who bring one. Null for any other text. */
+export function subscriptionIn(link: string): Subscription | null {
+  const [, name, id] = /\/unsubscription\/(\w+)\.[\w-]+\/(\d+)$/.exec(link) ?? []
+  const purpose = PURPOSES.find((one) => one === name)
+  return purpose ? { purpose, id: Number(id) } : null
+}

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
+import { isStillWanted } from '#lib/funnel-api/mail/still-wanted'
 import { type IsStopped, startRounds } from '#lib/funnel-api/rounds'
 import { log } from '#lib/telemetry/log'
 
@@ -112,6 +113,8 @@ async function send(api: Api, { carry }: Carrier, letter: Posted, claimed: strin
       .where('next_attempt_at', '=', claimed)
       .execute()
   if (isLate(letter, api.now())) return settle('dead', letter.attempts)
+  // As one that was never tried: nobody is to look into it, or has it tried again.
+  if (!(await isStillWanted(api.db, letter))) return settle('dead', 0)
   const attempts = letter.attempts + 1
   const about = { letter: letter.id, channel: letter.channel, template: letter.template, attempts }
   try {

@@ -1,0 +1,99 @@
+import { unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { retryDead } from '#lib/funnel-api/mail/dead-letters'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { deliver, Undeliverable } from '#lib/funnel-api/mail/postman'
+import { type Subscription, unsubscribeLink, unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, newEmail, signUp } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
+import { postmanAt } from '#tests/support/postman'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+const at = (minutes: number) => postmanAt(api.api, minutes)
+
+/** What somebody wants all of can be stopped by, each with what it is of. */
+async function subscriptions(): Promise<Record<Subscription['purpose'], Subscription>> {
+  const person = await signUp(api)
+  const { id } = await apply(api, person, 'night-baker')
+  await api.db
+    .updateTable('users')
+    .set({ is_campaign_alert_active: true, is_partner_newsletter_active: true })
+    .where('id', '=', person.user.id)
+    .execute()
+  return {
+    candidacy: { purpose: 'candidacy', id },
+    alerts: { purpose: 'alerts', id: person.user.id },
+    newsletter: { purpose: 'newsletter', id: person.user.id },
+  }
+}
+const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
+
+/** Written to an address that may be theirs no more: it is by the link that one finds whose it is. */
+const write = async (subscription: Subscription) =>
+  post(api.db, at(0), {
+    ...{ company_id: await api.companyId(), recipient: newEmail(), locale: 'fr', template: 'unfinished' },
+    payload: { job: 'Baker', unsubscribe: unsubscribeLink(api.api, 'bakery', subscription) },
+  })
+const unsubscribe = (subscription: Subscription) =>
+  api.callAs()(unsubscribeCandidacy, {
+    params: { id: subscription.id },
+    body: { user_token: unsubscribeToken(api.api, subscription) },
+  })
+async function sentAt(minutes: number, error?: Error) {
+  const sent: number[] = []
+  await deliver(at(minutes), {
+    channel: 'bulk',
+    carry: async ({ id }) => {
+      if (error) throw error
+      sent.push(id)
+    },
+  })
+  return sent
+}
+const rowOf = (id: number | null) =>
+  api.db.selectFrom('outbox').select(['status', 'attempts']).where('id', '=', id).executeTakeFirst()
+const NEEDLESS = { status: 'dead', attempts: 0 }
+
+it.each(PURPOSES)('a letter that waits is not sent to whoever has unsubscribed meanwhile: %s', async (purpose) => {
+  const [own, others] = [await subscriptions(), await subscriptions()]
+  const [unwanted, wanted] = [await write(own[purpose]), await write(others[purpose])]
+  await unsubscribe(own[purpose])
+  expect(await sentAt(1)).toEqual([wanted])
+  expect(await rowOf(unwanted)).toEqual(NEEDLESS)
+})
+
+it.each(PURPOSES)('it is, where something else was unsubscribed from: %s', async (purpose) => {
+  const own = await subscriptions()
+  const id = await write(own[purpose])
+  for (const other of PURPOSES) if (other !== purpose) await unsubscribe(own[other])
+  expect(await sentAt(1)).toEqual([id])
+})
+
+it('neither the next attempt nor one that the operator asks for is sent to them', async () => {
+  const said = heardLog()
+  const { alerts, candidacy } = await subscriptions()
+  const failed = await write(alerts)
+  expect(await sentAt(1, new Error('busy'))).toEqual([])
+  expect(await rowOf(failed)).toEqual({ status: 'waiting', attempts: 1 })
+  const refused = await write(candidacy)
+  expect(await sentAt(1, new Undeliverable('no'))).toEqual([])
+  for (const subscription of [alerts, candidacy]) await unsubscribe(subscription)
+  expect(await retryDead(at(2), { id: refused! })).toBe(1)
+  expect(await sentAt(60)).toEqual([])
+  for (const id of [failed, refused]) expect(await rowOf(id)).toEqual(NEEDLESS)
+  // That is their end: nobody is asked to try them once more.
+  expect(await retryDead(at(61), {})).toBe(0)
+  said.forget()
+})
+
+it.each(PURPOSES)('nor is one about what has been erased: %s', async (purpose) => {
+  const own = await subscriptions()
+  const id = await write(own[purpose])
+  if (purpose === 'candidacy') await api.db.deleteFrom('candidacies').where('id', '=', own.candidacy.id).execute()
+  else await api.db.deleteFrom('users').where('id', '=', own.alerts.id).execute()
+  expect(await sentAt(1)).toEqual([])
+  expect(await rowOf(id)).toEqual(NEEDLESS)
+})
