@@ -126,6 +126,13 @@ onPostgres('a backup of SQLite that is restored into PostgreSQL', () => {
     }
   })
 
+  it('says which setting is wrong where there is no schema to write to', async () => {
+    const databaseUrl = new URL(target.databaseUrl!)
+    databaseUrl.searchParams.set('options', '-csearch_path=nowhere')
+    const place = at({ dataDir: target.dataDir, databaseUrl: databaseUrl.href })
+    await expect(restore(await backUp(), false, place)).rejects.toThrow('no schema of its search_path is there')
+  })
+
   it('may be older than the tables of today', async () => {
     const steps = [
       'drop trigger campaigns_told_closed_at',

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { nowAndThen } from '#lib/funnel-api/backup/at-once'
 import { DATABASE } from '#lib/funnel-api/backup/manifest'
 import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
+import { currentSchema, withClient } from '#lib/funnel-api/backup/postgres-tools'
 import { BackupProblem, type Tell } from '#lib/funnel-api/backup/problem'
 import { migrationsFor } from '#lib/funnel-api/db/migrations'
 import { openDatabase } from '#lib/funnel-api/db/open'
@@ -23,6 +24,7 @@ type Row = Record<string, SQLOutputValue>
  * that migrations find the rows which they fill columns of.
  */
 export async function sqliteIntoPostgres(place: Place, folder: string, tell: Tell): Promise<void> {
+  const schema = await withClient(place.databaseUrl!, currentSchema)
   const beside = path.join(place.dataDir, '.restoring')
   await rm(beside, { recursive: true, force: true })
   await mkdir(beside, { mode: 0o700 })
@@ -31,7 +33,10 @@ export async function sqliteIntoPostgres(place: Place, folder: string, tell: Tel
     await (await openDatabase({ dataDir: beside })).destroy()
     const source = new DatabaseSync(databaseFile(beside), { readOnly: true })
     try {
-      await inOneTransaction(place.databaseUrl!, (target) => copyAll(source, target, tell))
+      await inOneTransaction(place.databaseUrl!, async (target) => {
+        await createTables(target, schema)
+        await copyAll(source, target, tell)
+      })
     } finally {
       source.close()
     }
@@ -52,7 +57,6 @@ async function inOneTransaction(connectionString: string, work: (target: Target)
 }
 
 async function copyAll(source: DatabaseSync, target: Target, tell: Tell): Promise<void> {
-  await createTables(target)
   const tables = tablesOf(source)
   const say = nowAndThen(tell)
   for (const table of tables) {
@@ -67,13 +71,8 @@ async function copyAll(source: DatabaseSync, target: Target, tell: Tell): Promis
 }
 
 /** In the schema that is written to: another one may hold tables of those names, put aside. */
-async function createTables(target: Target): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(target)
-  const migrator = new Migrator({
-    db: target,
-    provider: migrationsFor('postgres'),
-    migrationTableSchema: rows[0]!.schema,
-  })
+async function createTables(target: Target, migrationTableSchema: string): Promise<void> {
+  const migrator = new Migrator({ db: target, provider: migrationsFor('postgres'), migrationTableSchema })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
 }
