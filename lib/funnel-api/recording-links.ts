@@ -8,6 +8,7 @@ import type { Api, Caller, CallerUser } from '#lib/funnel-api/context'
 import { afterCommit } from '#lib/funnel-api/db/current'
 import type { RecordingLinkRow } from '#lib/funnel-api/db/schema-files'
 import { wake } from '#lib/funnel-api/events'
+import { inMinutes } from '#lib/funnel-api/in-minutes'
 
 export const LINK_MINUTES = 20
 /** How long a phone that has opened its link may take: takes, second thoughts and a slow upload. */
@@ -17,8 +18,6 @@ export type Row = Selectable<RecordingLinkRow>
 
 /** 256 bits in letters and digits alone: phones leave other signs at the end of a message out of the link. */
 export const newLinkToken = () => BigInt(`0x01${randomBytes(32).toString('hex')}`).toString(36)
-
-export const inMinutes = ({ now }: Api, minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
 
 /** How the keys of text messages begin that went to somebody's phones, for one application or for all of theirs. */
 export const textsOf = (user_id: number, candidacy_id?: number) =>

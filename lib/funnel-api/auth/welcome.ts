@@ -3,8 +3,8 @@ import { issueCode } from '#lib/funnel-api/auth/codes'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CompanyRow, UserRow } from '#lib/funnel-api/db/schema'
+import { inMinutes } from '#lib/funnel-api/in-minutes'
 import { post } from '#lib/funnel-api/mail/outbox'
-import { inMinutes } from '#lib/funnel-api/recording-links'
 
 type Company = Pick<Selectable<CompanyRow>, 'id' | 'slug' | 'locale'>
 type User = Selectable<UserRow>

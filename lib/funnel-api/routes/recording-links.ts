@@ -8,12 +8,12 @@ import { writable } from '#lib/funnel-api/candidacies'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { eventStream } from '#lib/funnel-api/events'
+import { inMinutes } from '#lib/funnel-api/in-minutes'
 import { PER_NUMBER, PER_USER } from '#lib/funnel-api/limits-of-people'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import {
   followKey,
-  inMinutes,
   LINK_MINUTES,
   newLinkToken,
   ownLink,
