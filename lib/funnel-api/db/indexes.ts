@@ -7,7 +7,7 @@ import type { Db } from '#lib/funnel-api/db/open'
  * Indexes of tables that grow for years (docs/capacity.md says which call reads by which). They are no migration: on a
  * large database they are built beside running calls, outside of any transaction, by whichever node starts first.
  */
-const INDEXES: Readonly<Record<string, string>> = {
+export const INDEXES: Readonly<Record<string, string>> = {
   candidacies_unfinished:
     'candidacies (coalesce(changed_at, created_at)) where confirmed_at is null and is_subscribed = 1',
   candidacies_sent: 'candidacies (confirmed_at, id) where confirmed_at is not null',
@@ -44,7 +44,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   idempotency_keys_by_instant: 'idempotency_keys (created_at)',
 }
 /** What begins with a text: an index in the order of a language does not find it, one in the order of letters does. */
-const ON_POSTGRES: Readonly<Record<string, string>> = {
+export const ON_POSTGRES: Readonly<Record<string, string>> = {
   idempotency_keys_by_beginning: 'idempotency_keys (key text_pattern_ops)',
   outbox_by_beginning: 'outbox (dedupe_key text_pattern_ops)',
 }
