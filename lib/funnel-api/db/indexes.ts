@@ -35,7 +35,6 @@ export const INDEXES: Readonly<Record<string, string>> = {
   webhook_deliveries_due: "webhook_deliveries (webhook_id, next_attempt_at) where status = 'waiting'",
   webhook_deliveries_in_turn: "webhook_deliveries (webhook_id, subject, id) where status = 'waiting'",
   webhook_deliveries_dead: "webhook_deliveries (webhook_id, id) where status = 'dead'",
-  webhook_deliveries_of_subject: 'webhook_deliveries (company_id, subject)',
   webhook_deliveries_by_instant: 'webhook_deliveries (created_at)',
   inbound_mails_by_instant: 'inbound_mails (created_at)',
   codes_by_end: 'codes (expires_at)',
@@ -48,8 +47,8 @@ export const ON_POSTGRES: Readonly<Record<string, string>> = {
   idempotency_keys_by_beginning: 'idempotency_keys (key text_pattern_ops)',
   outbox_by_beginning: 'outbox (dedupe_key text_pattern_ops)',
 }
-/** Made by earlier migrations; others do their work. */
-const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status', 'users_by_expiration']
+/** Made by earlier versions; others do their work, or nothing reads by them. */
+const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status', 'users_by_expiration', 'webhook_deliveries_of_subject']
 
 /** Builds those that are missing. A build that was broken off leaves an index that nothing uses: it is built anew. */
 export async function buildIndexes(db: Db, engine: Engine): Promise<void> {

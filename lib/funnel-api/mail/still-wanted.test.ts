@@ -89,6 +89,15 @@ it('neither the next attempt nor one that the operator asks for is sent to them'
   said.forget()
 })
 
+it('a reminder of an application that was sent meanwhile is not', async () => {
+  const { candidacy } = await subscriptions()
+  const id = await write(candidacy)
+  const confirmed_at = api.api.now().toISOString()
+  await api.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy.id).execute()
+  expect(await sentAt(1)).toEqual([])
+  expect(await rowOf(id)).toEqual(NEEDLESS)
+})
+
 it.each(PURPOSES)('nor is one about what has been erased: %s', async (purpose) => {
   const own = await subscriptions()
   const id = await write(own[purpose])

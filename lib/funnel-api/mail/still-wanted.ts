@@ -12,8 +12,13 @@ export async function isStillWanted(db: Db, { payload }: Pick<Posted, 'payload'>
   if (!subscription) return true
   const { purpose, id } = subscription
   if (purpose === 'candidacy') {
-    const candidacy = await db.selectFrom('candidacies').select('is_subscribed').where('id', '=', id).executeTakeFirst()
-    return candidacy?.is_subscribed ?? false
+    const candidacy = await db
+      .selectFrom('candidacies')
+      .select(['is_subscribed', 'confirmed_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // Reminders alone have such a link: of an application that was sent meanwhile, none is needed.
+    return candidacy !== undefined && candidacy.is_subscribed && candidacy.confirmed_at === null
   }
   const column = purpose === 'alerts' ? 'is_campaign_alert_active' : 'is_partner_newsletter_active'
   const user = await db.selectFrom('users').select(`${column} as is_wanted`).where('id', '=', id).executeTakeFirst()
