@@ -46,6 +46,13 @@ test('an unfinished application says its next step in the order of the funnel, w
   expect(actions()).toEqual(['Continue', 'The job', 'Delete the draft'])
 })
 
+test('its days are those of the company’s own zone', () => {
+  renderSite(<ApplicationCard candidacy={candidacy({ created_at: '2026-02-01T20:30:00Z' })} />, {
+    company: { time_zone: 'Pacific/Auckland' },
+  })
+  expect(screen.getByRole('list', { name: 'What has happened so far' })).toHaveTextContent('02/02/2026')
+})
+
 test('one that has everything says that it is to be looked over, and the CV is always part of everything', () => {
   const { unmount } = show({ campaign: card({ stages: ['SURVEY'] }), answer_group: { 1: null } })
   expect(screen.getByText(/^Next step: Add your CV and send/)).toBeVisible()

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTimeZone, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { useZone } from '#components/site/company-context'
 import { momentsOf } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { numericDate } from '#lib/domain/dates'
@@ -10,7 +11,7 @@ import s from './application-timeline.module.css'
 export function ApplicationTimeline({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const words = useTranslations('ENUMERATIONS')
-  const timeZone = useTimeZone()
+  const timeZone = useZone()
   const moments = momentsOf(candidacy)
   return (
     <ol role="list" className={s.line} aria-label={t('HISTORY')}>

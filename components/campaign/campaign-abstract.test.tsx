@@ -9,12 +9,13 @@ const show = (
   closed?: string,
   is_multi_entity_active = false,
   entity: Entity | null = null,
+  { time_zone = 'Europe/Paris', ...given }: { time_zone?: string; last_activation_at?: string } = {},
 ) =>
   renderSite(
     <CampaignAbstract
-      campaign={campaign({ entity })}
+      campaign={campaign({ entity, ...given })}
       similar={[]}
-      company={{ name: 'Maison Levain', reply_within_days, is_multi_entity_active }}
+      company={{ name: 'Maison Levain', time_zone, reply_within_days, is_multi_entity_active }}
       closed={closed}
     />,
   )
@@ -38,4 +39,9 @@ test('the entity stands for the company where the company shows its entities, wh
   show(null, undefined, false, entity)
   expect(screen.getByText(/^Maison Levain · /)).toBeVisible()
   expect(screen.queryByText(/Levain Nord/)).toBeNull()
+})
+
+test('it is published on a day of the company’s own zone', () => {
+  show(null, undefined, false, null, { time_zone: 'Pacific/Auckland', last_activation_at: '2026-11-01T20:30:00Z' })
+  expect(screen.getByText(/2 November 2026/)).toBeVisible()
 })

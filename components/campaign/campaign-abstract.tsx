@@ -26,7 +26,7 @@ import s from './campaign-abstract.module.css'
 type Props = {
   campaign: Campaign
   similar: CampaignCard[]
-  company: { name: string; reply_within_days?: number | null; is_multi_entity_active: boolean }
+  company: { name: string; time_zone: string; reply_within_days?: number | null; is_multi_entity_active: boolean }
   /** Instead of the way to apply: what a job that has closed says. */
   closed?: ReactNode
 }
@@ -91,7 +91,9 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           </section>
           {published && (
             <p className={s.note}>
-              {t('PUBLISHED', { date: format.dateTime(new Date(published), { dateStyle: 'long' }) })}
+              {t('PUBLISHED', {
+                date: format.dateTime(new Date(published), { dateStyle: 'long', timeZone: company.time_zone }),
+              })}
             </p>
           )}
         </div>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { PitchFilm } from '#components/funnel/pitch-film'
 import { ScanNote } from '#components/funnel/scan-note'
+import { useZone } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useCandidacies } from '#lib/client/candidacies'
@@ -52,6 +53,7 @@ type OneProps = { record: Record; job: Candidacy['campaign'] | undefined; isBusy
 function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const format = useFormatter()
+  const timeZone = useZone()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = job?.name ?? ''
@@ -62,7 +64,9 @@ function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
         <div className={s.about}>
           <p lang={job?.locale}>{name}</p>
           {record.created_at && (
-            <p className={stage.quiet}>{format.dateTime(new Date(record.created_at), { dateStyle: 'long' })}</p>
+            <p className={stage.quiet}>
+              {format.dateTime(new Date(record.created_at), { dateStyle: 'long', timeZone })}
+            </p>
           )}
           <ScanNote status={record.scan_status} />
         </div>

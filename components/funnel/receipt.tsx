@@ -2,7 +2,7 @@
 
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCompany } from '#components/site/company-context'
+import { useCompany, useZone } from '#components/site/company-context'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
@@ -25,6 +25,7 @@ function Sent({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('FUNNEL.RECEIPT')
   const words = useTranslations()
   const format = useFormatter()
+  const timeZone = useZone()
   const modals = useModals()
   const { company } = useCompany()
   const session = useSession()
@@ -46,7 +47,10 @@ function Sent({ candidacy }: { candidacy: Candidacy }) {
         {candidacy.confirmed_at && (
           <p className={s.quiet}>
             {t('WHEN', {
-              date: format.dateTime(new Date(candidacy.confirmed_at), { dateStyle: 'long', timeStyle: 'short' }),
+              date: format.dateTime(new Date(candidacy.confirmed_at), {
+                ...{ dateStyle: 'long', timeStyle: 'short' },
+                timeZone,
+              }),
             })}
           </p>
         )}

@@ -1,9 +1,10 @@
 'use client'
 
 import { Eye, FileText, Trash2 } from 'lucide-react'
-import { useLocale, useTimeZone, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ScanNote } from '#components/funnel/scan-note'
+import { useZone } from '#components/site/company-context'
 import { sizeIn } from '../ui/file-rules'
 import { IconButton } from '#components/ui/icon-button'
 import { numericDate } from '#lib/domain/dates'
@@ -23,7 +24,7 @@ type Props = {
 /** One CV of the library: what tells it from others, and what can be done with it. */
 export function ResumeRow({ resume, onLook, onDelete, children }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
-  const timeZone = useTimeZone()
+  const timeZone = useZone()
   const locale = useLocale()
   const { filename, size, created_at, is_sent, scan_status } = resume
   const name = plainName(filename ?? '')

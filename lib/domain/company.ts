@@ -30,7 +30,7 @@ export const Company = z.object({
   html_verification_token: text,
   /** Extension: the language of the company's own texts where the visitor's is missing. */
   locale: Locale.default('fr'),
-  /** Extension: IANA zone in which a campaign's last day ends. */
+  /** Extension: IANA zone that days and times are told in, and in which a campaign's last day ends. */
   time_zone: z.string().default('Europe/Paris'),
   /** Extension: measurement id of Google Analytics. */
   analytics_id: text,
@@ -68,6 +68,7 @@ const PUBLIC = {
   id: true,
   slug: true,
   name: true,
+  time_zone: true,
   logo_url: true,
   is_google_connect_active: true,
   is_linkedin_connect_active: true,

@@ -16,3 +16,12 @@ export function numericDate(instant: Date, { isYearFirst = false, timeZone = 'UT
   const parts = format.format(instant).split('/')
   return isYearFirst ? parts.reverse().join('-') : parts.join('/')
 }
+
+/** Whether this browser, or this Node, knows an IANA zone of that name. */
+export function isTimeZone(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null
+  } catch {
+    return false
+  }
+}

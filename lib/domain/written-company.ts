@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Accessibility } from '#lib/domain/accessibility'
+import { isTimeZone } from '#lib/domain/dates'
 import { EmbedOrigin } from '#lib/domain/embed'
 import { Locale } from '#lib/domain/enumerations'
 import { ReplyWithinDays } from '#lib/domain/reply-promise'
@@ -8,14 +9,6 @@ import { Theme } from '#lib/domain/theme'
 import { orNull, Slug, Text, WebAddress, WrittenDay } from '#lib/domain/written'
 
 const CODE_MOST = 20_000
-
-function isTimeZone(timeZone: string) {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== null
-  } catch {
-    return false
-  }
-}
 
 export const ChatProvider = z.enum(['crisp', 'intercom'])
 export const ChatId = z.string().regex(/^[\w-]{4,64}$/)

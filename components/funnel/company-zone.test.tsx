@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react'
+import { EarlierPitches } from '#components/funnel/earlier-pitches'
+import { Receipt } from '#components/funnel/receipt'
+import { ResumeRow } from '#components/funnel/resume-row'
+import { ModalsProvider } from '#components/site/modals'
+import { renderSite } from '#components/site/render-site'
+import { callThrough } from '#lib/client/api'
+import { CampaignPitch } from '#lib/domain/campaign'
+import { Resume } from '#lib/domain/resume'
+import { candidacy, record } from '#tests/support/samples'
+
+/** A day later in Auckland than in Paris. */
+const late = '2026-11-01T20:30:00Z'
+const auckland = { company: { time_zone: 'Pacific/Auckland' } }
+const nothing = () => undefined
+
+beforeEach(() => callThrough(async () => Response.json([])))
+
+/** Who is there is read once the page stands. */
+const showReceipt = (around: Parameters<typeof renderSite>[1]) =>
+  act(async () => {
+    renderSite(
+      <ModalsProvider registry={{}}>
+        <Receipt candidacy={candidacy({ confirmed_at: late, reference: 'K7M2-9QXD' })} />
+      </ModalsProvider>,
+      around,
+    )
+  })
+
+test('the day and the hour of an application are those where its company is', async () => {
+  await showReceipt(auckland)
+  expect(screen.getByText(/2 November 2026.*09:30/)).toBeVisible()
+})
+
+test('a zone that a browser does not know ends no page: the usual one is told', async () => {
+  await showReceipt({ company: { time_zone: 'Moon/Tycho' } })
+  expect(screen.getByText(/1 November 2026.*21:30/)).toBeVisible()
+})
+
+test('so is the day of a CV', () => {
+  const resume = Resume.parse({ id: 1, resume_url: 'http://site.test/fs/file/1', filename: 'cv.pdf', created_at: late })
+  renderSite(<ResumeRow resume={resume} onLook={nothing} />, auckland)
+  expect(screen.getByText(/02\/11\/2026/)).toBeVisible()
+})
+
+test('so is the day of an earlier video', async () => {
+  callThrough(async ({ url }) =>
+    Response.json(url.endsWith('/me/records') ? [{ ...record, candidacy_id: 8, created_at: late }] : []),
+  )
+  renderSite(
+    <EarlierPitches candidacy={candidacy()} pitch={CampaignPitch.parse({ id: 2 })} onDone={nothing} />,
+    auckland,
+  )
+  expect(await screen.findByText('2 November 2026')).toBeVisible()
+})
