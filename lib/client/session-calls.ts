@@ -1,13 +1,13 @@
 import { call, callOnce } from '#lib/client/api'
+import { isRefused } from '#lib/client/refused'
 import { rememberUser } from '#lib/client/session'
 import * as accounts from '#lib/contract/accounts'
 import type { Input } from '#lib/contract/caller'
-import { ApiError } from '#lib/contract/errors'
 
-/** Who the session's token belongs to; null where there is none any more. */
+/** Who the session's token belongs to; null where it is refused. A network that says nothing has refused nobody. */
 export const readUser = () =>
   call(accounts.readMe).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND')) return null
+    if (isRefused(error)) return null
     throw error
   })
 

@@ -67,6 +67,31 @@ test('where only the server knows, it is asked once who is there, and not again 
   expect(calls).toEqual(['/api/me/tags', '/api/me'])
 })
 
+test.each([
+  ['UNAUTHENTICATED', 'anonymous'],
+  ['NOT_FOUND', 'anonymous'],
+  ['FORBIDDEN', 'anonymous'],
+  ['GONE', 'anonymous'],
+  ['UNAVAILABLE', 'user'],
+  ['INTERNAL', 'user'],
+  ['TOO_MANY_REQUESTS', 'user'],
+] as const)('read anew and answered %s, who is there is: %s', async (code, status) => {
+  hint(true)
+  let answer = () => Response.json(user())
+  callThrough(async () => answer())
+  renderSite(<Page />, { isCacheShared: true })
+  await screen.findByText('user')
+  const asked = jest.fn()
+  answer = () => {
+    asked()
+    return refused(code)
+  }
+  await act(() => reloadSession())
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await aMoment()
+  expect(screen.getByText(status)).toBeVisible()
+})
+
 test('a wrong password ends nobody’s session', async () => {
   const { calls } = await show()
   await press('Sign in')
