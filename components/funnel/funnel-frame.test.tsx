@@ -1,14 +1,19 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import { renderSite } from '#components/site/render-site'
+import { ScrollRules } from '#components/site/scroll-rules'
 import { stagesOf } from '#lib/domain/candidacy'
-import { minutesFor, screenOf } from '#lib/domain/funnel'
+import { minutesFor, type Screen, screenOf } from '#lib/domain/funnel'
 import { campaign, candidacy, question } from '#tests/support/samples'
 
 // jsdom has no pages to scroll.
-beforeAll(() => {
-  window.scrollTo = () => {}
+const scrolled = jest.fn()
+beforeEach(() => {
+  scrolled.mockClear()
+  window.scrollTo = scrolled
 })
 
 const job = campaign({
@@ -90,3 +95,49 @@ test('the first stage has no way back, and every screen a way out to the job', (
   expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/jobs/baker')
 })
+
+/** The application beside another page, as the browser goes between them. */
+function Pages({ first }: { first: Screen }) {
+  const [path, setPath] = useState('/profile')
+  const [now, setNow] = useState(first)
+  return (
+    <PathnameContext value={path}>
+      <ScrollRules />
+      {path !== '/profile' && (
+        <FunnelFrame campaign={job} stages={stages} screen={now} candidacy={null} onReopen={jest.fn()}>
+          The stage
+        </FunnelFrame>
+      )}
+      <button onClick={() => setPath(location.pathname)}>Follow the address</button>
+      <button onClick={() => setNow({ at: 'account' })}>Loaded</button>
+      <button onClick={() => setNow({ at: 'start' })}>Next screen</button>
+    </PathnameContext>
+  )
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const goTo = async (path: string) => {
+  history.pushState(null, '', path)
+  await press('Follow the address')
+}
+const last = () => (scrolled.mock.lastCall as [ScrollToOptions] | undefined)?.[0].top
+
+test.each([{ at: 'account' }, { at: 'loading' }] as const)(
+  'who comes back to it is put where they were, and whoever goes on begins at the top: %o',
+  async (first) => {
+    renderSite(<Pages first={first} />)
+    await goTo('/jobs/baker/apply')
+    expect(last()).toBe(0)
+    Object.defineProperty(window, 'scrollY', { value: 420, configurable: true })
+    act(() => void dispatchEvent(new Event('scroll')))
+    await goTo('/profile')
+    history.replaceState(null, '', '/jobs/baker/apply')
+    act(() => void dispatchEvent(new Event('popstate')))
+    await press('Follow the address')
+    expect(last()).toBe(420)
+    await press('Loaded')
+    expect(last()).toBe(420)
+    await press('Next screen')
+    expect(last()).toBe(0)
+    expect(screen.getByRole('main')).toHaveFocus()
+  },
+)

@@ -29,13 +29,16 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
   const { company } = useCompany()
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
-  const isFirst = useRef(true)
+  const last = useRef(key)
 
-  // A new screen is a new page to whoever cannot see it: the focus goes to its beginning.
+  // A new screen is a new page to whoever cannot see it: the focus goes to its beginning. The first one stands where
+  // its page was arrived at (§2): a position before, a hash, or where somebody has scrolled meanwhile.
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else main.current?.focus()
-    scrollTo({ top: 0, behavior: 'instant' })
+    const before = last.current
+    last.current = key
+    if (before === key) return
+    main.current?.focus({ preventScroll: true })
+    if (before !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [key])
 
   const open = screen.at === 'stage' ? screen.stage : null
