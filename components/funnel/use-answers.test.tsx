@@ -55,6 +55,28 @@ test('without a network the answer stays on the device, says so, and goes out wh
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
 })
 
+test('a draft that meets a network that says nothing waits on the device, and goes out with what was typed after it', async () => {
+  let silence = new AbortController()
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => (silence = new AbortController()).signal)
+  let isSilent = true
+  const calls = api((path) => {
+    if (path !== 'survey_draft' || !isSilent) return null
+    silence.abort(new DOMException('too late', 'TimeoutError'))
+    throw silence.signal.reason
+  })
+  show()
+  await userEvent.type(box('Why bread?'), 'Because.')
+  await waitFor(() => expect(screen.getByText(/Kept on this device/)).toBeVisible(), { timeout: 3000 })
+  expect(patience).toHaveBeenCalledWith(15_000)
+  expect(readDraft(3)).toEqual({ 11: 'Because.' })
+  isSilent = false
+  await userEvent.type(box('Why bread?'), ' Truly.')
+  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because. Truly.' } }]), {
+    timeout: 3000,
+  })
+  patience.mockRestore()
+})
+
 test('what a crash left on the device is there again and is sent', async () => {
   writeDraft(3, { 11: 'Typed before the crash' })
   const calls = api()
