@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useZone } from '#components/site/company-context'
+import { useZone } from '#components/site/use-zone'
 import { momentsOf } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { numericDate } from '#lib/domain/dates'

@@ -1,6 +1,6 @@
 'use client'
 
-import { BellPlus } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AlertRow } from '#components/alerts/alert-row'
 import { AlertSwitch } from '#components/alerts/alert-switch'
@@ -71,7 +71,7 @@ export function Alerts({ user }: { user: User }) {
         <Skeleton shape="card" />
       )}
       <div>
-        <Button tone="quiet" icon={<BellPlus aria-hidden />} {...modals.opener('campaign-alert')}>
+        <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert')}>
           {t('NEW')}
         </Button>
       </div>

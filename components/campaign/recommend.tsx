@@ -1,6 +1,6 @@
 'use client'
 
-import { HeartHandshake } from 'lucide-react'
+import { UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Recommended } from '#components/campaign/sponsorship-modal'
 import { useCompany } from '#components/site/company-context'
@@ -14,7 +14,7 @@ export function Recommend(recommended: Recommended) {
   const modals = useModals()
   if (!company.is_sponsorship_active) return null
   return (
-    <Button tone="quiet" icon={<HeartHandshake aria-hidden />} {...modals.opener('sponsorship', recommended)}>
+    <Button tone="quiet" icon={<UserRoundPlus aria-hidden />} {...modals.opener('sponsorship', recommended)}>
       {t('OPEN')}
     </Button>
   )

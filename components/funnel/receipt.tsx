@@ -2,7 +2,8 @@
 
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCompany, useZone } from '#components/site/company-context'
+import { useCompany } from '#components/site/company-context'
+import { useZone } from '#components/site/use-zone'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'

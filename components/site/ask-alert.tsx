@@ -1,6 +1,6 @@
 'use client'
 
-import { BellPlus } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
@@ -25,7 +25,7 @@ export function AskAlert({ near = null }: { near?: Address | null }) {
     <section className={s.ask} aria-label={t('TITLE')}>
       <h2 className={s.title}>{t('TITLE')}</h2>
       <p className={s.text}>{t('TEXT')}</p>
-      <Button tone="quiet" icon={<BellPlus aria-hidden />} {...modals.opener('campaign-alert', { address: near })}>
+      <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert', { address: near })}>
         {t('GO')}
       </Button>
     </section>

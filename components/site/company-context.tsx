@@ -1,10 +1,8 @@
 'use client'
 
-import { useTimeZone } from 'next-intl'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { RecaptchaSite } from '#lib/domain/bot-check'
 import type { PublicCompany } from '#lib/domain/company'
-import { isTimeZone } from '#lib/domain/dates'
 import type { TermsLabels } from '#lib/domain/terms'
 import type { WebsiteSections } from '#lib/domain/website'
 
@@ -28,13 +26,6 @@ export function useCompany(): CompanyValue {
   const value = useContext(Context)
   if (!value) throw new Error('useCompany needs a CompanyProvider above it')
   return value
-}
-
-/** The company's zone; an older browser that does not know its name tells the site's usual one. */
-export function useZone() {
-  const { time_zone } = useCompany().company
-  const usual = useTimeZone()
-  return isTimeZone(time_zone) ? time_zone : usual
 }
 
 /** What the page is and, where there is a company, whose (§2). */

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
@@ -18,11 +18,6 @@ export type Toast = {
 
 export type Shown = Toast & { id: number }
 
-const ICONS = {
-  neutral: <Info />,
-  success: <CircleCheck />,
-  danger: <CircleAlert />,
-}
 /** Milliseconds on screen. */
 const STAY = 6000
 const STAY_WITH_ACTION = 10_000
@@ -67,7 +62,7 @@ function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => vo
       onBlur={() => setHeld(false)}
     >
       <span className={css.icon} aria-hidden="true">
-        {ICONS[tone]}
+        {tone === 'danger' ? <CircleAlert /> : <CircleCheck />}
       </span>
       <div className={css.words}>
         <p className={css.message}>{message}</p>

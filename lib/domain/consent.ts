@@ -34,7 +34,7 @@ export function toConsent(value: unknown, now: Date): Consent | null {
 
 /** Tracking is asked only where the company's analytics is on (§4). */
 export const consentCategories = ({ is_ua_active }: { is_ua_active: boolean }): ConsentCategory[] =>
-  is_ua_active ? ['tracking', 'social', 'media', 'operating'] : ['social', 'media', 'operating']
+  CONSENT_CATEGORIES.filter((category) => is_ua_active || category !== 'tracking')
 
 /** Saved choices count only while they match the current list (§4). */
 export const isCurrent = (choices: ConsentChoices, categories: readonly ConsentCategory[]) => {
