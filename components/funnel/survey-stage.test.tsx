@@ -40,6 +40,18 @@ test('what is wrong is said in the words of §5, and what was typed stays', asyn
   expect(box('Why bread?')).toHaveValue('No')
 })
 
+test('nothing is called saved before there is an answer, nor beside one that is refused', async () => {
+  api()
+  show()
+  expect(screen.queryByText(/Saved|Saving/)).toBeNull()
+  await userEvent.type(box('Why bread?'), 'No')
+  await next()
+  expect(screen.queryByText(/Saved|Saving/)).toBeNull()
+  await userEvent.type(box('Why bread?'), ', because it smells.')
+  await next()
+  expect(await screen.findByText(/Saved/)).toBeVisible()
+})
+
 describe('an entry that the browser cannot read yet', () => {
   /** Of such an input a browser tells no value, as of an empty one. */
   const leaveUnfinished = (input: HTMLElement, badInput = true) =>

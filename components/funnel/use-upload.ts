@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FileState } from '#components/ui/file-drop'
 import { useErrorWords } from '#lib/client/error-words'
 import { uploadFile } from '#lib/client/uploads'
+import { isFileRefused } from '#lib/client/form-errors'
 import type { Folder, UploadedFile } from '#lib/domain/upload'
 import { useStepFailed } from './use-step-counts'
 
@@ -36,7 +37,7 @@ export function useUpload(folder: Folder, then: (file: UploadedFile, signal: Abo
       show({ at: 'done', name: file.name, size: file.size })
     } catch (error) {
       if (!signal.aborted) failed()
-      show({ at: 'failed', name: file.name, message: words.thing(error) })
+      show({ at: 'failed', name: file.name, message: words.thing(error), isFinal: isFileRefused(error) })
     }
   }
   return { state, send, stop, retry: () => last.current && void send(last.current) }

@@ -46,6 +46,7 @@ function Empty({ icon, open, disabled }: InsideProps) {
 
 function Failed({ id, state, failure, open, disabled, onRetry }: InsideProps) {
   const t = useTranslations('UI')
+  const mayRetry = state.at === 'failed' && !state.isFinal && onRetry
   return (
     <>
       <span className={css.icon} aria-hidden="true">
@@ -55,7 +56,7 @@ function Failed({ id, state, failure, open, disabled, onRetry }: InsideProps) {
         {failure}
       </p>
       <div className={css.actions}>
-        {state.at === 'failed' && onRetry && (
+        {mayRetry && (
           <Button size="small" onClick={onRetry}>
             {t('FILE.RETRY')}
           </Button>

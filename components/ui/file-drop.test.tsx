@@ -63,6 +63,13 @@ test('a failed one says why and offers to try again', async () => {
   expect(onRetry).toHaveBeenCalled()
 })
 
+test('one whose file is refused asks for another one alone: the same would be refused again', () => {
+  show({ state: { at: 'failed', message: 'Not of an accepted type', isFinal: true }, onRetry: () => {} })
+  expect(screen.getByRole('alert')).toHaveTextContent('Not of an accepted type')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeEnabled()
+})
+
 test('a finished one can be replaced and removed', async () => {
   const onRemove = jest.fn()
   show({ state: { at: 'done', name: 'cv.pdf', size: 2048 }, onRemove })

@@ -13,7 +13,8 @@ export type FileState =
   | { at: 'empty' }
   /** Progress from 0 to 1, null while it is not known. */
   | { at: 'uploading'; name: string; progress: number | null }
-  | { at: 'failed'; name?: string; message: string }
+  /** `isFinal`: the file itself is refused, and would be again. */
+  | { at: 'failed'; name?: string; message: string; isFinal?: boolean }
   | { at: 'done'; name: string; size?: number; href?: string }
 
 export type FileDropProps = ControlProps & {

@@ -1,6 +1,7 @@
-import { apiErrorKey, decodeMessage, encodeIssue, toFormError } from '#lib/client/form-errors'
+import { apiErrorKey, decodeMessage, encodeIssue, isFileRefused, toFormError } from '#lib/client/form-errors'
 import { PersonName } from '#lib/contract/accounts'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
+import { UploadError } from '#lib/integrations/filestack'
 import en from '#messages/en/errors'
 
 test('a wrong field goes through the form and comes out as it was', () => {
@@ -27,4 +28,11 @@ test('every refusal has words: its own or the long sentence of §8', () => {
   expect(apiErrorKey(new ApiError('EMAIL_TAKEN'))).toBe('EMAIL_TAKEN')
   expect(apiErrorKey(new ApiError('INTERNAL'))).toBe('LONG')
   expect(apiErrorKey(new TypeError('x'))).toBe('LONG')
+})
+
+test('a file that is refused by its bytes is told from one that did not get through', () => {
+  expect(isFileRefused(new UploadError('request', '', 'UNSUPPORTED_TYPE'))).toBe(true)
+  expect(isFileRefused(new ApiError('TOO_LARGE'))).toBe(true)
+  for (const error of [new UploadError('network', ''), new UploadError('other', '', 'UNAUTHENTICATED'), new Error('x')])
+    expect(isFileRefused(error)).toBe(false)
 })

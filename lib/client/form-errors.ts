@@ -72,3 +72,8 @@ export const apiErrorKey = (error: unknown): ApiErrorKey => {
   const code = error instanceof ApiError || error instanceof UploadError ? (error.code ?? '') : ''
   return (API_KEYS as readonly string[]).includes(code) ? (code as ApiErrorKey) : 'LONG'
 }
+
+const OF_THE_FILE: readonly ApiErrorKey[] = ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'IMAGE_SIDES', 'UNREADABLE']
+
+/** Whether it is the file itself that was refused, by its bytes: sent again it would be refused again. */
+export const isFileRefused = (error: unknown) => OF_THE_FILE.includes(apiErrorKey(error))

@@ -55,6 +55,7 @@ test('a refused file says why at the field, and a right one dropped on it is tak
   await expect(input).toHaveAccessibleDescription(/photo\.exe/)
   await input.setInputFiles(file('cv.pdf', Buffer.from('<html>no PDF</html>')))
   await expect(page.getByRole('alert').filter({ hasText: say('errors.API.UNSUPPORTED_TYPE') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('ui.FILE.RETRY') })).toHaveCount(0)
   await expectSound(page)
   expect((await attached()).resume_url).toBeNull()
   await dropOn(page, 'div:has(> input[type=file])', 'cv.txt', 'Dix ans de pain, et autant de nuits.')
