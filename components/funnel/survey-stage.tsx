@@ -39,8 +39,9 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const isFromProfile = value !== null && !(question.id in answers)
   useFocus(field, at)
   const isLast = at === questions.length - 1
-  // Not before anything was answered, nor of an answer that is refused.
-  const isSaid = (saving.at === 'saved' || saving.at === 'saving') && !error && Object.keys(answers).length > 0
+  const isQuiet = saving.at === 'saved' || saving.at === 'saving'
+  // Quietly not before anything was answered, nor of an answer that is refused.
+  const isSaid = isQuiet ? !error && Object.keys(answers).length > 0 : saving.at === 'waiting' || !failure
 
   const go = (step: number) => {
     setError(null)
@@ -78,15 +79,11 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
       {/* Saving goes on at each pause of typing: only that it does not work is worth interrupting somebody who listens. */}
       <p className={s.quiet}>
         <span role="status">{t('SURVEY.COUNT', { n: at + 1, count: questions.length })}</span>
-        {isSaid && ` · ${t(saving.at === 'saved' ? 'SAVED' : 'SAVING')}`}
+        {isSaid && ' · '}
+        {isSaid && isQuiet && t(saving.at === 'saved' ? 'SAVED' : 'SAVING')}
         <span aria-live="polite">
-          {saving.at === 'waiting' && ` · ${t('OFFLINE')}`}
-          {saving.at === 'refused' && !failure && (
-            <>
-              {' · '}
-              <span className={s.refused}>{words.call(saving.error)}</span>
-            </>
-          )}
+          {saving.at === 'waiting' && t('OFFLINE')}
+          {saving.at === 'refused' && isSaid && <span className={s.refused}>{words.call(saving.error)}</span>}
         </span>
       </p>
       <h1 id={SCREEN_TITLE} className="visually-hidden">

@@ -10,6 +10,7 @@ export type Subscription = {
 }
 
 const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
+const purposeOf = (name: string | undefined) => PURPOSES.find((one) => one === name)
 
 const sealOf = (secret: string, { purpose, id }: Subscription) =>
   createHmac('sha256', secret).update(`unsubscribe:${purpose}:${id}`).digest('base64url')
@@ -25,7 +26,7 @@ export function subscriptionOf(
   id: number,
 ): Subscription | null {
   const [name, seal = ''] = token.split('.')
-  const purpose = PURPOSES.find((one) => one === name)
+  const purpose = purposeOf(name)
   if (!purpose) return null
   const subscription = { purpose, id }
   return isSeal(api, seal, (secret) => sealOf(secret, subscription)) ? subscription : null
@@ -38,6 +39,6 @@ export const unsubscribeLink = (api: Pick<Api, 'secret' | 'origin'>, slug: strin
 /** What a link of our own stops, by its words alone: the seal is for those who bring one. Null for any other text. */
 export function subscriptionIn(link: string): Subscription | null {
   const [, name, id] = /\/unsubscription\/(\w+)\.[\w-]+\/(\d+)$/.exec(link) ?? []
-  const purpose = PURPOSES.find((one) => one === name)
+  const purpose = purposeOf(name)
   return purpose ? { purpose, id: Number(id) } : null
 }

@@ -15,8 +15,8 @@ export type Caching = { forAll: string | null; own: string | null }
 
 /**
  * By Next's word of it. One page stands at two addresses, with its language and without: which of the two is said is up
- * to each visit. Faults, redirects, what is not there yet and what lacks a part are in no
- * shared cache; nor is what the router asks for.
+ * to each visit. Faults, redirects, what is not there yet and what lacks a part are in no shared cache; nor is what the
+ * router asks for.
  */
 export function cachingOf(ofNext: string | undefined, { isShareable }: { isShareable: boolean }): Caching {
   if (!ofNext?.includes('s-maxage')) return { forAll: ofNext ?? null, own: ofNext ?? null }

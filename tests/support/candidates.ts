@@ -53,6 +53,18 @@ export async function apply(api: TestApi, candidate: Candidate, slug: string) {
   return candidate.call(createCandidacy, { body: { candidacy: { campaign_id: id } } })
 }
 
+/** Somebody who wants all that one can unsubscribe from: reminders of an application (`id`), alerts, the newsletter. */
+export async function subscriber(api: TestApi) {
+  const person = await signUp(api)
+  const { id } = await apply(api, person, 'night-baker')
+  await api.db
+    .updateTable('users')
+    .set({ is_campaign_alert_active: true, is_partner_newsletter_active: true })
+    .where('id', '=', person.user.id)
+    .execute()
+  return { user_id: person.user.id, id }
+}
+
 /** An application for 'night-baker' with every stage complete, and not confirmed. */
 export async function applyFully(api: TestApi, candidate: Candidate) {
   const { id } = await apply(api, candidate, 'night-baker')

@@ -8,8 +8,8 @@ type Which = { id?: number | undefined; company_id?: number | undefined }
 
 /**
  * Why nobody will get it. 'refused': no second attempt would change that, or so it was taken. 'given_up': after all
- * attempts. Of those nothing more can be made: 'late', what it says has run out, or is no news any more; 'forgotten', what it said is
- * not kept.
+ * attempts. Of those nothing more can be made: 'late', what it says has run out, or is no news any more; 'forgotten', what
+ * it said is not kept.
  */
 export type Why = 'refused' | 'given_up' | 'late' | 'forgotten'
 
@@ -23,7 +23,7 @@ export type DeadLetter = {
   why: Why
 }
 
-/** Alerts and reminders: by then there is another, the application was sent, or somebody has had enough of them. */
+/** Alerts and reminders: by then there is another. */
 const BULK_MS = 2 * 86_400_000
 /** Of one round; commands hold no more in memory. */
 const BATCH = 500

@@ -6,7 +6,7 @@ import { post } from '#lib/funnel-api/mail/outbox'
 import { type Carrier, deliver, startPostman } from '#lib/funnel-api/mail/postman'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { newEmail, signUp } from '#tests/support/candidates'
+import { newEmail, subscriber } from '#tests/support/candidates'
 import { heardLog } from '#tests/support/heard-log'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
 import { LATER, postmanAt } from '#tests/support/postman'
@@ -16,8 +16,7 @@ let smtp: Smtp
 let reader: number
 beforeAll(async () => {
   api = await openTestApi(['bakery'])
-  reader = (await signUp(api)).user.id
-  await api.db.updateTable('users').set({ is_campaign_alert_active: true }).where('id', '=', reader).execute()
+  reader = (await subscriber(api)).user_id
   // Their welcome is none of what is looked at here.
   await api.db.deleteFrom('outbox').execute()
   smtp = await openSmtp()

@@ -4,7 +4,7 @@ import { post } from '#lib/funnel-api/mail/outbox'
 import { deliver, Undeliverable } from '#lib/funnel-api/mail/postman'
 import { type Subscription, unsubscribeLink, unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, newEmail, signUp } from '#tests/support/candidates'
+import { newEmail, subscriber } from '#tests/support/candidates'
 import { heardLog } from '#tests/support/heard-log'
 import { postmanAt } from '#tests/support/postman'
 
@@ -16,17 +16,11 @@ const at = (minutes: number) => postmanAt(api.api, minutes)
 
 /** What somebody wants all of can be stopped by, each with what it is of. */
 async function subscriptions(): Promise<Record<Subscription['purpose'], Subscription>> {
-  const person = await signUp(api)
-  const { id } = await apply(api, person, 'night-baker')
-  await api.db
-    .updateTable('users')
-    .set({ is_campaign_alert_active: true, is_partner_newsletter_active: true })
-    .where('id', '=', person.user.id)
-    .execute()
+  const { user_id, id } = await subscriber(api)
   return {
     candidacy: { purpose: 'candidacy', id },
-    alerts: { purpose: 'alerts', id: person.user.id },
-    newsletter: { purpose: 'newsletter', id: person.user.id },
+    alerts: { purpose: 'alerts', id: user_id },
+    newsletter: { purpose: 'newsletter', id: user_id },
   }
 }
 const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const

@@ -1,6 +1,6 @@
 import { type Subscription, unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, signUp } from '#tests/support/candidates'
+import { subscriber } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -15,13 +15,7 @@ const press = (subscription: Subscription, call: 'unsubscribe' | 'subscribe' = '
   )
 
 async function somebody() {
-  const person = await signUp(api)
-  const { id } = await apply(api, person, 'night-baker')
-  await api.db
-    .updateTable('users')
-    .set({ is_campaign_alert_active: true, is_partner_newsletter_active: true })
-    .where('id', '=', person.user.id)
-    .execute()
+  const { user_id, id } = await subscriber(api)
   const state = async () => {
     const row = await api.db
       .selectFrom('candidacies')
@@ -31,7 +25,7 @@ async function somebody() {
       .executeTakeFirstOrThrow()
     return [row.is_subscribed, row.is_campaign_alert_active, row.is_partner_newsletter_active]
   }
-  return { user_id: person.user.id, id, state }
+  return { user_id, id, state }
 }
 
 it('a link stops what it is for and nothing else, and says what that was', async () => {
