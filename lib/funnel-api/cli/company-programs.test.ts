@@ -91,6 +91,16 @@ describe('feeds', () => {
       run: { status: 'refused', nb_closed: 0 },
     })
     expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/greenhouse +greenhouse +http:.* yes +.* refused/)
+    const pause = { paused_at: new Date().toISOString(), pause_reason: 'parsing it took too long' }
+    await api.db.updateTable('feeds').set(pause).execute()
+    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/ paused .* refused/)
+    expect(await beside('feeds', 'run', 'bakery', 'greenhouse')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('paused') as string,
+    })
+    const resumed = await beside('feeds', 'run', 'bakery', 'greenhouse', '--resume')
+    expect(resumed.stdout).toMatch(/^refused/)
+    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/ yes .* refused/)
     expect(await beside('feeds', 'remove', 'foundry', 'greenhouse')).toMatchObject({ status: 1 })
     expect(await beside('feeds', 'remove', 'bakery', 'greenhouse')).toMatchObject({ status: 0 })
     expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/^There is no feed/)

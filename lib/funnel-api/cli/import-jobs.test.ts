@@ -2,7 +2,7 @@ import path from 'node:path'
 import { listCampaigns } from '#lib/contract/companies'
 import type { FeedFormat } from '#lib/domain/feed'
 import type { Feed } from '#lib/funnel-api/cli/feeds/feed'
-import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { readFeedFile as readFeed } from '#lib/funnel-api/cli/feeds/read-feed-file'
 import { importJobs } from '#lib/funnel-api/cli/import-jobs'
 import { type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
 import { readBundle } from '#lib/funnel-api/cli/bundle/read'
@@ -188,6 +188,16 @@ describe('what an import leaves alone', () => {
     const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
     await run(feed, 'greenhouse')
     expect((await run(feed, 'greenhouse', {}, new Date('2026-12-01T08:00:00Z'))).taken_offline).toHaveLength(9)
+  })
+
+  test('leaves the server free to answer others', async () => {
+    const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
+    const jobs = Array.from({ length: 1000 }, (_, at) => ({ ...job!, id: String(at) }))
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 1)
+    await run({ jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }, 'greenhouse')
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(5)
   })
 
   test('a dry run says what would be done and does nothing', async () => {

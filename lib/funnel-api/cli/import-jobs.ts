@@ -1,8 +1,9 @@
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
 import { outcomeOf, writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
+import { inTurns } from '#lib/funnel-api/cli/feeds/in-turns'
 import { type Plan, planOf } from '#lib/funnel-api/cli/feeds/plan'
-import type { Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
+import { slugsByName, type Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
 import type { ImportSettings } from '#lib/funnel-api/cli/import-jobs-options'
 import type { Db } from '#lib/funnel-api/db/open'
 import { holdCompany } from '#lib/funnel-api/hold-company'
@@ -40,7 +41,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
   const { plan, company, entities } = await planFor(db, feed, run)
   const report = reportOf(feed, plan, run)
   const differing = new Set<string>()
-  for (const campaign of plan.campaigns) {
+  for await (const campaign of inTurns(plan.campaigns)) {
     const outcome = await outcomeOf(db, campaign, company.id, entities, run.now)
     if (outcome !== 'unchanged') differing.add(campaign.external_id)
     if (run.isDryRun) note(report, campaign.slug, outcome)
@@ -50,11 +51,12 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
   return db.transaction().execute(async (trx) => {
     await holdCompany(trx, company.id)
     const held = await planFor(trx, feed, run)
-    for (const campaign of held.plan.campaigns)
+    for await (const campaign of inTurns(held.plan.campaigns))
       if (differing.has(campaign.external_id))
         note(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
     const closed = { is_online: false, changed_at: run.now.toISOString() }
-    for (const { id } of held.plan.gone) await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
+    for await (const { id } of inTurns(held.plan.gone))
+      await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
     return { ...report, taken_offline: held.plan.gone.map(({ slug }) => slug) }
   })
 }
@@ -68,7 +70,7 @@ async function planFor(db: Db, feed: Feed, run: Run) {
   const company = await companyFor(db, run)
   const { entities, ...around } = await surroundingsOf(db, company, run)
   const today = dayIn(company.time_zone, run.now)
-  const plan = planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(db, company.id), around })
+  const plan = await planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(db, company.id), around })
   refuseMassClosing(plan, run)
   return { plan, company, entities }
 }
@@ -139,11 +141,13 @@ async function surroundingsOf(
     stages,
     job_type,
     now: now.toISOString(),
-    employers: entities.map(({ slug, name }) => ({ slug, names: [slug, name] })),
-    professions: professions.map(({ slug, data }) => ({
-      slug,
-      names: [slug, ...Object.values((data.name ?? {}) as Record<string, string>)],
-    })),
+    employers: slugsByName(entities.map(({ slug, name }) => ({ slug, names: [slug, name] }))),
+    professions: slugsByName(
+      professions.map(({ slug, data }) => ({
+        slug,
+        names: [slug, ...Object.values((data.name ?? {}) as Record<string, string>)],
+      })),
+    ),
     entities: new Map(entities.map((entity) => [entity.slug, entity.id])),
   }
 }

@@ -39,6 +39,7 @@ function sizeOf(named: string): number {
 const REASONS: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_TYPE: 'is not what its name says, or holds what nobody is sent',
   UNREADABLE: 'cannot be read: it is damaged',
+  ACTIVE_CONTENT: 'is a PDF with scripts or actions that start programs',
   TOO_LARGE: 'is a picture of more than 50 million pixels',
   BAD_REQUEST: 'has changed while it was read',
   TOO_MANY_REQUESTS: 'is more than a company may send in ten minutes',

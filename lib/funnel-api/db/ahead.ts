@@ -1,5 +1,6 @@
 import type { MigrationProvider } from 'kysely/migration'
 import type { Db } from '#lib/funnel-api/db/open'
+import { StartProblem } from '#lib/funnel-api/platform/start-problem'
 import { log } from '#lib/telemetry/log'
 
 /** Part of the name of a migration that takes away what code before it needs (docs/decisions/0034). */
@@ -14,7 +15,9 @@ export async function withThoseAhead(db: Db, provider: MigrationProvider): Promi
   const ahead = (await namesRun(db)).filter((name) => !(name in known))
   const gone = ahead.filter((name) => name.includes(CONTRACT))
   if (gone.length > 0)
-    throw new Error(`The database is of a newer version (${gone.join(', ')}), which this one cannot work with: update.`)
+    throw new StartProblem(
+      `The database is of a newer version (${gone.join(', ')}), which this one cannot work with: update.`,
+    )
   if (ahead.length > 0)
     log.warn(`the database is of a newer version (${ahead.join(', ')}): this one works with it, and is to be updated`)
   const never = { up: () => Promise.reject(new Error('a migration of a newer version is not run by this one')) }

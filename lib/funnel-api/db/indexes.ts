@@ -23,7 +23,7 @@ export const INDEXES: Readonly<Record<string, string>> = {
   discussions_of_company: 'discussions (company_id, last_message_at, id)',
   campaigns_unmatched: `campaigns (id) where is_online = 1 and is_draft = 0
     and (matched_at is null or matched_at < last_activation_at)`,
-  outbox_waiting: "outbox (channel, id) where status = 'waiting'",
+  outbox_due: "outbox (channel, company_id, next_attempt_at, id) where status = 'waiting'",
   outbox_dead: "outbox (channel) where status = 'dead'",
   outbox_to_forget: "outbox (created_at) where status <> 'waiting' and recipient <> ''",
   outbox_of_recipient: 'outbox (company_id, lower(recipient))',
@@ -33,6 +33,7 @@ export const INDEXES: Readonly<Record<string, string>> = {
   files_by_instant: 'files (created_at)',
   sessions_by_end: 'sessions (expires_at)',
   webhook_deliveries_due: "webhook_deliveries (webhook_id, next_attempt_at) where status = 'waiting'",
+  webhook_deliveries_of_company: "webhook_deliveries (company_id, next_attempt_at) where status = 'waiting'",
   webhook_deliveries_in_turn: "webhook_deliveries (webhook_id, subject, id) where status = 'waiting'",
   webhook_deliveries_dead: "webhook_deliveries (webhook_id, id) where status = 'dead'",
   webhook_deliveries_by_instant: 'webhook_deliveries (created_at)',
@@ -48,7 +49,13 @@ export const ON_POSTGRES: Readonly<Record<string, string>> = {
   outbox_by_beginning: 'outbox (dedupe_key text_pattern_ops)',
 }
 /** Made by earlier versions; others do their work, or nothing reads by them. */
-const OBSOLETE = ['candidacies_of_campaign', 'outbox_by_status', 'users_by_expiration', 'webhook_deliveries_of_subject']
+const OBSOLETE = [
+  'candidacies_of_campaign',
+  'outbox_by_status',
+  'outbox_waiting',
+  'users_by_expiration',
+  'webhook_deliveries_of_subject',
+]
 
 /** Builds those that are missing. A build that was broken off leaves an index that nothing uses: it is built anew. */
 export async function buildIndexes(db: Db, engine: Engine): Promise<void> {

@@ -9,8 +9,8 @@ import { sqliteDialect } from '#lib/funnel-api/db/sqlite'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** From 007 on: that one changes tables which a backup reads. */
-const NEWEST = 3
+/** This one changes tables that a backup reads. */
+const FIRST_NEW = '007-staff'
 const PEOPLE = 2000
 /** The longest that anybody waits for an answer, in milliseconds, while tables are changed. */
 const PATIENCE_MS = 2000
@@ -34,7 +34,7 @@ async function openBefore({ databaseUrl: connectionString, dataDir }: Where) {
     : sqliteDialect(path.join(dataDir, 'careers.sqlite'))
   const db = new Kysely<Database>({ dialect })
   const all = await migrationsFor(IS_POSTGRES ? 'postgres' : 'sqlite').getMigrations()
-  const known = Object.fromEntries(Object.entries(all).toSorted().slice(0, -NEWEST))
+  const known = Object.fromEntries(Object.entries(all).filter(([name]) => name < FIRST_NEW))
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
   expect(error).toBeUndefined()
   for (const [table, row] of ROWS)

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { withThoseAhead } from '#lib/funnel-api/db/ahead'
+import { markCreated, rejectEmptied, SQLITE_FILE } from '#lib/funnel-api/db/emptied'
 import { buildIndexes } from '#lib/funnel-api/db/indexes'
 import { migrationsFor } from '#lib/funnel-api/db/migrations'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
@@ -52,7 +53,7 @@ function postgresPool(settings: pg.PoolConfig) {
 const dialectFor = ({ databaseUrl: connectionString, dataDir }: Where, settings: pg.PoolConfig) => {
   if (connectionString) return new PostgresDialect({ pool: postgresPool({ connectionString, ...settings }) })
   mkdirSync(dataDir, { recursive: true })
-  return sqliteDialect(path.join(dataDir, 'careers.sqlite'))
+  return sqliteDialect(path.join(dataDir, SQLITE_FILE))
 }
 
 const connect = (where: Where, settings: pg.PoolConfig): Db =>
@@ -67,8 +68,10 @@ export type Where = { databaseUrl?: string | undefined; dataDir: string }
  */
 export async function openDatabase(where: Where, { isUnhurried = false } = {}): Promise<Db> {
   if (!where.databaseUrl) {
+    rejectEmptied(where.dataDir)
     const db = connect(where, {})
     await bringUp(db, 'sqlite')
+    markCreated(where.dataDir)
     return db
   }
   const changing = connect(where, POOL_OF_CHANGES)

@@ -35,6 +35,11 @@ export type UploadRow = {
   size: number | null
   /** Whether its parts come in chunks that are committed (Filestack's intelligent ingestion). */
   is_intelligent: boolean
+  /** Sums over its chunks; null where a version before 013 has started the upload. */
+  received_bytes: number | null
+  stored_bytes: number | null
+  chunk_count: number | null
+  small_count: number | null
   /** What it has become. */
   handle: Text
   /** The code that its file was refused with: the bytes are gone, and it is not asked again. */

@@ -94,6 +94,11 @@ export type FeedRow = {
   every_minutes: number
   is_active: boolean
   next_run_at: string
+  /** Set when parsing the feed killed its process. It is not read until someone resumes it. */
+  paused_at: Text
+  pause_reason: Text
+  /** Parse attempts since the last run that ended. */
+  parse_attempts: number | null
   etag: Text
   last_modified: Text
   created_at: string

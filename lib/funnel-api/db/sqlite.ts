@@ -56,6 +56,8 @@ export function sqliteDialect(file: string) {
           all: (parameters: readonly unknown[]) =>
             named(statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]),
           run: (parameters: readonly unknown[]) => {
+            // SQLite has rolled back by itself, for want of space: the error of a second rollback would hide that.
+            if (sql === 'rollback' && !database.isTransaction) return { changes: 0n, lastInsertRowid: 0n }
             const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]))
             return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
           },

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { Counter, Gauge, Histogram } from 'prom-client'
+import { noteDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 import { requests } from '#lib/telemetry/requests'
 
@@ -17,14 +18,18 @@ const duration = new Histogram({
 const failures = new Counter({ name: 'database_query_failures_total', help: 'Queries that the database refused.' })
 
 /** For Kysely: adds what was asked to the request that it was asked for, and tells of slow queries. Values are not in them. */
-export function watchQuery({ level, query, queryDurationMillis }: LogEvent) {
+export function watchQuery(event: LogEvent) {
+  const { query, queryDurationMillis } = event
   const note = requests.getStore()
   if (note) {
     note.queries += 1
     note.query_ms += queryDurationMillis
   }
   duration.observe(queryDurationMillis / 1000)
-  if (level === 'error') failures.inc()
+  if (event.level === 'error') {
+    failures.inc()
+    noteDiskFull(event.error)
+  }
   if (queryDurationMillis > SLOW_MS)
     log.warn('a query was slow', { ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) })
 }

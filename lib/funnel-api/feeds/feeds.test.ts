@@ -132,9 +132,8 @@ describe('a feed that is read', () => {
     expect(host.asked).toHaveLength(2)
   })
 
-  it('of a megabyte is read in a thread of its own', async () => {
+  it('is parsed in a worker process, whatever its size', async () => {
     host.answers({ body: board(300) })
-    expect(Buffer.byteLength(board(300))).toBeGreaterThan(256 * 1024)
     expect(await run()).toMatchObject({ status: 'done', nb_added: 300 })
     host.answers({ body: board(300).slice(0, -1) })
     expect(await run()).toMatchObject({ status: 'refused', reason: expect.stringContaining('is not JSON') as string })
@@ -237,6 +236,84 @@ describe('a feed that is broken destroys nothing', () => {
     await run()
     expect(await letters()).toHaveLength(2)
   })
+})
+
+describe('a feed that kills its parser', () => {
+  /** 17 MB of elements that need more than a worker process may use. A slow machine reaches the time limit first. */
+  const KILLER = `<source><job>${'<a><b><c/></b></a>'.repeat(900_000)}</job></source>`
+  const bytes = Buffer.from(KILLER)
+  const paused = {
+    status: 'failed',
+    reason: expect.stringMatching(/(?:memory|too long); the feed is paused/) as string,
+  }
+  const shown = async () =>
+    ((await test.staff('GET', '/feeds', undefined, key)).body as { feeds: StaffFeed[] }).feeds[0]!
+  const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_paused').execute()
+  const change = (fields: object) => test.staff('PATCH', `/feeds/${feed.id}`, { feed: fields }, key)
+
+  beforeEach(async () => {
+    await change({ format: 'xml' })
+    host.answers({ body: bytes })
+  })
+
+  it('is paused, is not read again, and its company gets one email in its language', async () => {
+    const fields = { locale: 'nl' as const, campaign_slugs: null, is_told_of_messages: false }
+    const people = { email: 'noor@example.org', name: 'Noor', is_told_weekly: true }
+    await test.db.deleteFrom('recruiters').execute()
+    await createRecruiter(test.api, await test.companyId(), { ...fields, ...people })
+    await pullDue(test.api)
+    expect(await shown()).toMatchObject({
+      paused_at: expect.any(String) as string,
+      pause_reason: expect.stringMatching(/too much memory|took too long/) as string,
+      last_run: paused,
+    })
+    const asked = host.asked.length
+    test.shiftClock(3 * 24 * 60)
+    await pullDue(test.api)
+    expect((await test.staff('POST', `/feeds/${feed.id}/run`, {}, key)).status).toBe(409)
+    expect(host.asked).toHaveLength(asked)
+    expect(await emails()).toMatchObject([
+      {
+        ...{ recipient: 'noor@example.org', locale: 'nl' },
+        payload: {
+          ...{ first_name: 'Noor', feed: 'board' },
+          details: [{ title: 'Reden', text: expect.stringMatching(/too much memory|took too long/) as string }],
+        },
+      },
+    ])
+  }, 120_000)
+
+  it('was counted before it was parsed, keeps its jobs online, and is read again once resumed', async () => {
+    await change({ format: 'greenhouse' })
+    host.answers({ body: board(10) })
+    await run()
+    await change({ format: 'xml' })
+    host.answers({ body: bytes })
+    const running = run()
+    while ((await row()).parse_attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await row()).paused_at).toBeNull()
+    expect(await running).toMatchObject(paused)
+    expect(await online()).toBe(10)
+    await change({ format: 'greenhouse', every_minutes: 30 })
+    expect((await shown()).paused_at).not.toBeNull()
+    await change({ paused_at: null })
+    expect(await shown()).toMatchObject({ paused_at: null, pause_reason: null })
+    host.answers({ body: board(9) })
+    await pullDue(test.api)
+    expect((await runs())[0]).toMatchObject({ status: 'done', nb_closed: 1 })
+  }, 120_000)
+})
+
+it('pauses a feed after the server stopped twice while it was parsed', async () => {
+  await test.db.updateTable('feeds').set({ parse_attempts: 1 }).where('id', '=', feed.id).execute()
+  host.answers({ body: '' })
+  await pullDue(test.api)
+  expect(await row()).toMatchObject({ parse_attempts: null, paused_at: null })
+  await test.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
+  host.asked.length = 0
+  expect(await run()).toMatchObject({ status: 'failed', reason: expect.stringContaining('stopped 2 times') as string })
+  expect(host.asked).toEqual([])
+  expect((await row()).paused_at).not.toBeNull()
 })
 
 it('stops following a feed that is deleted, and leaves its jobs online', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#lib/contract/errors'
 import type { FeedRun } from '#lib/contract/staff/feeds'
 import { RUNS_KEPT } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/context'
@@ -5,7 +6,7 @@ import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import { attempt, type FeedOfCompany, type Outcome, outcomeOf } from '#lib/funnel-api/feeds/attempt'
 import { countRun } from '#lib/funnel-api/feeds/metrics'
-import { tellTroubles, type Trouble } from '#lib/funnel-api/feeds/tell-troubles'
+import { notifyPaused, tellTroubles, type Trouble } from '#lib/funnel-api/feeds/tell-troubles'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 
 export type Running = Pick<Api, 'db' | 'now' | 'origin' | 'feedHosts'>
@@ -16,8 +17,9 @@ const MINUTE_MS = 60_000
 /** How much earlier or later it may be read: feeds of one hour are not all read in one minute. */
 const JITTER = 0.1
 
-/** Reads a feed now, notes what came of it and when it is read next: later each time that nothing good came. */
+/** Reads a feed now and stores the result. Each failure in a row delays the next run. CONFLICT for a paused feed. */
 export async function runFeed(api: Running, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
+  if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'the feed is paused; resume it first')
   const run = await begin(api, feed.id)
   const outcome = await attempt(api, feed, allow_closing)
   countRun(feed, outcome)
@@ -28,10 +30,13 @@ export async function runFeed(api: Running, feed: FeedOfCompany, { allow_closing
     const troubles = await troublesOf(db, feed.id)
     await db
       .updateTable('feeds')
-      .set({ next_run_at: nextRun(api, feed, troubles.length), ...(outcome.status === 'done' && outcome.marks) })
+      .set({ next_run_at: nextRun(api, feed, troubles.length), parse_attempts: null })
+      .set(outcome.status === 'done' ? outcome.marks : {})
+      .set('pause_reason' in outcome ? { paused_at: ended_at, pause_reason: outcome.pause_reason } : {})
       .where('id', '=', feed.id)
       .execute()
-    await tellTroubles(db, api, feed, troubles)
+    if ('pause_reason' in outcome) await notifyPaused(db, api, feed, { id: run.id, reason: outcome.pause_reason })
+    else await tellTroubles(db, api, feed, troubles)
     await forgetOld(db, feed.id)
     return { ...run, status, ended_at, ...report }
   })

@@ -16,14 +16,8 @@ const FAILED = 5
 export async function tellTroubles(db: Db, api: Pick<Api, 'now'>, feed: FeedOfCompany, troubles: readonly Trouble[]) {
   const refused = troubles.filter(({ status }) => status === 'refused').length
   if (refused < REFUSED && troubles.length < FAILED) return
-  const recruiters = await db
-    .selectFrom('recruiters')
-    .select(['id', 'email', 'name', 'locale'])
-    .where('company_id', '=', feed.company_id)
-    .where('is_told_weekly', '=', true)
-    .execute()
   const text = String(troubles[0]?.report?.reason ?? '')
-  for (const { id, email, name, locale } of recruiters)
+  for (const { id, email, name, locale } of await recipientsOf(db, feed))
     await post(db, api, {
       company_id: feed.company_id,
       recipient: email,
@@ -38,3 +32,33 @@ export async function tellTroubles(db: Db, api: Pick<Api, 'now'>, feed: FeedOfCo
       dedupe_key: `feed:${feed.id}:${troubles.at(-1)!.id}:${id}`,
     })
 }
+
+/** Emails the company's people that a feed was paused by this run. */
+export async function notifyPaused(
+  db: Db,
+  api: Pick<Api, 'now'>,
+  feed: FeedOfCompany,
+  run: { id: number; reason: string },
+) {
+  for (const { id, email, name, locale } of await recipientsOf(db, feed))
+    await post(db, api, {
+      company_id: feed.company_id,
+      recipient: email,
+      locale,
+      template: 'feed_paused',
+      payload: {
+        first_name: name,
+        feed: feed.name,
+        details: [{ title: wordsIn(locale)('MAIL.FEED_PAUSED.REASON'), text: run.reason }],
+      },
+      dedupe_key: `feed_paused:${feed.id}:${run.id}:${id}`,
+    })
+}
+
+const recipientsOf = (db: Db, { company_id }: FeedOfCompany) =>
+  db
+    .selectFrom('recruiters')
+    .select(['id', 'email', 'name', 'locale'])
+    .where('company_id', '=', company_id)
+    .where('is_told_weekly', '=', true)
+    .execute()

@@ -166,9 +166,10 @@ describe('what is refused', () => {
     const url = async (size: number, more = {}) =>
       ((await steps.part(upload_id, 1, size, more)).body as { url: string }).url
     const bytes = FILM.subarray(0, 500)
-    for (const size of [499, 501]) expect((await steps.put(await url(size), bytes)).status).toBe(400)
+    expect((await steps.put(await url(499), bytes)).status).toBe(400)
+    // The library sends a chunk again after a 5xx.
+    expect((await steps.put(await url(501), bytes)).status).toBe(503)
     const md5 = (of: Buffer) => createHash('md5').update(of).digest('base64')
-    // A library that meets a 5xx sends it again.
     expect((await steps.put(await url(500, { md5: md5(FILM) }), bytes)).status).toBe(503)
     expect(await stored(upload_id)).toEqual([])
     expect((await steps.put(await url(500, { md5: md5(bytes) }), bytes)).status).toBe(200)

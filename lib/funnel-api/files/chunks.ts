@@ -45,7 +45,7 @@ export function inOrder<C extends Pick<Chunk, 'part' | 'start_at' | 'size'>>(
   parts: readonly number[],
 ): C[] | null {
   const ordered = [...chunks].sort((a, b) => a.part - b.part || a.start_at - b.start_at)
-  const byPart = new Map(parts.map((part) => [part, ordered.filter((chunk) => chunk.part === part)]))
-  if (byPart.size === 0 || [...byPart.values()].some((of) => lengthOf(of) === null)) return null
-  return [...byPart].sort(([a], [b]) => a - b).flatMap(([, of]) => of)
+  const byPart = Map.groupBy(ordered, ({ part }) => part)
+  const wanted = [...new Set(parts)].sort((a, b) => a - b).map((part) => byPart.get(part) ?? [])
+  return wanted.length === 0 || wanted.some((of) => lengthOf(of) === null) ? null : wanted.flat()
 }

@@ -5,6 +5,7 @@ import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { type Policy, policyOf } from '#lib/funnel-api/files/grants'
 import { safeFetch } from '#lib/funnel-api/files/safe-fetch'
+import { isHandle } from '#lib/funnel-api/files/handles'
 import { callIn } from '#lib/funnel-api/files/upload-calls'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
@@ -75,6 +76,7 @@ export function cloudRoutes(app: Hono, api: Api) {
     const call = await callIn(context.req.raw, Clouds)
     const policy = await policyOf(api, call, context.req.url)
     const handle = onlyOwn(call.clouds).path.replace(/^\//, '')
+    if (!isHandle(handle)) throw new ApiError('NOT_FOUND', 'no such file')
     const file = await own(api, policy).where('handle', '=', handle).executeTakeFirst()
     if (!file) throw new ApiError('NOT_FOUND', 'no such file')
     const { filename, size, mimetype, key } = file

@@ -38,6 +38,10 @@ describe('the cloud API', () => {
     const theirs = await uploadGrant(robin)
     expect(await post('/fs/cloud/store/', { ...theirs, clouds })).toMatchObject(refusal(404, 'NOT_FOUND'))
     expect(await post('/fs/cloud/store/', { clouds })).toMatchObject(refusal(403, 'FORBIDDEN'))
+    for (const path of ['/', '/a\0b', `/${cv.handle}\0`, '/\ud800'])
+      expect(await post('/fs/cloud/store/', { ...grant, clouds: { customsource: { path } } })).toMatchObject(
+        refusal(404, 'NOT_FOUND'),
+      )
   })
 
   it('says so of what it does not offer', async () => {

@@ -17,6 +17,14 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
 }
+/** A company's slug is one label of a host name; object stores reject keys that are much longer. */
+const COMPANY = /^[a-z0-9-]{1,63}$/
+const NAME = /^[0-9a-f]{16}\.([a-z0-9]+)$/
+
+const typeOf = (name: string) => {
+  const [, ending = ''] = NAME.exec(name) ?? []
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
+}
 const widthOf = (text: string) => PICTURE_WIDTHS.find((width) => String(width) === text)
 
 /** Private files by signed link, public media by name. */
@@ -35,9 +43,8 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
   const sized = sizedPictures(media)
   app.get('/media/:company/:name', async (context) => {
     const { company, name } = context.req.param()
-    const type = TYPES[name.split('.').pop() ?? '']
-    if (!/^[a-z0-9-]+$/.test(company) || !/^[0-9a-f]{16}\.\w+$/.test(name) || !type)
-      throw new ApiError('NOT_FOUND', 'no such medium')
+    const type = typeOf(name)
+    if (!COMPANY.test(company) || !type) throw new ApiError('NOT_FOUND', 'no such medium')
     const key = `${company}/${name}`
     const size = await media.size(key)
     if (size === null) throw new ApiError('NOT_FOUND', 'no such medium')

@@ -10,11 +10,8 @@ import { claimUpload, whileClaimed } from '#lib/funnel-api/files/claims'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
 import { inspectFile } from '#lib/funnel-api/files/inspect'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import type { Upload } from '#lib/funnel-api/files/upload-calls'
 import { log } from '#lib/telemetry/log'
-
-const HEAD = 65_536
 
 type File = Selectable<FileRow>
 type Wanted = {
@@ -49,7 +46,8 @@ export async function finishUpload(api: Api, upload: Upload & { most: number }, 
       await api.store.remove(key)
       // Sent wrongly, it may be sent again: as another upload, for nothing tells which bytes were wrong.
       if (error instanceof ApiError && error.code === 'CONFLICT') await forgetUpload(api, upload.id, null)
-      else if (error instanceof ApiError) await refuse(api, upload.id, error)
+      // The server was busy. The file may be fine, so the client may finish the upload again.
+      else if (error instanceof ApiError && error.code !== 'UNAVAILABLE') await refuse(api, upload.id, error)
       throw error
     }
   })
@@ -113,8 +111,7 @@ async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256:
   if (promised !== undefined && promised !== sha256) throw new ApiError('CONFLICT', 'the bytes changed on the way')
   const folder = Folder.parse(upload.folder)
   const { filename, user_id, company_id } = upload
-  const head = await allBytes(api.store, key, { start: 0, end: Math.min(size, HEAD) - 1 })
-  const inspected = await inspectFile(api, { folder, filename, key, size, head })
+  const inspected = await inspectFile(api, { company_id, folder, filename, key, size })
   if (!inspected) throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
   const { replacement, ...known } = inspected
   if (replacement) ({ size, sha256 } = await replace(api, key, replacement))
@@ -124,9 +121,9 @@ async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256:
 }
 
 /** Other bytes under the same key: as long as there is no row, nobody has seen the first. */
-async function replace({ store }: Api, key: string, bytes: Buffer) {
+async function replace({ store }: Api, key: string, bytes: readonly Uint8Array[]) {
   const part = `${key}.replacement`
-  const { size } = await store.put(part, Readable.from([bytes]))
+  const { size } = await store.put(part, Readable.from(bytes))
   await store.remove(key)
   const joined = await store.join(key, [{ key: part, start: 0, size }])
   await store.remove(part)

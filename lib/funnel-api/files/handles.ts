@@ -4,6 +4,9 @@ import type { Api } from '#lib/funnel-api/context'
 /** Twenty characters of [A-Za-z0-9_-]: the form that filestack-js checks. */
 export const newHandle = () => randomBytes(15).toString('base64url')
 
+/** Whether a text has the form of a handle. PostgreSQL rejects some other texts, such as those with a zero byte. */
+export const isHandle = (text: string) => /^[\w-]{20}$/.test(text)
+
 /** The handle in the address of one of our files; null for every other address. */
 export function handleOf(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : url

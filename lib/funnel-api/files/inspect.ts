@@ -1,47 +1,49 @@
+import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { extensionOf, type Folder, maxSizeOf } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import type { FileRow } from '#lib/funnel-api/db/schema-files'
-import { isDocument } from '#lib/funnel-api/files/inspect-documents'
-import { inspectImage } from '#lib/funnel-api/files/inspect-images'
-import { typeOf } from '#lib/funnel-api/files/sniff'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
-import type { Selectable } from 'kysely'
+import { sourceFor } from '#lib/funnel-api/files/stored-bytes'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
 type Known = Pick<Selectable<FileRow>, 'mimetype' | 'duration_ms' | 'width' | 'height' | 'scan_status'>
-/** What a file is; `replacement` takes the place of the bytes that were sent. */
-export type Inspected = Known & { replacement?: Buffer }
+/** The facts of a file. `replacement` holds the re-encoded bytes of a picture, in pieces. */
+export type Inspected = Known & { replacement: Uint8Array[] | null }
 type Sent = {
+  /** Shares the worker processes fairly. */
+  company_id: number
   folder: Folder
   filename: string
   /** Where its bytes are stored. */
   key: string
   size: number
-  /** Its first 64 KB, or all of it. */
-  head: Buffer
 }
 
+/** A picture of 50 megapixels takes 20 seconds of a slow processor. */
+const BASE_SECONDS = 40
+
 /**
- * What a file that was sent really is, by its bytes. Null where its folder does not take it (UNSUPPORTED_TYPE); throws
- * TOO_LARGE, IMAGE_SIDES and UNREADABLE. Whoever asks removes what was refused.
+ * Inspects an uploaded file by its bytes, in a worker process. Null where its folder does not accept it
+ * (UNSUPPORTED_TYPE); throws TOO_LARGE, IMAGE_SIDES, ACTIVE_CONTENT, UNREADABLE and UNAVAILABLE. The caller removes rejected files.
  */
-export async function inspectFile(api: Api, { folder, filename, key, size, head }: Sent): Promise<Inspected | null> {
+export async function inspectFile(
+  api: Api,
+  { company_id, folder, filename, key, size }: Sent,
+): Promise<Inspected | null> {
   const extension = extensionOf(filename)
   const most = maxSizeOf(folder, filename)
   if (most === null) return null
   if (size > most) throw new ApiError('TOO_LARGE', `above ${most} bytes`)
-  const mimetype = await typeOf(extension, head)
-  if (mimetype === null) return null
-  const scan_status = api.scanner ? 'pending' : 'unscanned'
-  const none = { duration_ms: null, width: null, height: null }
-  if (mimetype.startsWith('video/')) {
-    // Films are rare, and what reads them takes its time to load: no start waits for it.
-    const { inspectVideo } = await import('#lib/funnel-api/files/inspect-videos')
-    const film = await inspectVideo(api.store, key, size)
-    return film && { mimetype, scan_status, ...film }
+  const pieces: Uint8Array[] = []
+  const options = {
+    lane: String(company_id),
+    bytes: size,
+    label: `${folder} .${extension} of ${size} bytes, key ${key}`,
+    file: await sourceFor(api.store, key, size),
+    baseSeconds: BASE_SECONDS,
+    onPiece: (piece: unknown) => piece instanceof Uint8Array && pieces.push(piece),
   }
-  const bytes = size <= head.length ? head.subarray(0, size) : await allBytes(api.store, key)
-  if (!mimetype.startsWith('image/')) return isDocument(extension, bytes) ? { mimetype, scan_status, ...none } : null
-  const picture = await inspectImage(folder, extension, bytes)
-  return picture && { mimetype, scan_status, ...none, ...picture }
+  const facts = await runIsolated('inspect-file', { folder, extension }, options)
+  const scan_status = api.scanner ? 'pending' : 'unscanned'
+  return facts && { ...facts, scan_status, replacement: pieces.length > 0 ? pieces : null }
 }

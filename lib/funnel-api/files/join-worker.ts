@@ -40,6 +40,6 @@ parentPort!.on('message', (job: Job) => {
   const answer = (message: Answer) => parentPort!.postMessage(message)
   done(job).then(
     (hex) => answer({ id: job.id, hex }),
-    (error: Error) => answer({ id: job.id, error: error.message }),
+    (error: NodeJS.ErrnoException) => answer({ id: job.id, error: error.message, code: error.code }),
   )
 })

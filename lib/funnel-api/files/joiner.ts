@@ -8,7 +8,8 @@ export type Stretch = { file: string; start: number; size: number }
 export type Digest = 'md5' | 'sha256'
 /** `to` is a descriptor to write to; null hashes only. */
 export type Job = { id: number; stretches: readonly Stretch[]; to: number | null; digest: Digest }
-export type Answer = { id: number; hex: string } | { id: number; error: string }
+/** `code` is that of the file system. */
+export type Answer = { id: number; hex: string } | { id: number; error: string; code: string | undefined }
 
 type Waiting = { resolve: (hex: string) => void; reject: (error: Error) => void }
 
@@ -30,7 +31,7 @@ export function openJoiner() {
     waiting.delete(answer.id)
     if (waiting.size === 0) worker?.unref()
     if ('hex' in answer) resolve(answer.hex)
-    else reject(new Error(answer.error))
+    else reject(Object.assign(new Error(answer.error), { code: answer.code }))
   }
   const started = () => {
     if (worker) return worker

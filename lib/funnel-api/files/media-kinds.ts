@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
 /** Types a company may publish, by sniffed content. SVG and HTML can carry scripts and are never served. */
 export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> = {
@@ -11,11 +11,9 @@ export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> 
   vtt: { mimes: ['text/vtt'], max_size: 1 << 20 },
 }
 
-/** What bytes are, told from their beginning. */
-export const mimeOf = async (bytes: Uint8Array) =>
-  Buffer.from(bytes.subarray(0, 12)).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')
-    ? 'text/vtt'
-    : (await fileTypeFromBuffer(bytes))?.mime
+/** The MIME type of a file by its first bytes, or null. `lane` is a company ID or 'operator'. */
+export const mimeOf = (bytes: Uint8Array, lane: string): Promise<string | null> =>
+  runIsolated('detect-type', null, { lane, bytes: bytes.length, label: 'beginning of a media file', file: { bytes } })
 
 /** What a medium is called: by its content, so that it can be cached for ever. */
 export const mediumName = (sha256: string, extension: string) => `${sha256.slice(0, 16)}.${extension}`

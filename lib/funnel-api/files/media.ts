@@ -4,7 +4,7 @@ import type { FileStore, S3Settings } from '#lib/funnel-api/files/store'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
 
 /** What companies show to everybody, by 'company/name'; a name is made of the content, and never stands for another one. */
-export type Media = Pick<FileStore, 'put' | 'size' | 'read'> & {
+export type Media = Pick<FileStore, 'put' | 'size' | 'read' | 'localPath'> & {
   /** The folder where bytes wait that have no name yet: the candidates' files', which is swept. */
   spool: string
 }
@@ -18,6 +18,7 @@ export function mediaIn(store: FileStore, dataDir: string, s3: S3Settings | unde
     put: (key, source, bounds) => store.put(named(key), source, bounds),
     size: (key) => store.size(named(key)),
     read: (key, range) => store.read(named(key), range),
+    ...(store.localPath && { localPath: (key) => store.localPath!(named(key)) }),
     spool,
   }
 }

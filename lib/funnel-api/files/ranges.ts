@@ -19,7 +19,10 @@ export function serveRange(
 ) {
   const range = rangeOf(rangeHeader, size)
   if (range === 'unsatisfiable')
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    })
   const common = { ...headers, 'accept-ranges': 'bytes' }
   if (range === null) return new Response(read(), { headers: { ...common, 'content-length': String(size) } })
   return new Response(read(range), {

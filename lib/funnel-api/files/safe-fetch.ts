@@ -15,14 +15,27 @@ export const hostsFrom = (variable = ''): string[] =>
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
 
-/** Whether an address is anybody's on the open internet: not ours, not the machine's, not the cloud's own. */
+/** The only IPv6 block with addresses of the public internet (RFC 4291, 2.4; IANA's IPv6 address space registry). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address belongs to the public internet: not to this machine, its network or its cloud provider. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  // 'process' reads an IPv4 address that is written as IPv6 as what it is.
+  // 'process' converts IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // Translated addresses (RFC 6052) carry an IPv4 one that the network would reach.
-  return parsed.kind() === 'ipv4' || !/^64:ff9b:/i.test(parsed.toString())
+  // It also reads the deprecated '::8.8.8.8' as IPv4.
+  if (parsed instanceof ipaddr.IPv4) return !address.includes(':') || /^::ffff:/i.test(address)
+  if (parsed.zoneId || !parsed.match(GLOBAL_UNICAST)) return false
+  const embedded = isatapAddress(parsed)
+  return embedded === null || isPublicAddress(embedded)
+}
+
+/** The IPv4 address in an ISATAP address (RFC 5214), to which a router on the way could tunnel. */
+function isatapAddress(address: ipaddr.IPv6): string | null {
+  const [, , , , flags = 0, marker, high = 0, low = 0] = address.parts
+  if (marker !== 0x5efe || (flags & ~0x200) !== 0) return null
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
 const refused = (why: string) => new ApiError('FORBIDDEN', why)

@@ -1,31 +1,25 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
-import type { FileStore } from '#lib/funnel-api/files/store'
-import { PIXELS_MOST } from '#lib/funnel-api/files/inspect-images'
-import { places } from '#lib/funnel-api/files/places'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import type { PictureWidth } from '#lib/domain/picture-widths'
+import { places } from '#lib/funnel-api/files/places'
+import type { FileStore } from '#lib/funnel-api/files/store'
+import { allBytes, sourceFor } from '#lib/funnel-api/files/stored-bytes'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
-type Media = Pick<FileStore, 'put' | 'size' | 'read'>
+type Media = Pick<FileStore, 'put' | 'size' | 'read' | 'localPath'>
 type Format = 'webp' | 'avif'
 /** One of a company's pictures in one width. */
 type Asked = { company: string; name: string; width: PictureWidth }
 
-/** A third smaller than WebP, for four times the work: nobody waits for it. */
-const AVIF = { quality: 50, effort: 2 }
-const WEBP = { quality: 78 }
-const AT_ONCE = 2
 const MOST_WAITING = 100
 
 const keyOf = ({ company, name, width }: Asked, format: Format) => `${company}/resized/${name}-${width}.${format}`
 
 /**
- * A company's pictures in other widths, each made once and kept beside the original. WebP is made while one waits; AVIF
- * after it, for those who come next and can show it. UNAVAILABLE when too many are being made.
+ * A company's pictures in other widths, each made once and stored beside the original. WebP is made while the visitor
+ * waits. AVIF is made afterwards, one at a time, for later visitors. UNAVAILABLE when too many are being made.
  */
 export function sizedPictures(media: Media) {
   const making = new Map<string, Promise<Buffer>>()
-  const now = places(AT_ONCE, MOST_WAITING)
   const later = places(1, MOST_WAITING)
 
   async function kept(asked: Asked, format: Format) {
@@ -33,29 +27,34 @@ export function sizedPictures(media: Media) {
     return (await media.size(key)) === null ? null : allBytes(media, key)
   }
 
-  /** One work for all who ask for the same picture meanwhile. */
+  async function resize({ company, name, width }: Asked, format: Format) {
+    const key = `${company}/${name}`
+    const bytes = (await media.size(key)) ?? 0
+    const file = await sourceFor(media, key, bytes)
+    const options = { lane: company, bytes, label: `picture ${key}`, file }
+    return Buffer.from(await runIsolated('resize-picture', { width, format }, options))
+  }
+
+  /** One job for all who ask for the same picture meanwhile. */
   function made(asked: Asked, format: Format) {
     const key = keyOf(asked, format)
     const known = making.get(key)
     if (known) return known
-    const inPlace = format === 'webp' ? now : later
-    const work = inPlace(async () => {
-      const original = await allBytes(media, `${asked.company}/${asked.name}`)
-      const picture = sharp(original, { limitInputPixels: PIXELS_MOST }).autoOrient()
-      const sized = picture.resize({ width: asked.width, withoutEnlargement: true })
-      const bytes = await (format === 'webp' ? sized.webp(WEBP) : sized.avif(AVIF)).toBuffer()
+    const work = async () => {
+      const bytes = await resize(asked, format)
       await media.put(key, Readable.from([bytes]))
       return bytes
-    }).finally(() => making.delete(key))
-    making.set(key, work)
-    return work
+    }
+    const job = (format === 'webp' ? work() : later(work)).finally(() => making.delete(key))
+    making.set(key, job)
+    return job
   }
 
   return async (asked: Asked, accept: string): Promise<{ bytes: Buffer; mimetype: string }> => {
     if (accept.includes('image/avif')) {
       const bytes = await kept(asked, 'avif')
       if (bytes) return { bytes, mimetype: 'image/avif' }
-      // Of many at once some are left out: they are asked for again.
+      // A rejected job is started again by the next visitor.
       made(asked, 'avif').catch(() => null)
     }
     return { bytes: (await kept(asked, 'webp')) ?? (await made(asked, 'webp')), mimetype: 'image/webp' }

@@ -64,6 +64,9 @@ export async function pour(source: Source, file: FileHandle, bounds?: Bounds): P
     // The file is closed after this: no write may still be under way.
     await writing
   }
+  // A proxy on the way may cut a body and end it as if it were complete: clients retry after a 5xx only.
+  if (bounds?.exactly !== undefined && size < bounds.exactly)
+    throw new ApiError('UNAVAILABLE', `only ${size} of ${bounds.exactly} bytes arrived`)
   if (bounds?.exactly !== undefined && bounds.exactly !== size)
     throw new ApiError('BAD_REQUEST', `${size} bytes came, not ${bounds.exactly}`)
   return size

@@ -6,8 +6,9 @@ import { finishUpload } from '#lib/funnel-api/files/finish'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import type { Source } from '#lib/funnel-api/files/store'
 import type { Upload } from '#lib/funnel-api/files/upload-calls'
-import { commitPart, keepChunk, MAX_PART } from '#lib/funnel-api/files/upload-parts'
+import { commitPart, keepChunk } from '#lib/funnel-api/files/upload-parts'
 import { type Leave, startUpload } from '#lib/funnel-api/files/upload-start'
+import { MAX_PART } from '#lib/funnel-api/files/upload-totals'
 
 /** No more of a file that comes is in memory at once; parts are made of whole ones. */
 const PIECE = MAX_PART / 8

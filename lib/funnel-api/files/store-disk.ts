@@ -46,6 +46,7 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
       const found = await stat(at(key)).catch(() => null)
       return found?.isFile() ? found.size : null
     },
+    localPath: at,
     read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,
     remove: (key) => disk.delete(checkedKey(key)),
     drop: (prefix) => disk.deleteAll(checkedKey(prefix)),

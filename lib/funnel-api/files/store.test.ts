@@ -123,10 +123,11 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     }
     await expect(store.put('e/1', broken())).rejects.toThrow('the line was cut')
     await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 10 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
-    for (const exactly of [10, 12])
-      await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 99, exactly })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
+    for (const [exactly, code] of [
+      [10, 'BAD_REQUEST'],
+      [12, 'UNAVAILABLE'],
+    ] as const)
+      await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 99, exactly })).rejects.toMatchObject({ code })
     expect(await store.size('e/1')).toBeNull()
     expect(await spooledNow()).toEqual([])
   })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { SPOOL } from '#lib/funnel-api/files/spool'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
+import { StartProblem } from '#lib/funnel-api/platform/start-problem'
 
 export type ByteRange = { start: number; end: number }
 
@@ -14,7 +15,7 @@ export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.f
 export type Bounds = {
   /** TOO_LARGE above it: the rest is not read. */
   most: number
-  /** BAD_REQUEST for more or less than this, where the sender said how many there are. */
+  /** Where the sender declared a size: UNAVAILABLE for fewer bytes, which were lost on the way; BAD_REQUEST for more. */
   exactly?: number | undefined
   /** Hexadecimal; UNAVAILABLE for other bytes, where the sender said what they are: they changed on the way. */
   md5?: string | undefined
@@ -33,6 +34,8 @@ export type FileStore = {
   join: (key: string, pieces: readonly Piece[]) => Promise<{ size: number; sha256: string }>
   size: (key: string) => Promise<number | null>
   read: (key: string, range?: ByteRange) => ReadableStream
+  /** Where a worker process can open an object itself; missing for a store on another machine. */
+  localPath?: (key: string) => string
   remove: (key: string) => Promise<void>
   /** Removes everything below 'a/b'. */
   drop: (prefix: string) => Promise<void>
@@ -45,8 +48,8 @@ export type FileStore = {
   close: () => Promise<void>
 }
 
-/** A sentence for whoever started the server: waiting does not help. */
-export class StoreProblem extends Error {}
+/** The bucket does not exist or rejects the keys. */
+export class StoreProblem extends StartProblem {}
 
 /** A bucket. Without keys the SDK looks for them where the provider's machines have theirs. */
 export type S3Settings = {

@@ -25,7 +25,7 @@ export async function keptTransform(api: Api, handle: string, tasks: string): Pr
 }
 
 /** Keeps a picture; of one file the last used ones alone. */
-export async function keepTransform(api: Api, handle: string, tasks: string, bytes: Buffer, mimetype: string) {
+export async function keepTransform(api: Api, handle: string, tasks: string, bytes: Uint8Array, mimetype: string) {
   const key = `${prefixOf(handle)}/${tasks}`
   await api.store.put(key, Readable.from([bytes]))
   const row = { handle, tasks, key, mimetype, size: bytes.length, used_at: api.now().toISOString() }

@@ -2,14 +2,16 @@ import type { Context, Hono } from 'hono'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { fileOf } from '#lib/funnel-api/files/grants'
-import { inTurn } from '#lib/funnel-api/files/in-turn'
 import { privateReply } from '#lib/funnel-api/files/private-reply'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
+import { sourceFor } from '#lib/funnel-api/files/stored-bytes'
 import { keepTransform, keptTransform, tasksHash } from '#lib/funnel-api/files/transform-cache'
 import { parseTransform, type Task } from '#lib/funnel-api/files/transform-tasks'
-import { transformed } from '#lib/funnel-api/files/transforms'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
+
+/** Eight passes over a picture of 50 megapixels. */
+const BASE_SECONDS = 60
 
 const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}
 
@@ -30,9 +32,14 @@ export function transformRoutes(app: Hono, api: Api) {
 
     async function make() {
       await countAttempt(api, PER_USER.pictures_made, String(file.user_id))
-      const { bytes, mimetype } = await inTurn(async () =>
-        transformed(await allBytes(api.store, file.key), file.mimetype, tasks),
-      )
+      const options = {
+        lane: String(file.company_id),
+        bytes: file.size,
+        label: `picture ${file.key}`,
+        file: await sourceFor(api.store, file.key, file.size),
+        baseSeconds: BASE_SECONDS,
+      }
+      const { bytes, mimetype } = await runIsolated('transform-image', { mimetype: file.mimetype, tasks }, options)
       return keepTransform(api, handle, hash, bytes, mimetype)
     }
   })

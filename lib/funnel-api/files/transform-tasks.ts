@@ -51,7 +51,7 @@ export type Task = { [name in Name]: { name: name; params: z.output<(typeof TASK
 const refused = (text: string) => new ApiError('BAD_REQUEST', `'${text.slice(0, 80)}' is no transform that we do`)
 
 /** 'a:1,b:[1,2],c:"x,y"' at its commas, but for those in brackets and quotes. */
-const pieces = (text: string) => text.match(/(?:\[[^\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
+const pieces = (text: string) => text.match(/(?:\[[^[\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
 
 const valueOf = (text: string): unknown => {
   if (/^\[.*\]$/.test(text)) return pieces(text.slice(1, -1)).map(valueOf)

@@ -73,12 +73,15 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
 export async function callIn<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const bytes = await bytesOf(request, MAX_BODY)
   if (!bytes) throw new ApiError('TOO_LARGE', 'the body is above 1 MB')
-  return checked(schema, fromJson(bytes))
+  const text = new TextDecoder().decode(bytes).trim()
+  // A proxy on the way may cut a body and end it as if it were complete: clients retry after a 5xx only.
+  if (text.startsWith('{') && !text.endsWith('}')) throw new ApiError('UNAVAILABLE', 'the body is cut off')
+  return checked(schema, fromJson(text))
 }
 
-function fromJson(bytes: Uint8Array): unknown {
+function fromJson(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return JSON.parse(text)
   } catch {
     return null
   }

@@ -5,17 +5,18 @@ import type { Db } from '#lib/funnel-api/db/open'
 import { type Chunk, laid, lengthOf } from '#lib/funnel-api/files/chunks'
 import { isNotClaimed } from '#lib/funnel-api/files/claims'
 import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
+import { rejectHoarders } from '#lib/funnel-api/files/upload-quota'
 import type { Source } from '#lib/funnel-api/files/store'
 import type { Upload } from '#lib/funnel-api/files/upload-calls'
-
-/** Parts are at most 8 MB, the most that filestack-js sends. */
-export const MAX_PART = 8 * 1024 * 1024
-/** What chunks that were cut anew and parts under way may take on the disk besides the file itself. */
-const SLACK = 4 * MAX_PART
-/** 200 MB in the smallest chunks of §9, twice. */
-const CHUNKS_MOST = 12_800
-/** The protocol knows no part below 5 MB but the last; a few more are let pass. */
-const partsMost = (size: number) => 4 + Math.ceil(size / (5 * 1024 * 1024))
+import {
+  changed,
+  MAX_PART,
+  objectsOf,
+  partsMost,
+  rejectExcess,
+  type Totals,
+  totalsOf,
+} from '#lib/funnel-api/files/upload-totals'
 
 /** Parts of one upload that may be under way at once: the library sends three. */
 const AT_ONCE = 6
@@ -44,7 +45,7 @@ type Arriving = {
   md5: string | undefined
 }
 
-/** Keeps a part or a chunk of one and answers the etag of what was kept: what is acknowledged is on the disk. */
+/** Stores a part or a chunk of one and returns its etag: what is acknowledged is on the disk. */
 export const keepChunk = (api: Api, upload: Upload & { most: number }, arriving: Arriving): Promise<string> =>
   counted(upload.id, () => keep(api, upload, arriving))
 
@@ -53,16 +54,17 @@ async function keep(api: Api, upload: Upload & { most: number }, arriving: Arriv
   const room = Math.min(MAX_PART - start_at, upload.most)
   if (room <= 0 || (exactly ?? 0) > room)
     throw new ApiError('TOO_LARGE', 'a part is at most 8 MB, and no larger than its file')
-  if (!upload.is_intelligent && part > partsMost(upload.most))
-    throw new ApiError('BAD_REQUEST', 'a file of that size has no such part')
-  await refuseOverflow(api.db, upload)
+  if (part > partsMost(upload.most)) throw new ApiError('BAD_REQUEST', 'a file of that size has no such part')
+  rejectExcess(upload, await totalsOf(api.db, upload.id, upload))
+  if (upload.size === null) await rejectHoarders(api, upload.user_id, exactly ?? 0)
   const handle = newHandle()
   const key = `${uploadPrefix(upload.id)}/${part}-${start_at}-${handle}`
   const md5 = promised && Buffer.from(promised, 'base64').toString('hex')
   const { size } = await api.store.put(key, source(), { most: room, exactly, md5 })
   try {
     if (size === 0) throw new ApiError('BAD_REQUEST', 'a part without bytes')
-    const etag = `"${handle}"`
+    // A copy of the same request that arrives late must not invalidate the etag that the sender has.
+    const etag = `"${md5 || handle}"`
     const covered = await place(api, upload, { part, start_at, size, etag, key, key_size: size, skip: 0 })
     for (const one of covered) await api.store.remove(one)
     return etag
@@ -72,50 +74,55 @@ async function keep(api: Api, upload: Upload & { most: number }, arriving: Arriv
   }
 }
 
-/** Makes the rows, and answers the objects that no row needs any more. */
+/** Writes the rows, and returns the objects that no row needs any more. */
 const place = (api: Api, upload: Upload & { most: number }, chunk: Chunk): Promise<string[]> =>
   inTransaction(api, async (db) => {
-    await touch(api, db, upload.id)
-    const rows = db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id)
-    const known = await rows.where('part', '=', chunk.part).execute()
-    if (known.some(({ is_committed }) => is_committed)) throw new ApiError('CONFLICT', 'the part is committed')
+    const before = await totalsOf(db, upload.id, await touch(api, db, upload.id))
+    const ofPart = db.selectFrom('upload_parts').where('upload_id', '=', upload.id).where('part', '=', chunk.part)
+    const head = await ofPart.select('is_committed').where('start_at', '=', 0).executeTakeFirst()
+    if (head?.is_committed) throw new ApiError('CONFLICT', 'the part is committed')
+    const known = await overlapping(db, upload, chunk)
     const row = { ...chunk, upload_id: upload.id, is_committed: false }
     const next = upload.is_intelligent ? laid(known, row) : [row]
-    const gone = known.filter((one) => !next.includes(one))
+    const gone = known.filter((one) => !next.includes(one)).map(({ start_at }) => start_at)
     if (gone.length > 0)
       await db
         .deleteFrom('upload_parts')
         .where('upload_id', '=', upload.id)
         .where('part', '=', chunk.part)
-        .where(
-          'start_at',
-          'in',
-          gone.map(({ start_at }) => start_at),
-        )
+        .where('start_at', 'in', gone)
         .execute()
     const added = next.filter((one) => !known.includes(one))
     await db.insertInto('upload_parts').values(added).execute()
-    await refuseOverflow(db, upload)
-    const needed = new Set(next.map(({ key }) => key))
-    return [...new Set(known.map(({ key }) => key))].filter((key) => !needed.has(key))
+    const replaced = objectsOf(known)
+    const keys = replaced.map(({ key }) => key)
+    // Pieces of one object may be left on either side of this chunk, and beyond its neighbours.
+    const needed = keys.length === 0 ? [] : await ofPart.select('key').where('key', 'in', keys).execute()
+    const unneeded = replaced.filter(({ key }) => !needed.some((one) => one.key === key))
+    const sums = changed(before, { rows: [known, next], objects: [unneeded, [row]] })
+    rejectExcess(upload, sums)
+    await db.updateTable('uploads').set(sums).where('id', '=', upload.id).execute()
+    return unneeded.map(({ key }) => key)
   })
 
-/** An upload never takes more than its file may, plus what is under way: whatever is sent, in whatever pieces. */
-async function refuseOverflow(db: Db, upload: Upload & { most: number }) {
-  const ofUpload = db.selectFrom('upload_parts').where('upload_id', '=', upload.id)
-  const { size, count } = await ofUpload
-    .select((eb) => [eb.fn.sum<number | null>('size').as('size'), eb.fn.countAll<number>().as('count')])
-    .executeTakeFirstOrThrow()
-  const { stored } = await db
-    .selectFrom(ofUpload.select(['key', 'key_size']).distinct().as('objects'))
-    .select((eb) => eb.fn.sum<number | null>('key_size').as('stored'))
-    .executeTakeFirstOrThrow()
-  if (Number(size ?? 0) > upload.most || Number(stored ?? 0) > upload.most + SLACK || Number(count) > CHUNKS_MOST)
-    throw new ApiError('TOO_LARGE', 'more came than the file may have')
+/** The rows that a chunk covers in part or in full. Rows of a part never overlap: one at most begins before the chunk. */
+function overlapping(db: Db, { id, is_intelligent }: Upload, { part, start_at, size }: Chunk) {
+  const ofPart = db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).where('part', '=', part)
+  if (!is_intelligent) return ofPart.execute()
+  const from = db
+    .selectFrom('upload_parts')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('start_at'), eb.lit(0)).as('at'))
+    .where('upload_id', '=', id)
+    .where('part', '=', part)
+    .where('start_at', '<=', start_at)
+  return ofPart
+    .where('start_at', '>=', from)
+    .where('start_at', '<', start_at + size)
+    .execute()
 }
 
-/** Says that the upload is alive, and holds it while its rows change; one that is put together takes no more. */
-async function touch(api: Api, db: Db, id: string) {
+/** Marks the upload as alive, and locks it while its rows change; a completed upload takes no more chunks. */
+async function touch(api: Api, db: Db, id: string): Promise<Totals> {
   const open = await db
     .updateTable('uploads')
     .set({ touched_at: api.now().toISOString() })
@@ -123,9 +130,10 @@ async function touch(api: Api, db: Db, id: string) {
     .where('handle', 'is', null)
     .where('refusal', 'is', null)
     .where(isNotClaimed(api))
-    .returning('id')
+    .returning(['received_bytes', 'stored_bytes', 'chunk_count', 'small_count'])
     .executeTakeFirst()
   if (!open) throw new ApiError('CONFLICT', 'the upload is complete')
+  return open
 }
 
 /** Closes a part: its chunks lie side by side from 0 on, and stay as they are. A second time changes nothing. */

@@ -30,6 +30,18 @@ it('does a job at first, and again when it is due', async () => {
   expect(runs).toHaveLength(2)
 })
 
+it('does a job that was last done by a clock that was a year ahead', async () => {
+  const { job, runs } = counted('ahead')
+  const year = 365 * 24 * 60
+  test.shiftClock(year)
+  await runDue(api, [job])
+  test.shiftClock(-year)
+  await runDue(api, [job])
+  expect(runs).toHaveLength(2)
+  await runDue(api, [job])
+  expect(runs).toHaveLength(2)
+})
+
 it('does it once, however many nodes come for it', async () => {
   const { job, runs } = counted('alone')
   for (const expected of [1, 2]) {

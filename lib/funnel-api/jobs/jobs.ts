@@ -11,6 +11,7 @@ import { mailWaiting } from '#lib/funnel-api/jobs/mail-waiting'
 import { measured } from '#lib/funnel-api/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
 import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
+import { resetFutureTimes } from '#lib/funnel-api/jobs/reset-future-times'
 import { retention } from '#lib/funnel-api/jobs/retention'
 import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
 import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
@@ -19,6 +20,7 @@ import { sweepDeliveries } from '#lib/funnel-api/webhooks/sweep-deliveries'
 import { log } from '#lib/telemetry/log'
 
 const JOBS: readonly Job[] = [
+  resetFutureTimes,
   sweepUploads,
   sweepSpool,
   forgetFiles,
@@ -35,6 +37,8 @@ const JOBS: readonly Job[] = [
   sweepMails,
 ]
 const ROUND_MS = 60_000
+/** Between nodes. A job that another node has just done is not due here. */
+const CLOCKS_DIFFER_MS = 60_000
 
 /** Does what is due, round after round; `more` are jobs that only some servers have. */
 export const startJobs = (api: Api, more: readonly Job[]) =>
@@ -52,7 +56,7 @@ export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStoppe
   }
 }
 
-/** One node does a job at a time: whoever moves the instant of its last run. */
+/** One node does a job at a time: the one that moves the time of its last run. A last run in the future comes from a wrong clock. */
 async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean> {
   const ran_at = now().toISOString()
   const first = await db
@@ -63,6 +67,13 @@ async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean
     .executeTakeFirst()
   if (first) return true
   const due = ago({ now }, every_ms)
-  const again = db.updateTable('jobs').set({ ran_at }).where('name', '=', name).where('ran_at', '<=', due)
-  return (await again.returning('name').executeTakeFirst()) !== undefined
+  const ahead = ago({ now }, -CLOCKS_DIFFER_MS)
+  const again = await db
+    .updateTable('jobs')
+    .set({ ran_at })
+    .where('name', '=', name)
+    .where((eb) => eb.or([eb('ran_at', '<=', due), eb('ran_at', '>', ahead)]))
+    .returning('name')
+    .executeTakeFirst()
+  return again !== undefined
 }

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import { campaignPlace } from '#lib/domain/place'
 import { MOST_TOLD, tellable } from '#lib/funnel-api/alert-letter'
 import type { Api } from '#lib/funnel-api/context'
+import type { Database } from '#lib/funnel-api/db/schema'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Job } from '#lib/funnel-api/jobs/job'
 import { clockIn, dayIn } from '#lib/funnel-api/last-day'
@@ -12,6 +14,14 @@ const FIRST_HOUR = 7
 const PAGE = 200
 
 type Day = { day: string; midnight: string }
+
+/** A time in the future comes from a clock that was ahead. */
+const isNotMailed = (midnight: string, now: Date) => (eb: ExpressionBuilder<Database, 'users'>) =>
+  eb.or([
+    eb('users.alert_mailed_at', 'is', null),
+    eb('users.alert_mailed_at', '<', midnight),
+    eb('users.alert_mailed_at', '>', now.toISOString()),
+  ])
 
 /** The days of the zones that companies are in, but for those where it is too early. */
 async function days({ db, now }: Api): Promise<Map<string, Day>> {
@@ -25,7 +35,7 @@ async function days({ db, now }: Api): Promise<Map<string, Day>> {
 }
 
 /** People, by id, who are to be told of something and were not written to on the day of their company's zone. */
-const waiting = ({ db }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
+const waiting = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
   db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -34,10 +44,7 @@ const waiting = ({ db }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
     .where((eb) =>
       eb.or(
         [...zones].map(([time_zone, { midnight }]) =>
-          eb.and([
-            eb('companies.time_zone', '=', time_zone),
-            eb.or([eb('alert_mailed_at', 'is', null), eb('alert_mailed_at', '<', midnight)]),
-          ]),
+          eb.and([eb('companies.time_zone', '=', time_zone), isNotMailed(midnight, now())(eb)]),
         ),
       ),
     )
@@ -70,7 +77,7 @@ export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =
         .set({ alert_mailed_at: now })
         .where('id', '=', user_id)
         .where('is_campaign_alert_active', '=', true)
-        .where((eb) => eb.or([eb('alert_mailed_at', 'is', null), eb('alert_mailed_at', '<', midnight)]))
+        .where(isNotMailed(midnight, api.now()))
         .returning('id')
         .executeTakeFirst()
       if (!first) return

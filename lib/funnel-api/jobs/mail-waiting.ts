@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { dateLocale } from '#lib/domain/dates'
+import { nameWithoutLinks } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
 import type { Api } from '#lib/funnel-api/context'
 import type { RecruiterRow } from '#lib/funnel-api/db/schema-staff'
@@ -83,7 +84,7 @@ function lineOf(
     ? say('MAIL.WAITING.LATE', { days: days_late })
     : reply_by && say('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
   return {
-    title: `${fullName(person)} · ${campaign.name}`,
+    title: `${nameWithoutLinks(fullName(person))} · ${campaign.name}`,
     text: [sent, due, reference].filter(Boolean).join(' · '),
   }
 }

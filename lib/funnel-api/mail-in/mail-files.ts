@@ -16,7 +16,7 @@ export type KeptFiles = { handles: readonly string[]; left_out: readonly LeftOut
 export const NO_FILES: KeptFiles = { handles: [], left_out: [] }
 
 /** What is wrong with a file itself; anything else may be right the next time. */
-const REFUSALS: readonly ErrorCode[] = ['UNSUPPORTED_TYPE', 'TOO_LARGE', 'UNREADABLE', 'BAD_REQUEST']
+const REFUSALS: readonly ErrorCode[] = ['UNSUPPORTED_TYPE', 'TOO_LARGE', 'UNREADABLE', 'ACTIVE_CONTENT', 'BAD_REQUEST']
 const NAMED_MOST = 20
 const NAME_MOST = 100
 

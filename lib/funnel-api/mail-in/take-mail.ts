@@ -10,7 +10,7 @@ import { forgetUnused } from '#lib/funnel-api/files/unused'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 import { keepFiles, type KeptFiles, NO_FILES } from '#lib/funnel-api/mail-in/mail-files'
-import { readApart } from '#lib/funnel-api/mail-in/read-apart'
+import { parseInSubprocess } from '#lib/funnel-api/mail-in/parse-in-subprocess'
 import { type ReadMail, readersOf } from '#lib/funnel-api/mail-in/read-mail'
 import { type Reply, replyAt } from '#lib/funnel-api/mail-in/reply-address'
 import { type Seat, seatOf } from '#lib/funnel-api/mail-in/seats'
@@ -43,7 +43,7 @@ export async function takeMail(api: Api, { raw, recipients, envelopeFrom }: Inco
   const named = [...new Set((recipients ?? readersOf(raw)).map((address) => address.toLowerCase()))]
   const replies = named.map((address) => replyAt(api, address)).filter((reply) => reply !== null)
   let mail: Promise<ReadMail> | undefined
-  const read = () => (mail ??= readApart({ raw, envelopeFrom }))
+  const read = (company_id: number) => (mail ??= parseInSubprocess({ raw, envelopeFrom }, company_id))
   const outcomes: Outcome[] = []
   for (const reply of replies.slice(0, ADDRESSES_MOST)) outcomes.push(await takeReply(api, read, reply))
   return outcomes.length > 0 ? outcomes : ['unknown']
@@ -51,11 +51,11 @@ export async function takeMail(api: Api, { raw, recipients, envelopeFrom }: Inco
 
 type Dated = Reply & { is_expired: boolean }
 
-async function takeReply(api: Api, read: () => Promise<ReadMail>, reply: Dated): Promise<Outcome> {
+async function takeReply(api: Api, read: (company_id: number) => Promise<ReadMail>, reply: Dated): Promise<Outcome> {
   const seat = await seatOf(api.db, reply)
   if (!seat) return 'unknown'
-  await countAttempt(api, seat.role === 'candidate' ? PER_USER.messages : MAILS_PER_RECRUITER, String(reply.id))
-  const mail = await read()
+  await countAttempt(api, seat.role === 'candidate' ? PER_USER.mails : MAILS_PER_RECRUITER, String(reply.id))
+  const mail = await read(seat.company_id)
   // Files are looked at before the transaction: that may take seconds.
   const isWanted = mail.files.length > 0 && (await mayArrive(api, seat, mail, reply))
   const kept = isWanted ? await keepFiles(api, ownerOf(seat), mail.files) : NO_FILES

@@ -31,15 +31,23 @@ const factsOf = ({ campaign, person, pitch, resume, ...one }: Application) => [
   ...[pitch?.filename ?? null, resume?.filename ?? null],
 ]
 
-/** A spreadsheet takes what begins so for a formula, wherever a candidate wrote it; a number is one. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const NUMBER = /^-?\d+(?:[.,]\d+)?$/
+/** Separators of any spreadsheet's locale. A reader that splits by one of them sees each piece as a cell. */
+const PIECE = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
+const FORMULA = /^[=+\-@＝＋－＠]/
+const NUMBER = /^-?\d+(?:\.\d+)?[ "]*$/
 
-/** A cell of RFC 4180; what a spreadsheet would work out is text to it (OWASP, CSV injection). */
+/** Prefixes every formula with an apostrophe, wherever it starts (OWASP, CSV injection). Negative numbers stay. */
+const withoutFormulas = (text: string) =>
+  text.replace(PIECE, (whole, before: string, piece: string) =>
+    FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : whole,
+  )
+
+/** A cell of RFC 4180 that no spreadsheet evaluates. */
 export function cell(value: string | null | undefined): string {
   if (value === null || value === undefined) return ''
-  const text = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const guarded = withoutFormulas(value)
+  const text = /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded
+  return /[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const line = (cells: readonly (string | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`

@@ -5,7 +5,7 @@ import { readBundle } from '#lib/funnel-api/cli/bundle/read'
 import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
 import { exportBundle } from '#lib/funnel-api/cli/bundle-out/export-bundle'
 import { DEMO } from '#lib/funnel-api/cli/demo'
-import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { readFeedFile as readFeed } from '#lib/funnel-api/cli/feeds/read-feed-file'
 import { importJobs } from '#lib/funnel-api/cli/import-jobs'
 import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
 

@@ -2,9 +2,8 @@ import path from 'node:path'
 import { campaignFaults } from '#lib/domain/written-campaign'
 import { filesBelow, type Reading } from '#lib/funnel-api/cli/bundle/content'
 import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import { markdownToHtml } from '#lib/funnel-api/rich-text'
-import { CampaignMatter } from '#lib/funnel-api/cli/bundle/schemas'
-import { readMatter } from '#lib/funnel-api/cli/bundle/yaml-file'
+import { AT_ONCE, parseFiles } from '#lib/funnel-api/cli/bundle/parse-files'
+import type { CampaignMatter } from '#lib/funnel-api/cli/bundle/schemas'
 
 /** A campaign as a bundle gives it: facts, texts as HTML, media as public addresses. */
 export type BundleCampaign = Omit<CampaignMatter, 'profile' | 'pitch'> & {
@@ -24,12 +23,11 @@ export async function campaignsOf(
 ): Promise<BundleCampaigns> {
   const slugs = new Set<string>()
   const files = await filesBelow(reading.root, 'campaigns', '.md')
-  for (const file of files) {
+  for await (const { file, value, problems } of parsedCampaigns(reading, files)) {
     const refuse = (message: string) => reading.problems.push({ file, line: null, message })
     const slug = slugOf(file)
     if (slugs.has(slug)) refuse(`there are two of the name '${slug}'`)
     slugs.add(slug)
-    const { value, problems } = await readMatter(CampaignMatter, reading.root, file)
     reading.problems.push(...problems)
     if (value === null) continue
     for (const { message } of campaignFaults(slug, value, { entities, professions })) refuse(message)
@@ -45,12 +43,19 @@ const mediaOf = ({ cover, abstract_video, video, pitch }: CampaignMatter) => [
   pitch?.video ?? null,
 ]
 
+async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
+  for (let from = 0; from < files.length; from += AT_ONCE) {
+    const batch = files.slice(from, from + AT_ONCE)
+    const parsed = await parseFiles(root, 'campaign', batch)
+    for (const [index, campaign] of parsed.entries()) yield { file: batch[index]!, ...campaign }
+  }
+}
+
 async function* campaignsIn(reading: Reading, files: readonly string[]) {
-  for (const file of files) {
-    const { value, body, problems } = await readMatter(CampaignMatter, reading.root, file)
+  for await (const { file, value, html, problems } of parsedCampaigns(reading, files)) {
     // It was right a moment ago.
     if (value === null) throw new BundleError(problems)
-    yield await toCampaign(reading, file, value, body)
+    yield await toCampaign(reading, file, value, html)
   }
 }
 
@@ -58,7 +63,7 @@ async function toCampaign(
   { media }: Reading,
   file: string,
   matter: CampaignMatter,
-  body: string,
+  description: string,
 ): Promise<BundleCampaign> {
   const { pitch, ...facts } = matter
   const { video, ...asked } = pitch ?? { video: null }
@@ -68,8 +73,7 @@ async function toCampaign(
     cover: await media.url(file, matter.cover),
     abstract_video: await media.url(file, matter.abstract_video),
     video: await media.url(file, matter.video),
-    description: markdownToHtml(body),
-    profile: markdownToHtml(matter.profile),
+    description,
     pitch: pitch && { ...(asked as Omit<typeof pitch, 'video'>), video_url: await media.url(file, video) },
   }
 }

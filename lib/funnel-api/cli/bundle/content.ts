@@ -3,10 +3,9 @@ import type { ContentKind } from '#lib/domain/content'
 import { Locale } from '#lib/domain/enumerations'
 import type { Media } from '#lib/funnel-api/cli/bundle/media'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { markdownToHtml } from '#lib/funnel-api/rich-text'
-import * as files from '#lib/funnel-api/cli/bundle/schemas'
-import { mapLocalized, toLocalized, toLocalizedOrNull } from '#lib/funnel-api/cli/bundle/texts'
-import { readMatter, readYaml } from '#lib/funnel-api/cli/bundle/yaml-file'
+import { parseFiles, parseOne } from '#lib/funnel-api/cli/bundle/parse-files'
+import type { FileKind, ValueOf } from '#lib/funnel-api/cli/bundle/schemas'
+import { toLocalized, toLocalizedOrNull } from '#lib/funnel-api/cli/bundle/texts'
 
 /** A piece of the website's content; `data` holds texts per language and addresses of media. */
 export type Content = {
@@ -25,16 +24,16 @@ export const filesBelow = async (root: string, folder: string, ending: string): 
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .sort()
 
-async function yaml<S extends Parameters<typeof readYaml>[0]>({ root, problems }: Reading, schema: S, file: string) {
+async function yaml<Kind extends FileKind>({ root, problems }: Reading, kind: Kind, file: string) {
   const exists = (await readdir(root)).includes(file)
   if (!exists) return null
-  const parsed = await readYaml(schema, root, file)
+  const parsed = await parseOne(root, kind, file)
   problems.push(...parsed.problems)
   return parsed.value
 }
 
 export async function homeOf(reading: Reading): Promise<Content[]> {
-  const home = await yaml(reading, files.HomeFile, 'home.yaml')
+  const home = await yaml(reading, 'home', 'home.yaml')
   if (!home) return []
   const { locale, media } = reading
   const url = (reference: string | null) => media.url('home.yaml', reference)
@@ -63,7 +62,7 @@ export async function homeOf(reading: Reading): Promise<Content[]> {
 }
 
 export async function professionsOf(reading: Reading): Promise<Content[]> {
-  const professions = (await yaml(reading, files.ProfessionsFile, 'professions.yaml')) ?? []
+  const professions = (await yaml(reading, 'professions', 'professions.yaml')) ?? []
   const { locale, media } = reading
   return Promise.all(
     professions.map(async ({ slug, name, description, image }, position) => ({
@@ -81,7 +80,7 @@ export async function professionsOf(reading: Reading): Promise<Content[]> {
 }
 
 export async function teamOf(reading: Reading): Promise<Content[]> {
-  const team = (await yaml(reading, files.TeamFile, 'team.yaml')) ?? []
+  const team = (await yaml(reading, 'team', 'team.yaml')) ?? []
   const { locale, media } = reading
   return Promise.all(
     team.map(async ({ slug, name, role, quote, image }, position) => ({
@@ -100,13 +99,13 @@ export async function teamOf(reading: Reading): Promise<Content[]> {
 }
 
 export async function customOf(reading: Reading): Promise<Content[]> {
-  const custom = await yaml(reading, files.CustomFile, 'custom.yaml')
+  const custom = await yaml(reading, 'custom', 'custom.yaml')
   if (!custom) return []
   const { locale, media } = reading
   const sections = await Promise.all(
     custom.sections.map(async ({ title, content, image }) => ({
       title: toLocalized(title, locale),
-      content: mapLocalized(toLocalized(content, locale), markdownToHtml),
+      content: toLocalized(content, locale),
       image_url: await media.url('custom.yaml', image),
     })),
   )
@@ -123,7 +122,7 @@ export async function customOf(reading: Reading): Promise<Content[]> {
 
 /** '<slug>.<locale>.md' is a slug and a locale; anything else becomes a problem. */
 function nameOf(file: string, problems: Problem[]) {
-  const [, slug, locale] = /([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
+  const [, slug, locale] = /(?<![a-z0-9-])([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const parsed = Locale.safeParse(locale)
   if (slug && parsed.success) return { slug, locale: parsed.data }
   problems.push({ file, line: null, message: 'is not named <slug>.<locale>.md with one of the five languages' })
@@ -131,30 +130,23 @@ function nameOf(file: string, problems: Problem[]) {
 }
 
 /** Files of one slug in several languages become one content with `texts` per language. */
-async function translated<S extends Parameters<typeof readMatter>[0]>(reading: Reading, schema: S, names: string[]) {
-  const bySlug = new Map<
-    string,
-    {
-      file: string
-      locale: Locale
-      matter: Awaited<ReturnType<typeof readMatter<S>>>['value'] & object
-      html: string
-    }[]
-  >()
-  for (const file of names) {
+async function translated<Kind extends FileKind>(reading: Reading, kind: Kind, files: string[]) {
+  const bySlug = new Map<string, { file: string; locale: Locale; matter: ValueOf<Kind>; html: string }[]>()
+  const parsed = await parseFiles(reading.root, kind, files)
+  for (const [index, { value, html, problems }] of parsed.entries()) {
+    const file = files[index]!
     const name = nameOf(file, reading.problems)
-    const { value, body, problems } = await readMatter(schema, reading.root, file)
     reading.problems.push(...problems)
     if (!name || value === null) continue
     const versions = bySlug.get(name.slug) ?? []
-    versions.push({ file, locale: name.locale, matter: value as object & typeof value, html: markdownToHtml(body) })
+    versions.push({ file, locale: name.locale, matter: value, html })
     bySlug.set(name.slug, versions)
   }
   return bySlug
 }
 
 export async function newsOf(reading: Reading): Promise<Content[]> {
-  const articles = await translated(reading, files.NewsMatter, await filesBelow(reading.root, 'news', '.md'))
+  const articles = await translated(reading, 'news', await filesBelow(reading.root, 'news', '.md'))
   return Promise.all(
     [...articles].map(async ([slug, versions], position) => {
       const first = versions.find(({ locale }) => locale === reading.locale) ?? versions[0]!
@@ -174,7 +166,7 @@ export async function newsOf(reading: Reading): Promise<Content[]> {
 }
 
 export async function helpCenterOf(reading: Reading): Promise<Content[]> {
-  const categories = (await yaml(reading, files.HelpCenterFile, 'help-center.yaml')) ?? []
+  const categories = (await yaml(reading, 'help_center', 'help-center.yaml')) ?? []
   const contents: Content[] = []
   for (const [position, { slug, name }] of categories.entries()) {
     contents.push({
@@ -184,11 +176,7 @@ export async function helpCenterOf(reading: Reading): Promise<Content[]> {
       published_at: null,
       data: { name: toLocalized(name, reading.locale) },
     })
-    const articles = await translated(
-      reading,
-      files.FaqMatter,
-      await filesBelow(reading.root, `help-center/${slug}`, '.md'),
-    )
+    const articles = await translated(reading, 'faq', await filesBelow(reading.root, `help-center/${slug}`, '.md'))
     for (const [article, versions] of articles) {
       const texts = Object.fromEntries(
         versions.map(({ locale, matter, html }) => [locale, { title: matter.title, content: html }]),
@@ -206,7 +194,7 @@ export async function helpCenterOf(reading: Reading): Promise<Content[]> {
 }
 
 export async function termsOf(reading: Reading): Promise<Content[]> {
-  const terms = await translated(reading, files.TermsMatter, await filesBelow(reading.root, 'terms', '.md'))
+  const terms = await translated(reading, 'terms', await filesBelow(reading.root, 'terms', '.md'))
   return [...terms].flatMap(([slug, versions]): Content[] => {
     if (slug !== 'candidates' && slug !== 'newsletter') {
       reading.problems.push({ file: `terms/${slug}`, line: null, message: "is neither 'candidates' nor 'newsletter'" })

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { MEDIA_KINDS, mediumName, mimeOf } from '#lib/funnel-api/files/media-kinds'
+import { MEDIA_KINDS, mediumName } from '#lib/funnel-api/files/media-kinds'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
 
 /** A medium of a bundle: its public name is made of its content, so that it can be cached for ever. */
 export type Medium = { name: string; file: string }
 
 const isAddress = (reference: string) => /^https:\/\//.test(reference)
 
-/** As much of a file as tells what it is. */
-async function beginningOf(file: string): Promise<Buffer> {
-  const handle = await open(file)
+/** What a file is, read in a worker process. Null for a file that killed it. */
+async function typeOf(file: string): Promise<string | null> {
+  const limits = { lane: 'operator', bytes: 0, label: `bundle medium ${path.basename(file)}`, file: { path: file } }
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4100), 0, 4100, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+    return await runIsolated('detect-type', null, limits)
+  } catch (error) {
+    if (error instanceof WorkerFailure && error.cause_kind !== 'overloaded') return null
+    throw error
   }
 }
 
@@ -49,8 +51,7 @@ export function mediaOf(root: string, company: string) {
     const kind = MEDIA_KINDS[extension]
     if (!kind) return refuse(`has none of the endings ${Object.keys(MEDIA_KINDS).join(', ')}`)
     if (size > kind.max_size) return refuse(`is above ${kind.max_size >> 20} MB`)
-    if (!kind.mimes.includes((await mimeOf(await beginningOf(absolute))) ?? ''))
-      return refuse(`is not what its ending says`)
+    if (!kind.mimes.includes((await typeOf(absolute)) ?? '')) return refuse(`is not what its ending says`)
     return { name: mediumName(await hashOf(absolute), extension), file: absolute }
   }
 

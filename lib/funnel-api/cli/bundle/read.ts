@@ -3,10 +3,10 @@ import path from 'node:path'
 import { type BundleCampaigns, campaignsOf } from '#lib/funnel-api/cli/bundle/campaigns'
 import * as content from '#lib/funnel-api/cli/bundle/content'
 import { type Medium, mediaOf } from '#lib/funnel-api/cli/bundle/media'
+import { parseOne } from '#lib/funnel-api/cli/bundle/parse-files'
 import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { CompanyFile } from '#lib/funnel-api/cli/bundle/schemas'
+import type { CompanyFile } from '#lib/funnel-api/cli/bundle/schemas'
 import { toLocalized } from '#lib/funnel-api/cli/bundle/texts'
-import { readYaml } from '#lib/funnel-api/cli/bundle/yaml-file'
 import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {
@@ -33,7 +33,7 @@ export async function readBundle(folder: string): Promise<Bundle> {
   const found = await stat(`${root}/company.yaml`).catch(() => null)
   if (!found) throw new BundleError([{ file: folder, line: null, message: 'holds no company.yaml' }])
   if (!SLUG.test(slug)) throw new BundleError([{ file: folder, line: null, message: 'is no name for a subdomain' }])
-  const company = await readYaml(CompanyFile, root, 'company.yaml')
+  const company = await parseOne(root, 'company', 'company.yaml')
   if (company.value === null) throw new BundleError(company.problems)
   const problems: Problem[] = []
   const media = mediaOf(root, slug)

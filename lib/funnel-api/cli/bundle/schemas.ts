@@ -70,3 +70,19 @@ export const CampaignMatter = z.strictObject({
   profile: z.string().default(''),
 })
 export type CampaignMatter = z.infer<typeof CampaignMatter>
+
+/** The schema of each kind of file. */
+export const SCHEMAS = {
+  company: CompanyFile,
+  home: HomeFile,
+  professions: ProfessionsFile,
+  team: TeamFile,
+  custom: CustomFile,
+  help_center: HelpCenterFile,
+  news: NewsMatter,
+  faq: FaqMatter,
+  terms: TermsMatter,
+  campaign: CampaignMatter,
+} as const
+export type FileKind = keyof typeof SCHEMAS
+export type ValueOf<Kind extends FileKind> = z.output<(typeof SCHEMAS)[Kind]>

@@ -1,37 +1,90 @@
-import { readFile } from 'node:fs/promises'
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type YAMLMap,
+} from 'yaml'
 import type { z } from 'zod'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
 
 export type Parsed<T> = { value: T | null; problems: Problem[] }
 export type ParsedMatter<T> = Parsed<T> & { body: string }
 
+/** Problems that one file may report. */
+const PROBLEMS_MOST = 100
+
 type Text = { file: string; source: string; /** Lines before the YAML starts. */ offset: number }
 
 /** Reads a YAML text by a schema; each problem names the line that it stands on. */
 export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset }: Text): Parsed<z.output<S>> {
   const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines })
+  // The library compares each key with all others, which takes quadratic time.
+  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: false })
   const at = (position: number) => lines.linePos(position).line + offset
+  const invalid = (problems: { message: string; position: number }[]): Parsed<never> => ({
+    value: null,
+    problems: problems
+      .slice(0, PROBLEMS_MOST)
+      .map(({ message, position }) => ({ file, line: at(position), message: readable(message) })),
+  })
   if (document.errors.length > 0)
-    return {
-      value: null,
-      problems: document.errors.map(({ message, pos }) => ({
-        file,
-        line: at(pos[0]),
-        message: message.split('\n')[0] ?? message,
-      })),
-    }
-  const result = schema.safeParse(document.toJS() ?? {})
+    return invalid(document.errors.map(({ message, pos }) => ({ message, position: pos[0] })))
+  const repeated = repeatedKeys(document)
+  if (repeated.length > 0)
+    return invalid(repeated.map((position) => ({ message: 'Map keys must be unique', position })))
+  const content = contentOf(document)
+  if (content instanceof Error) return invalid([{ message: content.message, position: 0 }])
+  const result = schema.safeParse(content ?? {})
   if (result.success) return { value: result.data, problems: [] }
   return {
     value: null,
-    problems: result.error.issues.flatMap((issue) => {
+    problems: result.error.issues.slice(0, PROBLEMS_MOST).flatMap((issue) => {
       const position = positionOf(document, issue.path)
       const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
       return [{ file, line: position === null ? null : at(position), message: where + issue.message }]
     }),
   }
+}
+
+/** The library reports that its stack is exhausted as if it were an error of the file, which it is. */
+const readable = (message: string) =>
+  message.startsWith('Maximum call stack') ? 'is nested too deeply' : (message.split('\n')[0] ?? message)
+
+/** The library rejects aliases that would multiply. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Where keys are that their map already has. */
+function repeatedKeys(document: Document): number[] {
+  const found: number[] = []
+  const waiting: unknown[] = [document.contents]
+  while (waiting.length > 0) {
+    const node = waiting.pop()
+    if (isPair(node)) waiting.push(node.key, node.value)
+    if (isMap(node)) found.push(...repeatedIn(node))
+    if (isCollection(node)) for (const item of node.items) waiting.push(item)
+  }
+  return found.sort((a, b) => a - b)
+}
+
+function repeatedIn({ items }: YAMLMap) {
+  const seen = new Set<unknown>()
+  return items.flatMap(({ key }) => {
+    if (!isScalar(key) || key.value === '<<') return []
+    if (seen.has(key.value)) return [key.range?.[0] ?? 0]
+    seen.add(key.value)
+    return []
+  })
 }
 
 /** Where the value of a path starts, or the nearest thing around it that is there. */
@@ -52,21 +105,8 @@ function keyNode(document: Document, path: readonly PropertyKey[]): number | nul
   return pair && isScalar(pair.key) && pair.key.range ? pair.key.range[0] : null
 }
 
-export async function readYaml<S extends z.ZodType>(
-  schema: S,
-  root: string,
-  file: string,
-): Promise<Parsed<z.output<S>>> {
-  return parseYaml(schema, { file, source: await readFile(`${root}/${file}`, 'utf8'), offset: 0 })
-}
-
-/** A Markdown file whose front matter, between two lines of three hyphens, is YAML. */
-export async function readMatter<S extends z.ZodType>(
-  schema: S,
-  root: string,
-  file: string,
-): Promise<ParsedMatter<z.output<S>>> {
-  const source = await readFile(`${root}/${file}`, 'utf8')
+/** Splits a Markdown file whose front matter, between two lines of three hyphens, is YAML. */
+export function parseMatter<S extends z.ZodType>(schema: S, file: string, source: string): ParsedMatter<z.output<S>> {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source)
   if (!match)
     return {

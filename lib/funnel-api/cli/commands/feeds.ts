@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import type { FeedRun } from '#lib/contract/staff/feeds'
+import type { FeedRun, StaffFeed } from '#lib/contract/staff/feeds'
 import { FEED_FORMATS, type FeedFormat } from '#lib/domain/feed'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
 import { REFUSED } from '#lib/funnel-api/cli/ends'
@@ -9,6 +9,7 @@ import { answer } from '#lib/funnel-api/cli/terminal'
 import { COMPANY, example, JSON_OPTION, numberOf, oneOf } from '#lib/funnel-api/cli/words'
 
 type Json = { json?: boolean }
+type RunOptions = Json & { allowClosing?: boolean; resume?: boolean }
 type Added = Json & { format: FeedFormat; name?: string; stages?: string[]; jobType: string; every: number }
 
 const STAGES = ['SURVEY', 'PITCH', 'RESUME']
@@ -54,7 +55,7 @@ export const define: Define = (command, terminal, end) => {
         table(
           ['id', 'name', 'format', 'address', 'every', 'on', 'last', 'was'],
           feeds.map((one) => [
-            ...[one.id, one.name, one.format, one.url, `${one.every_minutes} min`, one.is_active ? 'yes' : 'no'],
+            ...[one.id, one.name, one.format, one.url, `${one.every_minutes} min`, stateOf(one)],
             ...[minute(one.last_run?.started_at ?? null), one.last_run?.status],
           ]),
           'There is no feed; npm run company -- feeds add.',
@@ -69,17 +70,20 @@ export const define: Define = (command, terminal, end) => {
     .argument(...COMPANY)
     .argument(...FEED)
     .option('--allow-closing', 'more than 30 % of its jobs may have left it')
+    .option('--resume', 'resume a paused feed before it is read')
     .option(...JSON_OPTION)
-    .action(async (slug: string, feed: string, { allowClosing, ...options }: Json & { allowClosing?: boolean }) => {
-      const { feedOf } = await work()
+    .action(async (slug: string, feed: string, { allowClosing, resume, ...options }: RunOptions) => {
+      const { feedOf, resumeFeed } = await work()
       const { runFeed } = await import('#lib/funnel-api/feeds/run-feed')
-      const done = await withCompany(terminal, slug, async ({ id }, { api, db }) =>
-        runFeed(api, await feedOf(db, id, named(feed)), { allow_closing: allowClosing ?? false }),
-      )
+      const done = await withCompany(terminal, slug, async ({ id }, { api, db }) => {
+        const found = await feedOf(db, id, named(feed))
+        if (resume) await resumeFeed(api, id, found.id)
+        return runFeed(api, await feedOf(db, id, found.id), { allow_closing: allowClosing ?? false })
+      })
       answer(terminal, options, done, () => inWords(done))
       if (done.status === 'refused' || done.status === 'failed') end(REFUSED)
     })
-  example(run, 'feeds run bakery greenhouse')
+  example(run, 'feeds run bakery greenhouse', 'feeds run bakery greenhouse --resume')
 
   const remove = command
     .command('remove')
@@ -98,6 +102,9 @@ export const define: Define = (command, terminal, end) => {
     })
   example(remove, 'feeds remove bakery greenhouse')
 }
+
+const stateOf = ({ is_active, paused_at }: Pick<StaffFeed, 'is_active' | 'paused_at'>) =>
+  paused_at !== null ? 'paused' : is_active ? 'yes' : 'no'
 
 const inWords = ({ status, reason, added, closed, problems, notes, ...run }: FeedRun) =>
   [

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { FEED_FORMATS, type FeedFormat } from '#lib/domain/feed'
 import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { readFeedFile } from '#lib/funnel-api/cli/feeds/read-feed-file'
 import { importJobs } from '#lib/funnel-api/cli/import-jobs'
 import { inWords, type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
 import { opened } from '#lib/funnel-api/cli/place'
@@ -25,7 +25,7 @@ export const define: Define = (command, terminal, end) => {
     .option(...JSON_OPTION)
     .action(async (file: string, options: Options) => {
       const settings = optionsOf(options)
-      const feed = await readFeed(file, options.format)
+      const feed = await readFeedFile(file, options.format)
       const report = await opened(terminal, ({ db }) =>
         importJobs(db, feed, { ...settings, file, now: terminal.now() }),
       )

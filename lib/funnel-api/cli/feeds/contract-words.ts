@@ -65,15 +65,16 @@ function monthsIn(said: string): number | null {
   return Number(count) * (/^(?:mo|me|ma|mn)/.test(unit!) ? 1 : 12)
 }
 
+/** Two searches instead of one pattern, which would take quadratic time on 'no no no …'. */
+function isDenied(said: string) {
+  const at = said.search(/\b(?:no|not|non|kein|geen|sin)\b/)
+  return at >= 0 && /remote|teletravail|home ?office|remoto|thuis/.test(said.slice(at))
+}
+
 /** The remote level that words name; null when they name none. */
 export function remoteIn(words: string): RemoteLevel | null {
   const said = folded(words)
-  if (
-    /\b(?:no|not|non|kein|geen|sin)\b.*(?:remote|teletravail|home ?office|remoto|thuis)|on-?site|sur site|vor ort|presencial|op locatie/.test(
-      said,
-    )
-  )
-    return 0
+  if (isDenied(said) || /on-?site|sur site|vor ort|presencial|op locatie/.test(said)) return 0
   if (/hybrid|hibrid|partial|partiel|teilweise|gedeeltelijk|parcial/.test(said)) return 2
   if (/occasion|ponctuel|punctual|flexible|gelegentlich|soms|puntual/.test(said)) return 1
   return /remote|teletravail|home ?office|homeoffice|teletrabajo|remoto|thuiswerk|telewerk|work from home|\bwfh\b/.test(

@@ -51,6 +51,7 @@ export function readGreenhouse(source: string, file: string): Feed {
   return readEach(list.jobs, {
     file,
     schema: GreenhouseJob,
+    limits: { long: new Set(['content']), exact: new Set(['id', 'title', 'questions.fields.name']) },
     at: (index) => `jobs[${index}]`,
     idOf: ({ id }) => id,
     toJob,

@@ -41,7 +41,7 @@ const EMPTY = /<(p|li|h[234]|strong|em)>(?:\s|&nbsp;|<br ?\/?>)*<\/\1>/g
 /** Editors put each line into a div; the sanitiser drops divs and would glue the lines together. */
 const divsToParagraphs = (html: string) =>
   html
-    .split(/(<\/?(?:div|section|article|p|ul|ol|li|h[1-6]|table|blockquote)\b[^>]*>)/i)
+    .split(/(<\/?(?:div|section|article|p|ul|ol|li|h[1-6]|table|blockquote)\b[^<>]*>)/i)
     .map((piece, index, pieces) => {
       const opens = /^<(?:div|section|article)\b/i.test(piece)
       const closes = /^<\/(?:div|section|article)\b/i.test(piece)
@@ -60,13 +60,19 @@ function plainToHtml(text: string): string {
 
 const BULLET = /^\s*[-–•*·]\s+/
 
+/** Runs of lines with a bullet become lists, runs of other lines paragraphs. */
 function linesToHtml(lines: readonly string[]): string {
-  const isItem = (line: string | undefined) => line !== undefined && BULLET.test(line)
-  const first = lines.findIndex((line, index) => isItem(line) !== isItem(lines[0]) && index > 0)
-  const run = first < 0 ? lines : lines.slice(0, first)
-  if (run.length === 0) return ''
-  const html = isItem(run[0])
-    ? `<ul>${run.map((line) => `<li>${escapeHtml(line.replace(BULLET, '').trim())}</li>`).join('')}</ul>`
-    : `<p>${run.map((line) => escapeHtml(line.trim())).join('<br>')}</p>`
-  return first < 0 ? html : html + linesToHtml(lines.slice(first))
+  const runs: { isList: boolean; lines: string[] }[] = []
+  for (const line of lines) {
+    const isList = BULLET.test(line)
+    const last = runs.at(-1)
+    if (last?.isList === isList) last.lines.push(line)
+    else runs.push({ isList, lines: [line] })
+  }
+  return runs.map(runToHtml).join('')
 }
+
+const runToHtml = ({ isList, lines }: { isList: boolean; lines: readonly string[] }) =>
+  isList
+    ? `<ul>${lines.map((line) => `<li>${escapeHtml(line.replace(BULLET, '').trim())}</li>`).join('')}</ul>`
+    : `<p>${lines.map((line) => escapeHtml(line.trim())).join('<br>')}</p>`

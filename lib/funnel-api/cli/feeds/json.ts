@@ -1,4 +1,5 @@
 import { unreadable } from '#lib/funnel-api/cli/feeds/feed'
+import { FIELD_MOST } from '#lib/funnel-api/cli/feeds/limits'
 
 /** The value of a JSON text; a file that is none is refused with the line where it ends to be one. */
 export function parseJson(text: string, file: string): unknown {
@@ -17,5 +18,5 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Both services answer a wrong board's name with an object that says so. */
 export function refuseAnswer(value: unknown, file: string) {
   if (isObject(value) && typeof value.error === 'string')
-    throw unreadable(file, `is an error message, no list of jobs: ${value.error}`)
+    throw unreadable(file, `is an error message, no list of jobs: ${value.error.slice(0, FIELD_MOST)}`)
 }

@@ -30,7 +30,7 @@ const WORDS: { [locale in Locale]: readonly string[] } = {
 export function languageOf(html: string): Locale | null {
   const words =
     html
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
   const counts = Locale.options

@@ -38,6 +38,12 @@ const LeverPosting = z.object({
 })
 type LeverPosting = z.infer<typeof LeverPosting>
 
+const LIMITS = {
+  long: new Set(['description', 'descriptionPlain', 'additional', 'additionalPlain', 'lists.content']),
+  exact: new Set(['id', 'text']),
+}
+const idOf = ({ id }: Record<string, unknown>) => id
+
 /** Lever's postings API: the JSON of its list of postings. */
 export function readLever(source: string, file: string): Feed {
   const list = parseJson(source, file)
@@ -47,7 +53,7 @@ export function readLever(source: string, file: string): Feed {
   if (!Array.isArray(list)) throw unreadable(file, 'is no list of postings')
   if (list.some((one) => isObject(one) && Array.isArray(one.postings)))
     throw unreadable(file, 'is grouped; ask Lever without the parameter group')
-  return readEach(list, { file, schema: LeverPosting, at: (index) => `[${index}]`, idOf: ({ id }) => id, toJob })
+  return readEach(list, { file, schema: LeverPosting, limits: LIMITS, at: (index) => `[${index}]`, idOf, toJob })
 }
 
 function toJob(posting: LeverPosting, note: Note): FeedJob {

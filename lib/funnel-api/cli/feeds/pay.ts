@@ -48,7 +48,7 @@ const SYMBOLS: readonly [string, RegExp][] = [
   ['RUB', /₽|\bRUB\b/i],
   ['USD', /\$|\bUSD\b/i],
 ]
-const AMOUNT = /(\d{1,3}(?:[.,\s\u00A0\u202F'’]\d{3})+|\d+)(?:[.,](\d{1,2}))?(?!\d)\s*(k\b)?/gi
+const AMOUNT = /(\d{1,3}(?:[.,\s\u00A0\u202F'’]\d{3})+|(?<!\d)\d+)(?:[.,](\d{1,2}))?(?!\d)\s*(k\b)?/gi
 
 /** Pay written as people write it: '€30,000 - €40,000 per year', '30 000 à 35 000 € par an', '£25k–£30k', '$20.50 an hour'. */
 export function payIn(text: string | null | undefined, note: Note): Salary {

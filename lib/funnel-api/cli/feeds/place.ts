@@ -26,7 +26,7 @@ function countryAtTail(tail: string): string | null {
 export function placeIn(text: string | null | undefined): Place | null {
   const name = firstPlace(text ?? '')
   if (name === '') return null
-  const parts = name.split(/\s*,\s*/)
+  const parts = name.split(',').map((part) => part.trim())
   const tail = parts.at(-1)!
   const iso_country = countryAtTail(tail)
   const isState = STATES.test(tail)
@@ -38,7 +38,7 @@ export function placeIn(text: string | null | undefined): Place | null {
 const firstPlace = (text: string) =>
   text
     .replace(HOW, ' ')
-    .split(/[;|•\n]|\s\/\s|\s+or\s+/)
+    .split(/[;|•\n]|\s\/\s|\sor\s/)
     .map(tidy)
     .find((place) => place !== '') ?? ''
 
@@ -46,7 +46,7 @@ const tidy = (text: string) =>
   text
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,:()–-]+|[\s,:(–-]+$/g, '')
+    .replace(/^[\s,:()–-]+|(?<![\s,:(–-])[\s,:(–-]+$/g, '')
     .replace(/^([^(]*)\)$/, '$1')
     .trim()
 

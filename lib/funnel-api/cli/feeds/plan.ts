@@ -1,4 +1,5 @@
-import type { Feed } from '#lib/funnel-api/cli/feeds/feed'
+import { inTurns } from '#lib/funnel-api/cli/feeds/in-turns'
+import type { Feed, FeedJob } from '#lib/funnel-api/cli/feeds/feed'
 import { slugFor } from '#lib/funnel-api/cli/feeds/slug'
 import { campaignOf, type Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
 
@@ -20,19 +21,21 @@ type Context = {
 }
 
 /** What there is to do: every campaign as it shall be, and the rows whose job left the feed. Touches nothing. */
-export function planOf(feed: Feed, { feed_name, today, rows, around }: Context) {
+export async function planOf(feed: Feed, { feed_name, today, rows, around }: Context) {
   const externalId = (id: string) => `${feed_name}:${id}`
   const known = new Map(rows.map((row) => [row.external_id, row]))
   const taken = new Set(rows.map(({ slug }) => slug))
-  const over = feed.jobs.filter(({ date_end }) => date_end !== null && date_end < today)
-  const jobs = feed.jobs.filter((job) => !over.includes(job))
-  const campaigns = jobs.map((job) => {
+  const isOver = ({ date_end }: FeedJob) => date_end !== null && date_end < today
+  const over = feed.jobs.filter(isOver)
+  const jobs = feed.jobs.filter((job) => !isOver(job))
+  const campaigns = []
+  for await (const job of inTurns(jobs)) {
     const external_id = externalId(job.id)
     const row = known.get(external_id)
     const slug = row?.slug ?? slugFor(job.name, job.id, taken)
     taken.add(slug)
-    return { ...campaignOf(job, around, row?.first_activation_at), slug, external_id }
-  })
+    campaigns.push({ ...campaignOf(job, around, row?.first_activation_at), slug, external_id })
+  }
   // A broken job is still in the feed; where an id cannot be read, nobody knows which one that is.
   const staying = new Set([...jobs.map(({ id }) => id), ...feed.broken_ids].map(externalId))
   const isGone = ({ is_online, external_id }: Row) =>
@@ -48,4 +51,4 @@ export function planOf(feed: Feed, { feed_name, today, rows, around }: Context) 
     online: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId(''))).length,
   }
 }
-export type Plan = ReturnType<typeof planOf>
+export type Plan = Awaited<ReturnType<typeof planOf>>

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FeedFormat } from '#lib/domain/feed'
 import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
 import { readGreenhouse } from '#lib/funnel-api/cli/feeds/greenhouse'
@@ -11,15 +10,7 @@ const READERS: Record<FeedFormat, (text: string, file: string) => Feed> = {
   xml: readXml,
 }
 
-/** Reads the jobs of a file, '-' for standard input. */
-export async function readFeed(file: string, format: FeedFormat): Promise<Feed> {
-  const bytes = await readFile(file === '-' ? '/dev/stdin' : file).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(file, error.code === 'ENOENT' ? 'is not there' : `cannot be read (${error.code})`)
-  })
-  return feedIn(bytes, file, format)
-}
-
-/** Reads the jobs of what a feed's address answered; `file` is what it is called where something is wrong. */
+/** Reads the jobs of a feed, in a worker process only. `file` is what the feed is called in problems. */
 export const feedIn = (bytes: Uint8Array, file: string, format: FeedFormat): Feed =>
   READERS[format](decode(bytes, file), file)
 

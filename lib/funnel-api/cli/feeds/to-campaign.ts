@@ -6,6 +6,12 @@ import type { JobType, Locale, Stage } from '#lib/domain/enumerations'
 import { folded } from '#lib/domain/words'
 
 type Named = { slug: string; names: string[] }
+/** Slugs by the folded names of what they stand for. */
+type SlugsByName = ReadonlyMap<string, string>
+
+/** The first of two things with one name counts. */
+export const slugsByName = (all: readonly Named[]): SlugsByName =>
+  new Map(all.flatMap(({ slug, names }) => names.map((name) => [folded(name), slug] as const)).toReversed())
 
 /** What of the company and of the command a job needs to become a campaign. */
 export type Surroundings = {
@@ -14,17 +20,21 @@ export type Surroundings = {
   job_type: JobType
   /** An instant, ISO 8601 in UTC. */
   now: string
-  employers: Named[]
-  professions: Named[]
+  employers: SlugsByName
+  professions: SlugsByName
 }
 
 const Pitch = PitchFile.omit({ video: true })
 const USUAL: readonly Stage[] = ['SURVEY', 'PITCH', 'RESUME']
 
-/** The slug of the first name that is one of these, whatever its accents and case. */
-const slugOf = (wanted: readonly string[], there: readonly Named[]) =>
-  wanted.flatMap((name) => there.filter(({ names }) => names.some((own) => folded(own) === folded(name.trim()))))[0]
-    ?.slug ?? null
+/** The slug of the first name that is known, whatever its accents and case. */
+function slugOf(wanted: readonly string[], known: SlugsByName) {
+  for (const name of wanted) {
+    const slug = known.get(folded(name.trim()))
+    if (slug !== undefined) return slug
+  }
+  return null
+}
 
 const factsOf = (job: FeedJob) => ({
   name: job.name,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFeed } from '#lib/funnel-api/cli/feeds/read-feed'
+import { readFeedFile as readFeed } from '#lib/funnel-api/cli/feeds/read-feed-file'
 import { readXml } from '#lib/funnel-api/cli/feeds/xml'
 
 const FEEDS = `${import.meta.dirname}/../../../../tests/support/feeds`

@@ -7,6 +7,7 @@ import { type Feed, type FeedJob, type Note, readEach, unreadable } from '#lib/f
 import { descriptionOf, lineOf } from '#lib/funnel-api/cli/feeds/html'
 import { isObject } from '#lib/funnel-api/cli/feeds/json'
 import { localeOf } from '#lib/funnel-api/cli/feeds/language'
+import { FIELD_MOST } from '#lib/funnel-api/cli/feeds/limits'
 import { payIn } from '#lib/funnel-api/cli/feeds/pay'
 import { type Place, placeIn } from '#lib/funnel-api/cli/feeds/place'
 
@@ -56,12 +57,13 @@ export function readXml(source: string, file: string): Feed {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(source))
     throw unreadable(file, 'declares a document type, which a feed of jobs has no need of')
   const checked = XMLValidator.validate(source.replace(/^\uFEFF/, ''))
-  if (checked !== true) throw unreadable(file, `is not XML: ${checked.err.msg}`, checked.err.line)
+  if (checked !== true) throw unreadable(file, `is not XML: ${checked.err.msg.slice(0, FIELD_MOST)}`, checked.err.line)
   const jobs = jobsOf(parse(source, file))
   if (!jobs) throw unreadable(file, 'holds no <source> with <job> elements')
   return readEach(jobs, {
     file,
     schema: XmlJob,
+    limits: { long: new Set(['description']), exact: new Set(['referencenumber', 'title']) },
     at: (index) => `job[${index}]`,
     idOf: ({ referencenumber }) => referencenumber,
     toJob,
@@ -72,7 +74,10 @@ function parse(source: string, file: string): unknown {
   try {
     return parser.parse(source)
   } catch (error) {
-    throw unreadable(file, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(
+      file,
+      `cannot be read: ${(error instanceof Error ? error.message : String(error)).slice(0, FIELD_MOST)}`,
+    )
   }
 }
 
@@ -101,7 +106,10 @@ function toJob(job: XmlJob, note: Note): FeedJob {
     remote_level: remoteIn(job.remotetype ?? '') ?? remoteIn(job.city ?? '') ?? 0,
     ...payIn(job.salary, note),
     place: placeFrom(job, note),
-    departments: (job.category ?? '').split(/\s*[,;]\s*/).filter(Boolean),
+    departments: (job.category ?? '')
+      .split(/[,;]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
     employer: job.company,
     survey: [],
   }

@@ -1,7 +1,9 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 import { ApiError } from '#lib/contract/errors'
-import { optionsOf, PIXELS_MOST } from '#lib/funnel-api/files/inspect-images'
+import { optionsOf } from '#lib/funnel-api/files/isolated/inspect-images'
+import { PIXELS_MOST, sharp } from '#lib/funnel-api/files/isolated/sharp'
 import { SIDE_MOST, type Task } from '#lib/funnel-api/files/transform-tasks'
+import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
 type Raw = { data: Buffer; info: OutputInfo }
 type Format = 'webp' | 'jpeg' | 'png'
@@ -54,10 +56,14 @@ function outputOf(tasks: readonly Task[], mimetype: string): { format: Format; q
 }
 
 /**
- * A picture after the tasks, one after the other. The library has an order of its own within one pass: hence a pass for
- * each. BAD_REQUEST for a crop outside of the picture, and for what is no picture.
+ * Task 'transform-image': a picture after the steps, one after the other. The library has an order of its own within one
+ * pass, so each step is a pass. BAD_REQUEST for a crop outside of the picture, and for what is no picture.
  */
-export async function transformed(bytes: Buffer, mimetype: string, tasks: readonly Task[]) {
+export async function run(
+  { mimetype, tasks }: { mimetype: string; tasks: readonly Task[] },
+  { file }: TaskTools,
+): Promise<{ bytes: Uint8Array; mimetype: string }> {
+  const bytes = await file.all()
   const { format, quality } = outputOf(tasks, mimetype)
   try {
     const first = sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: 'error' })

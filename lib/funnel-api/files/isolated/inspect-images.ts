@@ -1,12 +1,9 @@
-import sharp from 'sharp'
 import { ApiError } from '#lib/contract/errors'
 import { type Folder, IMAGE_RULES } from '#lib/domain/upload'
-import { inTurn } from '#lib/funnel-api/files/in-turn'
-import { holdsMarkup } from '#lib/funnel-api/files/inspect-documents'
-import { endsInArchive } from '#lib/funnel-api/files/zip-directory'
+import { holdsMarkup } from '#lib/funnel-api/files/isolated/inspect-documents'
+import { PIXELS_MOST, sharp } from '#lib/funnel-api/files/isolated/sharp'
+import { endsInArchive } from '#lib/funnel-api/files/isolated/zip-directory'
 
-/** Above what phones take by themselves; a picture that says more is made to fill the memory. */
-export const PIXELS_MOST = 50_000_000
 const FORMATS: Record<string, 'png' | 'jpeg' | 'webp'> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp' }
 
 /** A quality makes few colours of a PNG. */
@@ -27,9 +24,11 @@ export async function inspectImage(folder: Folder, extension: string, bytes: Buf
   if (found !== format) return null
   if (width * height > PIXELS_MOST) throw new ApiError('TOO_LARGE', `above ${PIXELS_MOST} pixels`)
   if (folder === 'user/avatars') checkSides(width, height)
-  const written = await inTurn(() =>
-    open().autoOrient().toFormat(format, optionsOf(format, 90)).toBuffer({ resolveWithObject: true }),
-  ).catch(unreadable)
+  const written = await open()
+    .autoOrient()
+    .toFormat(format, optionsOf(format, 90))
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable)
   return { width: written.info.width, height: written.info.height, replacement: written.data }
 }
 

@@ -81,6 +81,19 @@ function standApart(bytes: Buffer, entries: readonly ZipEntry[], limit: number) 
   return true
 }
 
+/** Whether an entry unpacks to exactly the size that the directory declares. No more than that is unpacked. */
+export function isHonest(bytes: Buffer, entry: ZipEntry): boolean {
+  const data = dataOf(bytes, entry)
+  if (!data) return false
+  const packed = bytes.subarray(data.from, data.to)
+  if (entry.method === STORED) return packed.length === entry.size
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) }).length === entry.size
+  } catch {
+    return false
+  }
+}
+
 /** The text of one small entry; null where it is packed in another way, or is longer than `most` bytes. */
 export function readEntry(bytes: Buffer, entry: ZipEntry, most: number): string | null {
   const data = dataOf(bytes, entry)

@@ -1,4 +1,11 @@
-import { endsInArchive, readEntry, type ZipEntry, zipEntries } from '#lib/funnel-api/files/zip-directory'
+import { rejectActivePdf } from '#lib/funnel-api/files/isolated/inspect-pdf'
+import {
+  endsInArchive,
+  isHonest,
+  readEntry,
+  type ZipEntry,
+  zipEntries,
+} from '#lib/funnel-api/files/isolated/zip-directory'
 
 /** What a browser or a server would run. Short names are left out: compressed bytes spell them by chance. */
 const MARKUP = /<(?:\?php|!doctype|html[\s>]|script[\s>]|iframe[\s>])/i
@@ -17,11 +24,13 @@ const PDF_END_REACH = 2048
 
 export const holdsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'))
 
-/** From its first byte to its end a PDF and nothing besides. */
+/** From its first byte to its end a PDF and nothing besides. Throws ACTIVE_CONTENT for scripts. */
 function isPdf(bytes: Buffer) {
   const front = bytes.subarray(0, PDF_MARKUP_REACH).toString('latin1')
   const end = bytes.subarray(-PDF_END_REACH).toString('latin1')
-  return /^%PDF-\d\.\d/.test(front) && !MARKUP.test(front) && end.includes('%%EOF') && !endsInArchive(bytes)
+  const isWhole = /^%PDF-\d\.\d/.test(front) && !MARKUP.test(front) && end.includes('%%EOF') && !endsInArchive(bytes)
+  if (isWhole) rejectActivePdf(bytes)
+  return isWhole
 }
 
 /** UTF-8 or Latin without control characters, and no markup. */
@@ -57,6 +66,7 @@ const PROGRAM =
 function entriesOf(bytes: Buffer) {
   const entries = zipEntries(bytes)
   if (!entries || !isBounded(entries, bytes.length) || entries.some(({ name }) => PROGRAM.test(name))) return null
+  if (!entries.every((entry) => isHonest(bytes, entry))) return null
   const text = (name: string) => {
     const entry = entries.find((each) => each.name === name)
     return entry ? readEntry(bytes, entry, SMALL_ENTRY) : null

@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
+import type { ParsedFile } from '#lib/funnel-api/cli/bundle/parse-task'
+import type { FileKind } from '#lib/funnel-api/cli/bundle/schemas'
+import { causeInWords } from '#lib/funnel-api/feeds/parser-killed'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+
+/** Files that one job of a worker process parses. */
+export const AT_ONCE = 100
+const FILE_MOST = 1024 * 1024
+
+/**
+ * Parses files of a bundle in a worker process, in order. Throws a `BundleError` that names the file whose process was
+ * killed.
+ */
+export async function parseFiles<Kind extends FileKind>(
+  root: string,
+  kind: Kind,
+  files: readonly string[],
+): Promise<ParsedFile<Kind>[]> {
+  const all: ParsedFile<Kind>[] = []
+  let atOnce = AT_ONCE
+  while (all.length < files.length) {
+    const batch = files.slice(all.length, all.length + atOnce)
+    const parsed: ParsedFile<Kind>[] = []
+    // After a failure files are parsed one by one, so that the right one is named.
+    atOnce = AT_ONCE
+    try {
+      const bytes = await checkSizes(root, batch)
+      await runIsolated(
+        'parse-bundle',
+        { root, kind, files: batch },
+        {
+          ...{ lane: 'operator', bytes, label: `bundle file ${batch[0]}` },
+          // The task emits parsed files of this kind and nothing else.
+          onPiece: (piece) => void parsed.push(piece as ParsedFile<Kind>),
+        },
+      )
+    } catch (error) {
+      if (!(error instanceof WorkerFailure)) throw error
+      const [file] = batch
+      if (batch.length === 1 || error.cause_kind === 'overloaded')
+        throw new BundleError([
+          { file: file!, line: null, message: `cannot be read: ${causeInWords(error.cause_kind)}` },
+        ])
+      atOnce = 1
+    }
+    all.push(...parsed)
+  }
+  return all
+}
+
+async function checkSizes(root: string, files: readonly string[]) {
+  let sum = 0
+  for (const file of files) {
+    const found = await stat(`${root}/${file}`)
+    if (!found.isFile()) throw new BundleError([{ file, line: null, message: 'is not a file' }])
+    if (found.size > FILE_MOST) throw new BundleError([{ file, line: null, message: 'is above 1 MB' }])
+    sum += found.size
+  }
+  return sum
+}
+
+export const parseOne = async <Kind extends FileKind>(root: string, kind: Kind, file: string) =>
+  (await parseFiles(root, kind, [file]))[0]!

@@ -1,0 +1,11 @@
+import type { DrawnLogo, LogoBox } from '#lib/funnel-api/files/isolated/draw-logo'
+import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+
+/** A logo as a PNG within a box, converted in a worker process. Next's pages call it through `globalThis`. */
+export const convertLogo = (bytes: Uint8Array, box: LogoBox): Promise<DrawnLogo> =>
+  runIsolated('draw-logo', box, {
+    lane: 'operator',
+    bytes: bytes.length,
+    label: `logo of ${bytes.length} bytes`,
+    file: { bytes },
+  })

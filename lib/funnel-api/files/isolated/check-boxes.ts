@@ -1,0 +1,107 @@
+import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
+
+/** Of one table. Two hours at 60 pictures per second are 432,000. */
+const ENTRIES_MAX = 500_000
+const TOP_BOXES_MAX = 100_000
+const MOOV_MAX = 32 * 1024 * 1024
+const MOOF_MAX = 4 * 1024 * 1024
+const DEPTH_MAX = 10
+
+const CONTAINERS = new Set(['trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'traf', 'dinf'])
+/** Bytes of one entry, after four bytes of version and flags and the count. */
+const TABLES: Record<string, number> = {
+  stts: 8,
+  ctts: 8,
+  stsc: 12,
+  stco: 4,
+  co64: 8,
+  stss: 4,
+  elst: 12,
+}
+
+type Box = { type: string; start: number; end: number }
+
+const refuse = (reason: string): never => {
+  throw new Error(reason)
+}
+
+function headOf(head: Buffer, at: number, end: number): Box & { body: number } {
+  if (head.length < 8) refuse('a box is cut off')
+  let size = head.readUInt32BE(0)
+  let body = 8
+  if (size === 1) {
+    if (head.length < 16) refuse('a box is cut off')
+    size = Number(head.readBigUInt64BE(8))
+    body = 16
+  } else if (size === 0) size = end - at
+  if (size < body || at + size > end) refuse('a box is larger than the file')
+  return { type: head.toString('latin1', 4, 8), start: at, end: at + size, body: at + body }
+}
+
+/**
+ * Compares the counts that an MP4 or MOV file declares with the bytes that it has. Throws when they cannot be true. It
+ * reads the headers of the top-level boxes, `moov` and every `moof`.
+ */
+export async function checkBoxes(file: TaskFile) {
+  let at = 0
+  let samples = 0
+  for (let count = 0; at < file.size; count += 1) {
+    if (count > TOP_BOXES_MAX) refuse('too many boxes')
+    const head = await file.read(at, at + 16)
+    // Players ignore what cannot be a box at the end of a file.
+    if (head.length < 8) return
+    const box = headOf(head, at, file.size)
+    const most = box.type === 'moov' ? MOOV_MAX : box.type === 'moof' ? MOOF_MAX : 0
+    if (most > 0) {
+      if (box.end - box.start > most) refuse('the index is too large')
+      const bytes = await file.read(box.body, box.end)
+      samples += checkChildren(bytes, 0, bytes.length, file.size, 0)
+      if (samples > file.size) refuse('more samples than bytes')
+    }
+    at = box.end
+  }
+}
+
+/** Checks the boxes between two offsets. Returns the number of samples that fragments declare. */
+function checkChildren(bytes: Buffer, start: number, end: number, fileSize: number, depth: number): number {
+  if (depth > DEPTH_MAX) refuse('boxes are nested too deeply')
+  let samples = 0
+  for (let at = start; at + 8 <= end;) {
+    const box = headOf(bytes.subarray(at, Math.min(at + 16, end)), at, end)
+    if (CONTAINERS.has(box.type)) samples += checkChildren(bytes, box.body, box.end, fileSize, depth + 1)
+    else samples += checkTable(bytes.subarray(box.body, box.end), box.type, fileSize)
+    at = box.end
+  }
+  return samples
+}
+
+function checkTable(body: Buffer, type: string, fileSize: number): number {
+  if (type === 'trun') return checkRun(body)
+  if (type === 'stsz') return checkSizes(body, fileSize)
+  const width = TABLES[type]
+  if (width === undefined) return 0
+  if (body.length < 8) refuse(`${type} is cut off`)
+  const count = body.readUInt32BE(4)
+  if (count * width > body.length - 8 || count > ENTRIES_MAX) refuse(`${type} has too many entries`)
+  return 0
+}
+
+/** A run of samples in a fragment. Its flags say which fields each sample has. */
+function checkRun(body: Buffer): number {
+  if (body.length < 8) refuse('trun is cut off')
+  const flags = body.readUIntBE(1, 3)
+  const count = body.readUInt32BE(4)
+  const fixed = 8 + (flags & 0x001 ? 4 : 0) + (flags & 0x004 ? 4 : 0)
+  const width = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0)
+  if (fixed + count * width > body.length || count > ENTRIES_MAX) refuse('trun has too many samples')
+  return count
+}
+
+function checkSizes(body: Buffer, fileSize: number): number {
+  if (body.length < 12) refuse('stsz is cut off')
+  const [size, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
+  // Uncompressed sound has millions of samples of one size, and no entries.
+  const isPossible = size > 0 ? size * count <= fileSize : count * 4 <= body.length - 12 && count <= ENTRIES_MAX
+  if (!isPossible) refuse('stsz has too many samples')
+  return 0
+}

@@ -1,0 +1,91 @@
+import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
+
+const WINDOW = 1024 * 1024
+/** The parser reads the beginning and the end of a file, so more is not checked. */
+const CHECKED_BYTES = 8 * WINDOW
+const DEPTH_MAX = 16
+
+const SEGMENT = 0x18538067
+const CLUSTER = 0x1f43b675
+const BLOCK_GROUP = 0xa0
+const SIMPLE_BLOCK = 0xa3
+const BLOCK = 0xa1
+const MASTERS = new Set([
+  SEGMENT,
+  CLUSTER,
+  BLOCK_GROUP,
+  0x114d9b74,
+  0x1549a966,
+  0x1654ae6b,
+  0xae,
+  0xe0,
+  0xe1,
+  0x1c53bb6b,
+  0xbb,
+  0xb7,
+])
+/** Sound is the only media with several frames in a block, and no codec has frames as small as this. */
+const FRAME_BYTES_MIN = 2
+
+const refuse = (reason: string): never => {
+  throw new Error(reason)
+}
+
+/** The variable-length number at an offset, or null where the bytes end. */
+function numberAt(
+  bytes: Buffer,
+  at: number,
+  keepMarker: boolean,
+): { value: number; next: number; isUnknown: boolean } | null {
+  const first = bytes[at]
+  if (first === undefined) return null
+  const length = Math.clz32(first) - 23
+  if (length > 8) return refuse('an invalid number')
+  if (at + length > bytes.length) return null
+  let value = keepMarker ? first : first & (0xff >> length)
+  let isUnknown = (first & (0xff >> length)) === 0xff >> length
+  for (let index = 1; index < length; index += 1) {
+    const byte = bytes[at + index] ?? 0
+    value = value * 256 + byte
+    isUnknown &&= byte === 0xff
+  }
+  return { value, next: at + length, isUnknown }
+}
+
+/** Compares the frames that the blocks of a WebM file declare with their bytes. Throws when they cannot be true. */
+export async function checkEbml(file: TaskFile) {
+  const limit = Math.min(file.size, CHECKED_BYTES)
+  const ends: number[] = []
+  let window = await file.read(0, WINDOW)
+  let from = 0
+  let at = 0
+  while (at < limit) {
+    if (at + 4096 > from + window.length && from + window.length < file.size) {
+      from = at
+      window = await file.read(at, at + WINDOW)
+    }
+    const id = numberAt(window, at - from, true)
+    const size = id && numberAt(window, id.next, false)
+    if (!id || !size) return
+    const body = from + size.next
+    while (ends.length > 0 && at >= (ends.at(-1) ?? 0)) ends.pop()
+    if (MASTERS.has(id.value)) {
+      // Clusters of unknown size follow one another; only nested elements count.
+      if (!size.isUnknown) ends.push(body + size.value)
+      if (ends.length > DEPTH_MAX) refuse('elements are nested too deeply')
+      at = body
+      continue
+    }
+    if (size.isUnknown) refuse('an element without a size')
+    if (id.value === SIMPLE_BLOCK || id.value === BLOCK) checkBlock(window, body - from, size.value)
+    at = body + size.value
+  }
+}
+
+function checkBlock(window: Buffer, at: number, size: number) {
+  const track = numberAt(window, at, false)
+  const flags = track && window[track.next + 2]
+  const frames = track && window[track.next + 3]
+  if (flags === null || flags === undefined || (flags & 0x06) === 0 || frames === null || frames === undefined) return
+  if ((frames + 1) * FRAME_BYTES_MIN > size) refuse('a block has more frames than bytes')
+}

@@ -1,0 +1,16 @@
+import { sharp } from '#lib/funnel-api/files/isolated/sharp'
+import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
+
+const PIXELS_MAX = 40_000_000
+
+export type LogoBox = { width: number; height: number; fit: 'inside' | 'contain' }
+export type DrawnLogo = { png: Uint8Array; width: number; height: number }
+
+/** Task 'draw-logo': a logo of any format, SVG included, as a PNG within a box. The room around it is transparent. */
+export async function run({ width, height, fit }: LogoBox, { file }: TaskTools): Promise<DrawnLogo> {
+  const { data, info } = await sharp(await file.all(), { density: 300, limitInputPixels: PIXELS_MAX })
+    .resize({ width, height, fit, background: '#0000' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { png: data, width: info.width, height: info.height }
+}

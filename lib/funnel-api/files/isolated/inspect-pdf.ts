@@ -1,0 +1,117 @@
+import { constants, inflateRawSync, inflateSync } from 'node:zlib'
+import { ApiError } from '#lib/contract/errors'
+
+/** Object streams of all pages together. */
+const UNPACKED_MAX = 64 * 1024 * 1024
+
+/** What a viewer runs, when the document is opened or later. */
+const ACTIVE_NAMES = new Set(['JavaScript', 'Launch', 'ImportData', 'RichMedia', 'Rendition'])
+/** The same across the whole file, because viewers disagree about where an object ends. */
+const ACTIVE_ACTION = /\/S\s{0,20}\/(?:JavaScript|Launch)\b/
+
+/**
+ * Throws ACTIVE_CONTENT for a PDF with scripts, or with actions that start programs or play embedded media. Names are
+ * read outside strings and streams, and inside compressed object streams. An encrypted PDF is read as far as it is open.
+ */
+export function rejectActivePdf(bytes: Buffer) {
+  const text = bytes.toString('latin1')
+  if (ACTIVE_ACTION.test(text)) throw active()
+  const { streams, isEncrypted } = scan(text)
+  let left = UNPACKED_MAX
+  for (const { start, end, dictionary } of streams) {
+    const unpacked = unpack(bytes.subarray(start, end), dictionary, left)
+    // Streams of an encrypted document cannot be unpacked.
+    if (unpacked === null && isEncrypted) continue
+    if (unpacked === null) throw active()
+    left -= unpacked.length
+    scan(unpacked.toString('latin1'))
+  }
+}
+
+const active = () => new ApiError('ACTIVE_CONTENT', 'the PDF contains scripts or actions')
+
+type ObjectStream = { start: number; end: number; dictionary: string }
+
+const DELIMITER = /[\s()<>[\]{}/%]/
+
+/** Reads all names outside strings, comments and streams. Throws for active ones, returns the object streams. */
+function scan(text: string): { streams: ObjectStream[]; isEncrypted: boolean } {
+  const streams: ObjectStream[] = []
+  let isEncrypted = false
+  let names: string[] = []
+  let objectAt = 0
+  let at = 0
+  while (at < text.length) {
+    const char = text[at]
+    if (char === '(') at = afterString(text, at)
+    else if (char === '%') at = afterLine(text, at)
+    else if (char === '/') {
+      const end = nameEnd(text, at + 1)
+      const name = text
+        .slice(at + 1, end)
+        .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      if (ACTIVE_NAMES.has(name)) throw active()
+      if (name === 'Encrypt') isEncrypted = true
+      names.push(name)
+      at = end
+    } else if (char === 's' && text.startsWith('stream', at) && text[at - 1] !== 'd') {
+      const start = at + 6 + (text[at + 6] === '\r' ? 2 : 1)
+      const end = text.indexOf('endstream', start)
+      if (names.includes('ObjStm'))
+        streams.push({ start, end: end < 0 ? text.length : end, dictionary: text.slice(objectAt, at) })
+      at = end < 0 ? text.length : end + 9
+      names = []
+    } else if (char === 'e' && text.startsWith('endobj', at)) {
+      names = []
+      at += 6
+      objectAt = at
+    } else at += 1
+  }
+  return { streams, isEncrypted }
+}
+
+function nameEnd(text: string, from: number) {
+  let at = from
+  while (at < text.length && !DELIMITER.test(text.charAt(at))) at += 1
+  return at
+}
+
+function afterLine(text: string, from: number) {
+  let at = from
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at += 1
+  return at
+}
+
+/** Parentheses nest in strings, unless they are escaped. A string that never ends is no string. */
+function afterString(text: string, from: number) {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at]
+    if (char === '\\') at += 1
+    else if (char === '(') depth += 1
+    else if (char === ')') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return from + 1
+}
+
+/** An object stream without compression, or with Flate alone. Null for all others. */
+function unpack(bytes: Buffer, dictionary: string, most: number): Buffer | null {
+  if (!/\/Filter\b/.test(dictionary)) return bytes
+  if (!/\/Filter[\s[]*\/FlateDecode[\s\]]*(?:\/|>>)/.test(dictionary)) return null
+  const options = { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }
+  try {
+    return inflateSync(bytes, options)
+  } catch {
+    // Viewers ignore a wrong checksum, which follows the data.
+    return inflateOpen(bytes.subarray(2), options)
+  }
+}
+
+function inflateOpen(bytes: Buffer, options: { maxOutputLength: number; finishFlush: number }) {
+  try {
+    return inflateRawSync(bytes, options)
+  } catch {
+    return null
+  }
+}

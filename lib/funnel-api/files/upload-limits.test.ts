@@ -1,0 +1,291 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { grantUpload } from '#lib/contract/extensions'
+import type { Db } from '#lib/funnel-api/db/open'
+import { keepChunk } from '#lib/funnel-api/files/upload-parts'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { sendParts, startChunks, uploadSteps } from '#tests/support/uploads'
+
+const KB = 1024
+const MB = 1024 * KB
+const MIN_CHUNK = 32 * KB
+
+let api: TestApi
+let camille: Candidate
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+beforeEach(async () => void (camille = await signUp(api)))
+afterAll(() => api.close())
+
+const grant = (candidate = camille) =>
+  candidate.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
+const error = (code: string) => ({ body: { error: { code } } })
+const md5Of = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64')
+const rowOf = (id: string) => api.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const partsOf = (id: string) => api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).execute()
+
+/** The database, and what it was asked: the statements, and the rows that came back. */
+function counted(db: Db) {
+  const seen = { statements: [] as string[], rows: 0 }
+  const plugin: Parameters<Db['withPlugin']>[0] = {
+    transformQuery: ({ node }) => {
+      seen.statements.push(db.getExecutor().compileQuery(node, { queryId: 'counted' }).sql)
+      return node
+    },
+    transformResult: async ({ result }) => {
+      seen.rows += result.rows.length
+      return result
+    },
+  }
+  return { db: db.withPlugin(plugin), seen }
+}
+
+describe('a chunk of an upload that has ten thousand', () => {
+  const CHUNKS = 10_000
+  const PER_PART = 250
+
+  it('reads the rows that it covers, and none of the others', async () => {
+    const { upload_id } = await startChunks(api, await grant(), 190 * MB)
+    const rows = Array.from({ length: CHUNKS }, (_, n) => ({
+      ...{ upload_id, part: 1 + Math.floor(n / PER_PART), start_at: (n % PER_PART) * 10, size: 10, key_size: 10 },
+      ...{ etag: '""', key: `uploads/${upload_id}/${n}`, skip: 0, is_committed: false },
+    }))
+    while (rows.length > 0) await api.db.insertInto('upload_parts').values(rows.splice(0, 500)).execute()
+    const sums = { received_bytes: CHUNKS * 10, stored_bytes: CHUNKS * 10, chunk_count: CHUNKS, small_count: 0 }
+    await api.db.updateTable('uploads').set(sums).where('id', '=', upload_id).execute()
+    const upload = { ...(await rowOf(upload_id)), most: 190 * MB }
+    const { db, seen } = counted(api.db)
+    const bytes = randomBytes(MIN_CHUNK)
+    const source = async function* () {
+      yield bytes
+    }
+    const chunk = { part: 7, start_at: 2495, source, size: bytes.length, md5: undefined }
+    await keepChunk({ ...api.api, db }, upload, chunk)
+    expect(seen.rows).toBeLessThan(10)
+    const ofChunks = seen.statements.filter((text) => text.includes('"upload_parts"') && !text.startsWith('insert'))
+    expect(ofChunks.length).toBeGreaterThan(0)
+    for (const text of ofChunks) expect(text).toMatch(/"upload_id" = .*"part" = /)
+    expect(await rowOf(upload_id)).toMatchObject({
+      received_bytes: CHUNKS * 10 + MIN_CHUNK - 5,
+      stored_bytes: CHUNKS * 10 + MIN_CHUNK,
+      chunk_count: CHUNKS + 1,
+    })
+  })
+})
+
+describe('the totals of an upload', () => {
+  /** As they would be if they were summed up anew. */
+  async function summed(id: string) {
+    const rows = await partsOf(id)
+    const objects = [...new Map(rows.map((row) => [row.key, row])).values()]
+    return {
+      received_bytes: rows.reduce((sum, { size }) => sum + size, 0),
+      stored_bytes: objects.reduce((sum, { key_size }) => sum + key_size, 0),
+      chunk_count: rows.length,
+      small_count: objects.filter(({ key_size }) => key_size < MIN_CHUNK).length,
+    }
+  }
+
+  it('stay right however chunks overlap', async () => {
+    const upload = await startChunks(api, await grant(), 10 * MB)
+    const sizes = [40 * KB, 100 * KB, 33 * KB, 1000, 64 * KB]
+    let seed = 7
+    const next = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % most
+    for (let round = 0; round < 40; round += 1) {
+      const size = sizes[next(sizes.length)]!
+      const { status } = await upload.chunk(1 + next(2), next(200 * KB), randomBytes(size))
+      expect([200, 400]).toContain(status)
+      expect(await rowOf(upload.upload_id)).toMatchObject(await summed(upload.upload_id))
+    }
+  })
+
+  it('are summed up where a version before has started the upload', async () => {
+    const upload = await startChunks(api, await grant(), 10 * MB)
+    await upload.chunk(1, 0, randomBytes(40 * KB))
+    const none = { received_bytes: null, stored_bytes: null, chunk_count: null, small_count: null }
+    await api.db.updateTable('uploads').set(none).where('id', '=', upload.upload_id).execute()
+    await upload.chunk(1, 40 * KB, randomBytes(40 * KB))
+    expect(await rowOf(upload.upload_id)).toMatchObject(await summed(upload.upload_id))
+  })
+})
+
+describe('one byte at a time', () => {
+  it('is rejected in chunks after a few', async () => {
+    const upload = await startChunks(api, await grant(), 1000)
+    const statuses: number[] = []
+    for (let at = 0; at < 20; at += 1) statuses.push((await upload.chunk(1, at, Buffer.from('a'))).status)
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(statuses.slice(5))).toEqual(new Set([400]))
+    expect(await upload.chunk(2, 0, Buffer.from('a'))).toMatchObject(error('BAD_REQUEST'))
+    expect(await partsOf(upload.upload_id)).toHaveLength(5)
+  })
+
+  it('is rejected in parts after a few', async () => {
+    const steps = uploadSteps(api, await grant())
+    const { upload_id } = (await steps.start(100 * MB)).body as { upload_id: string }
+    const statuses: number[] = []
+    for (let part = 1; part <= 8; part += 1) {
+      const { url } = (await steps.part(upload_id, part, 1)).body as { url: string }
+      statuses.push((await steps.put(url, Buffer.from('a'))).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 400, 400, 400, 400])
+  })
+
+  it('does not stop the same small chunk from being sent again', async () => {
+    const upload = await startChunks(api, await grant(), 1000)
+    for (let again = 0; again < 20; again += 1) expect((await upload.chunk(1, 0, Buffer.from('a'))).status).toBe(200)
+  })
+
+  it('leaves no object behind where it is rejected', async () => {
+    const upload = await startChunks(api, await grant(), 1000)
+    for (let at = 0; at < 10; at += 1) await upload.chunk(1, at, Buffer.from('a'))
+    const stored: string[] = []
+    for await (const { key } of api.api.store.list(`uploads/${upload.upload_id}`)) stored.push(key)
+    expect(stored).toHaveLength(5)
+  })
+})
+
+describe('numbers that no upload has', () => {
+  const HUGE = [
+    '9007199254740993',
+    '1e300',
+    '-1',
+    '1.5',
+    'NaN',
+    'Infinity',
+    '0x10000000000000000',
+    '18446744073709551616',
+  ]
+
+  it.each(HUGE)('%s as a size, a part or an offset', async (text) => {
+    const upload = await startChunks(api, await grant(), 10 * MB)
+    const { policy, signature } = await grant()
+    const steps = uploadSteps(api, await grant())
+    const value = Number(text)
+    // JSON has no NaN and no Infinity.
+    if (Number.isFinite(value)) expect([400, 413]).toContain((await steps.start(value, { fii: true })).status)
+    expect((await steps.part(upload.upload_id, value, 10)).status).toBe(400)
+    expect([200, 400]).toContain((await steps.part(upload.upload_id, 1, value)).status)
+    for (const said of [`size=${text}`, `offset=${text}`, `size=10&offset=${text}`]) {
+      const query = `${new URLSearchParams({ policy, signature })}&${said}`
+      const reply = await steps.put(`/fs/up/parts/${upload.upload_id}/1?${query}`, Buffer.from('a'))
+      expect([400, 413]).toContain(reply.status)
+    }
+    expect(await partsOf(upload.upload_id)).toEqual([])
+  })
+
+  it('a Content-Range changes nothing: the address says where the bytes go', async () => {
+    const upload = await startChunks(api, await grant(), 10 * MB)
+    const { policy, signature } = await grant()
+    for (const range of ['bytes 0-9/*', 'bytes 5-1/3', 'bytes -1-99999999999999999999/1', 'nonsense']) {
+      const query = new URLSearchParams({ policy, signature, offset: '100', size: '10' })
+      const init = { method: 'PUT', body: 'a'.repeat(10), headers: { 'content-range': range } }
+      const url = `http://bakery.test/fs/up/parts/${upload.upload_id}/1?${query}`
+      expect((await api.file(url, init)).status).toBe(200)
+    }
+    expect(await partsOf(upload.upload_id)).toMatchObject([{ part: 1, start_at: 100, size: 10 }])
+  })
+
+  it('a part beyond those that its file can have', async () => {
+    const upload = await startChunks(api, await grant(), 10 * MB)
+    expect((await upload.chunk(6, 0, randomBytes(MIN_CHUNK))).status).toBe(200)
+    expect(await upload.chunk(7, 0, randomBytes(MIN_CHUNK))).toMatchObject({ status: 400, ...error('BAD_REQUEST') })
+  })
+})
+
+describe('a part that is sent twice', () => {
+  it('has the same etag both times where its sender says the checksum, so a late copy does no harm', async () => {
+    const steps = uploadSteps(api, await grant())
+    const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
+    const { url } = (await steps.part(upload_id, 1, FILM.length, { md5: md5Of(FILM) })).body as { url: string }
+    const etag = (await steps.put(url, FILM)).headers.get('etag')!
+    expect((await steps.put(url, FILM)).headers.get('etag')).toBe(etag)
+    expect((await steps.complete(upload_id, [{ part_number: 1, etag }])).status).toBe(200)
+  })
+
+  it('is not completed by the etag of other bytes', async () => {
+    const sent = await sendParts(api, await grant(), [FILM])
+    const steps = uploadSteps(api, await grant())
+    const { url } = (await steps.part(sent.upload_id, 1, FILM.length)).body as { url: string }
+    await steps.put(url, randomBytes(FILM.length))
+    const reply = await sent.complete()
+    expect(reply).toMatchObject({ status: 400, ...error('BAD_REQUEST') })
+    expect(reply.body).toMatchObject({ error: { message: 'a part is not the one that was sent' } })
+    const files = api.db.selectFrom('files').select('handle').where('user_id', '=', camille.user.id)
+    const before = await files.execute()
+    const { headers } = await steps.put(url, FILM)
+    expect((await steps.complete(sent.upload_id, [{ part_number: 1, etag: '"another"' }])).status).toBe(400)
+    expect(await files.execute()).toEqual(before)
+    const parts = [{ part_number: 1, etag: headers.get('etag')! }]
+    expect((await steps.complete(sent.upload_id, parts)).status).toBe(200)
+  })
+})
+
+describe('what was cut off on its way', () => {
+  it.each([0.1, 0.5, 0.99])('%d of a part is answered with 503, so that the library sends it again', async (share) => {
+    const steps = uploadSteps(api, await grant())
+    const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
+    const { url } = (await steps.part(upload_id, 1, FILM.length)).body as { url: string }
+    const cut = FILM.subarray(0, Math.floor(FILM.length * share))
+    expect(await steps.put(url, cut)).toMatchObject({ status: 503, ...error('UNAVAILABLE') })
+    expect(await partsOf(upload_id)).toEqual([])
+    expect((await steps.put(url, FILM)).status).toBe(200)
+  })
+
+  it.each(['start', 'upload', 'commit', 'complete', 'status'])('a call to %s is answered with 503', async (step) => {
+    const body = JSON.stringify({ ...(await grant()), size: FILM.length })
+    const init = { method: 'POST', body: body.slice(0, -20) }
+    const reply = await api.toReply(await api.file(`http://bakery.test/fs/up/multipart/${step}`, init))
+    expect(reply).toMatchObject({ status: 503, ...error('UNAVAILABLE') })
+    expect(reply.headers.get('retry-after')).toBe('2')
+  })
+})
+
+describe('an upload without a declared size', () => {
+  const hoard = async ({ user }: Candidate, bytes: number) => {
+    const company_id = await api.companyId()
+    const of = { user_id: user.id, company_id, folder: 'records', created_at: api.api.now().toISOString() }
+    const file = { ...of, filename: 'a.mp4', mimetype: 'video/mp4', sha256: '', key: '' }
+    await api.db
+      .insertInto('files')
+      .values(Array.from({ length: 10 }, (_, n) => ({ ...file, size: bytes / 10, handle: `quota-${user.id}-${n}` })))
+      .execute()
+  }
+
+  it('counts by the bytes that have arrived', async () => {
+    const candidate = await signUp(api)
+    await hoard(candidate, 2040 * MB)
+    const upload = await startChunks(api, await grant(candidate), null)
+    for (const offset of [0, 2 * MB]) expect((await upload.chunk(1, offset, Buffer.alloc(2 * MB))).status).toBe(200)
+    const steps = uploadSteps(api, await grant(candidate))
+    expect(await steps.start(5 * MB)).toMatchObject({ status: 413, ...error('TOO_LARGE') })
+    expect((await steps.start(3 * MB)).status).toBe(200)
+  })
+
+  it('takes no more than its user may store', async () => {
+    const candidate = await signUp(api)
+    await hoard(candidate, 2040 * MB)
+    const upload = await startChunks(api, await grant(candidate), null)
+    for (const offset of [0, 2 * MB, 4 * MB, 6 * MB])
+      expect((await upload.chunk(1, offset, Buffer.alloc(2 * MB))).status).toBe(200)
+    expect(await upload.chunk(2, 0, Buffer.alloc(2 * MB))).toMatchObject({ status: 413, ...error('TOO_LARGE') })
+    const files = api.db.deleteFrom('files').where('handle', '=', `quota-${candidate.user.id}-0`)
+    await files.execute()
+    expect((await upload.chunk(2, 0, Buffer.alloc(2 * MB))).status).toBe(200)
+  })
+})
+
+it('an upload of another user is not found by any of its calls', async () => {
+  const robin = await signUp(api)
+  const sent = await sendParts(api, await grant(), [CV])
+  const steps = uploadSteps(api, await grant(robin))
+  const { policy, signature } = await grant(robin)
+  const query = new URLSearchParams({ policy, signature })
+  for (const reply of [
+    await steps.part(sent.upload_id, 1, 10),
+    await steps.put(`/fs/up/parts/${sent.upload_id}/1?${query}`, CV),
+    await steps.commit(sent.upload_id, 1),
+    await steps.complete(sent.upload_id, sent.parts),
+    await steps.status(sent.upload_id),
+  ])
+    expect(reply).toMatchObject({ status: 404, ...error('NOT_FOUND') })
+})

@@ -1,0 +1,63 @@
+import { ApiError } from '#lib/contract/errors'
+import type { Db } from '#lib/funnel-api/db/open'
+import type { Chunk } from '#lib/funnel-api/files/chunks'
+import type { Upload } from '#lib/funnel-api/files/upload-calls'
+
+/** Parts are at most 8 MB, the most that filestack-js sends. */
+export const MAX_PART = 8 * 1024 * 1024
+/** The smallest chunk of the protocol (§9, 'Minimal chunk size limit'); the last one may be smaller. */
+export const MIN_CHUNK = 32_768
+/** What replaced chunks and parts in progress may take on the disk in addition to the file itself. */
+const SLACK = 4 * MAX_PART
+/** 200 MB in the smallest chunks, twice. */
+const CHUNKS_MOST = 12_800
+/** Small parts of one file in default mode: the last one, and a few for senders that cut files in another way. */
+const SMALL_PARTS_MOST = 4
+
+/** The smallest part of the protocol is 5 MB, except for the last; a few more parts are accepted. */
+export const partsMost = (size: number) => 4 + Math.ceil(size / (5 * 1024 * 1024))
+
+/** Sums over the chunks of one upload: bytes of the file, bytes on the disk, rows, and objects below the smallest size. */
+export type Totals = Pick<Upload, 'received_bytes' | 'stored_bytes' | 'chunk_count' | 'small_count'>
+type Sums = { [name in keyof Totals]: number }
+const NONE: Sums = { received_bytes: 0, stored_bytes: 0, chunk_count: 0, small_count: 0 }
+
+type Change = {
+  /** The rows that changed, before and after. */
+  rows: readonly [before: readonly Chunk[], after: readonly Chunk[]]
+  /** One chunk of each object that went and that came. */
+  objects: readonly [gone: readonly Chunk[], added: readonly Chunk[]]
+}
+
+const bytesOf = (chunks: readonly Chunk[]) => chunks.reduce((sum, { size }) => sum + size, 0)
+const storedOf = (chunks: readonly Chunk[]) => chunks.reduce((sum, { key_size }) => sum + key_size, 0)
+const smallOf = (chunks: readonly Chunk[]) => chunks.filter(({ key_size }) => key_size < MIN_CHUNK).length
+export const objectsOf = (chunks: readonly Chunk[]) => [...new Map(chunks.map((chunk) => [chunk.key, chunk])).values()]
+
+/** A node of the previous version does not count: no sum falls below zero because of that. */
+const sum = (before: number, gone: number, added: number) => Math.max(0, before - gone + added)
+
+export const changed = (before: Sums, { rows: [from, to], objects: [gone, added] }: Change): Sums => ({
+  received_bytes: sum(before.received_bytes, bytesOf(from), bytesOf(to)),
+  chunk_count: sum(before.chunk_count, from.length, to.length),
+  stored_bytes: sum(before.stored_bytes, storedOf(gone), storedOf(added)),
+  small_count: sum(before.small_count, smallOf(gone), smallOf(added)),
+})
+
+/** The totals of an upload; summed up here if a node of the previous version has started it. */
+export async function totalsOf(db: Db, id: string, known: Totals): Promise<Sums> {
+  const { received_bytes, stored_bytes, chunk_count, small_count } = known
+  if (received_bytes !== null && stored_bytes !== null && chunk_count !== null && small_count !== null)
+    return { received_bytes, stored_bytes, chunk_count, small_count }
+  const chunks = await db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).execute()
+  return changed(NONE, { rows: [[], chunks], objects: [[], objectsOf(chunks)] })
+}
+
+/** Whatever is sent, in whatever pieces: an upload never takes more than its file may, plus what is in progress. */
+export function rejectExcess({ is_intelligent, most }: Upload & { most: number }, sums: Sums) {
+  if (sums.received_bytes > most || sums.stored_bytes > most + SLACK || sums.chunk_count > CHUNKS_MOST)
+    throw new ApiError('TOO_LARGE', 'the chunks exceed the size of the file')
+  // A sender that withholds the head of a video, or fills a gap, needs a few small chunks.
+  if (sums.small_count > (is_intelligent ? partsMost(most) : SMALL_PARTS_MOST))
+    throw new ApiError('BAD_REQUEST', `Minimal chunk size limit: ${MIN_CHUNK} bytes, except for the last chunk`)
+}

@@ -1,0 +1,72 @@
+import { DAY_MS } from '#lib/funnel-api/jobs/job'
+import { runDue } from '#lib/funnel-api/jobs/jobs'
+import { resetFutureTimes } from '#lib/funnel-api/jobs/reset-future-times'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { deliver } from '#lib/funnel-api/mail/postman'
+import { createFeed } from '#lib/funnel-api/staff/work/feeds'
+import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
+import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail } from '#tests/support/candidates'
+import { heardLog } from '#tests/support/heard-log'
+import { postmanAt } from '#tests/support/postman'
+
+const YEAR = 365 * 24 * 60
+let api: TestApi
+let company_id: number
+beforeAll(async () => {
+  api = await openTestApi(['bakery'])
+  company_id = await api.companyId()
+})
+afterAll(() => api.close())
+
+const at = (minutes: number) => postmanAt(api.api, minutes)
+const times = async () => ({
+  emails: (await api.db.selectFrom('outbox').select('next_attempt_at').orderBy('id').execute()).map(
+    (row) => row.next_attempt_at,
+  ),
+  deliveries: (await api.db.selectFrom('webhook_deliveries').select('next_attempt_at').execute()).map(
+    (row) => row.next_attempt_at,
+  ),
+  feeds: (await api.db.selectFrom('feeds').select('next_run_at').orderBy('id').execute()).map((row) => row.next_run_at),
+})
+
+it('work that was queued by a clock a year ahead is due when the clock is right again', async () => {
+  const said = heardLog('warn')
+  await createWebhook(at(0), company_id, { url: 'https://hooks.example.org/', events: ['message.created'] })
+  const feed = { format: 'greenhouse', url: 'https://feeds.example.org/', stages: null, is_active: true } as const
+  const more = { job_type: 'PERMANENT_CONTRACT' } as const
+  for (const minutes of [0, YEAR]) {
+    await post(api.db, at(minutes), {
+      company_id,
+      recipient: newEmail(),
+      locale: 'fr',
+      template: 'welcome',
+      payload: {},
+    })
+    await tellPrograms(api.db, at(minutes), { company_id, user_id: 1, event: 'message.created', data: {} })
+    await createFeed(at(minutes), company_id, { ...feed, ...more, name: `feed-${minutes}`, every_minutes: 10_080 })
+  }
+  const week = new Date(at(0).now().getTime() + 7 * DAY_MS).toISOString()
+  await api.db.updateTable('feeds').set({ next_run_at: week }).where('name', '=', 'feed-0').execute()
+  const now = at(1).now().toISOString()
+  const [first] = (await times()).emails
+  await runDue(at(1), [resetFutureTimes])
+  expect(await times()).toEqual({ emails: [first, now], deliveries: [first, now], feeds: [week, now] })
+  expect(said.lines).toHaveLength(1)
+  const sent: number[] = []
+  await deliver(at(1), { channel: 'mail', carry: async ({ id }) => void sent.push(id) })
+  expect(sent).toHaveLength(2)
+  said.forget()
+})
+
+it('work that waits for another attempt is left as it is', async () => {
+  const said = heardLog('warn')
+  const later = new Date(at(0).now().getTime() + 6 * 3_600_000).toISOString()
+  await api.db.updateTable('outbox').set({ status: 'waiting', next_attempt_at: later }).execute()
+  const before = await times()
+  await runDue(at(60), [resetFutureTimes])
+  expect(await times()).toEqual(before)
+  expect(said.lines).toEqual([])
+  said.forget()
+})

@@ -1,0 +1,57 @@
+import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
+import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { LONGEST_BACKOFF_MS } from '#lib/funnel-api/mail/postman'
+import { LONGEST_WAIT_MS } from '#lib/funnel-api/webhooks/turns'
+import { log } from '#lib/telemetry/log'
+
+/** Clocks of several nodes differ, and feeds have a jitter. */
+const TOLERANCE_MS = HOUR_MS
+const FEED_JITTER = 1.1
+const MINUTE_MS = 60_000
+
+/**
+ * After a clock that was ahead has been set back, queued work would wait for the wrong date. Work that is due later than the
+ * longest regular wait allows is due now.
+ */
+export const resetFutureTimes: Job = {
+  name: 'reset-future-times',
+  every_ms: 50_000,
+  run: async ({ db, now }) => {
+    const reset = {
+      outbox: await resetQueue(db, 'outbox', now(), LONGEST_BACKOFF_MS),
+      webhook_deliveries: await resetQueue(db, 'webhook_deliveries', now(), LONGEST_WAIT_MS),
+      feeds: await resetFeeds({ db, now }),
+    }
+    if (Object.values(reset).some((count) => count > 0))
+      log.warn('queued work was due too far in the future and is due now: was the clock changed?', reset)
+  },
+}
+
+async function resetQueue(db: Db, table: 'outbox' | 'webhook_deliveries', now: Date, longest_ms: number) {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ next_attempt_at: now.toISOString() })
+    .where('status', '=', 'waiting')
+    .where('next_attempt_at', '>', new Date(now.getTime() + longest_ms + TOLERANCE_MS).toISOString())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** A feed waits for its interval, or for a day if it fails. */
+async function resetFeeds({ db, now }: Pick<Api, 'db' | 'now'>): Promise<number> {
+  const at = now().getTime()
+  const late = await db
+    .selectFrom('feeds')
+    .select(['id', 'every_minutes', 'next_run_at'])
+    .where('is_active', '=', true)
+    .where('next_run_at', '>', new Date(at + DAY_MS).toISOString())
+    .execute()
+  const wrong = late.filter(({ every_minutes, next_run_at }) => {
+    const longest_ms = Math.max(every_minutes * MINUTE_MS, DAY_MS) * FEED_JITTER
+    return Date.parse(next_run_at) > at + longest_ms + TOLERANCE_MS
+  })
+  for (const { id } of wrong)
+    await db.updateTable('feeds').set({ next_run_at: now().toISOString() }).where('id', '=', id).execute()
+  return wrong.length
+}

@@ -1,0 +1,112 @@
+import { open } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { openJoiner } from '#lib/funnel-api/files/joiner'
+import { openFunnelApi } from '#lib/funnel-api/open'
+import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { IS_POSTGRES } from '#tests/support/database'
+import { heardLog } from '#tests/support/heard-log'
+
+let test: TestApi
+let node: Awaited<ReturnType<typeof openFunnelApi>>
+let heard: ReturnType<typeof heardLog>
+beforeAll(async () => {
+  heard = heardLog('fatal')
+  test = await openTestApi(['bakery'])
+  node = await openFunnelApi({
+    ...{ dataDir: test.dataDir, databaseUrl: test.databaseUrl, secret: 'secret'.repeat(8) },
+    ...{ origin: (slug: string) => `http://${slug}.test`, env: { NODE_ENV: 'test' } },
+  })
+})
+afterAll(async () => {
+  await free()
+  await node.close()
+  await test.close()
+  heard.forget()
+})
+
+const TABLES = ['settings', 'rates', 'campaign_tracks', 'idempotency_keys']
+
+/** From now on the database answers writes as on a full disk. */
+async function fill() {
+  if (!IS_POSTGRES) return sql`pragma max_page_count = 1`.execute(node.api.db)
+  await sql`create function no_space() returns trigger language plpgsql as
+    'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(test.db)
+  for (const table of TABLES)
+    await sql`create trigger no_space before insert or update on ${sql.table(table)}
+      for each row execute function no_space()`.execute(test.db)
+}
+
+async function free() {
+  if (!IS_POSTGRES) return sql`pragma max_page_count = 1000000`.execute(node.api.db)
+  await sql`drop function if exists no_space() cascade`.execute(test.db)
+}
+
+const ask = (method: string, address: string, visitor = '10.0.0.1') => {
+  const headers = { 'x-company': 'bakery', 'x-client-address': visitor }
+  return node.send(new Request(`http://bakery.test${address}`, { method, headers }))
+}
+/** Until the free pages of the file are used up, SQLite stores more. */
+async function write() {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const visitor = `10.0.${tries >> 8}.${tries & 255}`
+    const reply = await ask('POST', '/companies/bakery/campaigns/night-baker/track', visitor)
+    if (reply.status >= 500) return reply
+  }
+  throw new Error('no write has failed')
+}
+
+it('a write on a full disk is answered with 503 and Retry-After, and a read as always', async () => {
+  await fill()
+  const reply = await write()
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await reply.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
+  expect((await ask('GET', '/companies/bakery')).status).toBe(200)
+})
+
+it('a transaction that runs out of space says so, and nothing of it stays', async () => {
+  const { db } = node.api
+  const insert = (name: string) => ({ name, value: 'x'.repeat(100_000) })
+  const error = await db
+    .transaction()
+    .execute(async (trx) => {
+      for (let row = 0; row < 20; row += 1)
+        await trx
+          .insertInto('settings')
+          .values(insert(`full-${row}`))
+          .execute()
+    })
+    .catch((cause: unknown) => cause)
+  expect(isDiskFull(error)).toBe(true)
+  expect(await db.selectFrom('settings').select('name').where('name', 'like', 'full-%').execute()).toEqual([])
+})
+
+it('a node whose disk is full is not ready until there is space again', async () => {
+  expect(await node.isReady()).toBe(false)
+  expect(await node.isReady()).toBe(false)
+  await free()
+  expect(await node.isReady()).toBe(true)
+  expect(await test.db.selectFrom('settings').select('name').where('name', 'like', 'space-%').execute()).toEqual([])
+})
+
+it('a file that is joined on a full disk fails as on a full disk', async () => {
+  const joiner = openJoiner()
+  const full = await open('/dev/full', 'w')
+  const joined = joiner.join([{ file: import.meta.filename, start: 0, size: 100 }], full)
+  const error = await joined.catch((cause: unknown) => cause)
+  await full.close()
+  await joiner.close()
+  expect(isDiskFull(error)).toBe(true)
+})
+
+it('a full disk is recognised in the cause of an error, and in nothing else', () => {
+  const coded = (code: string) => Object.assign(new Error('no space left on device'), { code })
+  expect(isDiskFull(new Error('cannot write the file', { cause: coded('ENOSPC') }))).toBe(true)
+  expect([coded('EDQUOT'), coded('53100')].map(isDiskFull)).toEqual([true, true])
+  expect([coded('EACCES'), new Error('disk is full'), 'ENOSPC', null].map(isDiskFull)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db } from '#lib/funnel-api/db/open'
+import { forgetDiskFull, isFullNoted } from '#lib/funnel-api/platform/disk/full-disk'
+import { log } from '#lib/telemetry/log'
+
+/** Enough to need new space in the database, whatever space its tables have left. */
+const BYTES = 128 * 1024
+
+/** Whether writes can be stored. After a disk was full, that is found out by writing to the database and to the folder. */
+export async function hasSpace(db: Db, dataDir: string): Promise<boolean> {
+  if (!isFullNoted()) return true
+  const id = randomBytes(8).toString('hex')
+  try {
+    await writeRow(db, `space-${id}`)
+    await writeFile(path.join(dataDir, `.space-${id}`))
+  } catch (err) {
+    log.warn('writes still fail since a disk was full', { err })
+    return false
+  }
+  forgetDiskFull()
+  log.info('writes succeed again after a disk was full')
+  return true
+}
+
+async function writeRow(db: Db, name: string) {
+  await db
+    .insertInto('settings')
+    .values({ name, value: randomBytes(BYTES / 2).toString('hex') })
+    .execute()
+  await db.deleteFrom('settings').where('name', '=', name).execute()
+}
+
+async function writeFile(name: string) {
+  const file = await open(name, 'wx')
+  try {
+    await file.writeFile(randomBytes(BYTES))
+    await file.sync()
+  } finally {
+    await file.close()
+    await rm(name, { force: true })
+  }
+}

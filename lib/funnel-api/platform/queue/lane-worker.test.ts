@@ -1,0 +1,95 @@
+import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
+import { until } from '#tests/support/until'
+
+type Limits = Parameters<typeof laneWorker>[0]['limits']
+
+/** A worker over lists in memory. An item ends when the test says so. */
+function over(queues: Map<number, string[]>, limits: Limits) {
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const worker = laneWorker<string>({
+    name: 'test',
+    limits,
+    lanes: async (after, limit) =>
+      [...queues].flatMap(([lane, items]) => (lane > after && items.length > 0 ? [lane] : [])).slice(0, limit),
+    take: async (lane) => queues.get(lane)?.shift() ?? null,
+    work: async (item) => {
+      started.push(item)
+      await new Promise<void>((resolve) => ends.set(item, resolve))
+    },
+  })
+  return { worker, started, end: (item: string) => ends.get(item)!() }
+}
+const items = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`)
+
+it('starts no more than the limits allow, and goes on as soon as one item has ended', async () => {
+  const queues = new Map([
+    [1, items('a', 9)],
+    [2, items('b', 9)],
+  ])
+  const { worker, started, end } = over(queues, { total: 5, perLane: 2 })
+  await worker.round()
+  expect(started.toSorted()).toEqual(['a0', 'a1', 'b0', 'b1'])
+  end('b0')
+  await until(() => started.includes('b2'))
+  expect(started).not.toContain('a2')
+})
+
+it('gives a place that becomes free to the lane whose turn it is', async () => {
+  const queues = new Map(Array.from({ length: 4 }, (_, lane) => [lane + 1, items(`${lane + 1}-`, 9)] as const))
+  const { worker, started, end } = over(queues, { total: 2, perLane: 2 })
+  await worker.round()
+  for (let index = 0; index < 8; index += 1) {
+    end(started[index]!)
+    await until(() => started.length === index + 3)
+  }
+  expect(started.map((item) => item[0]).join('')).toBe('1234123412')
+})
+
+it('starts the next item of a lane beside a slow one, up to a limit', async () => {
+  const { worker, started } = over(new Map([[1, items('a', 9)]]), {
+    ...{ total: 9, perLane: 1 },
+    slow: { after_ms: 10, most: 2 },
+  })
+  await worker.round()
+  expect(started).toEqual(['a0'])
+  await until(() => started.length === 3)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(started).toEqual(['a0', 'a1', 'a2'])
+})
+
+it('stops after the items in progress', async () => {
+  const { worker, started, end } = over(new Map([[1, items('a', 3)]]), { total: 1, perLane: 1 })
+  await worker.round()
+  const stopped = worker.stop()
+  end('a0')
+  await stopped
+  expect(started).toEqual(['a0'])
+})
+
+it('keeps to the limit of a lane while reading the next item takes time', async () => {
+  const waiting = items('a', 9)
+  const reads: (() => void)[] = []
+  const ends: (() => void)[] = []
+  const worker = laneWorker<string>({
+    name: 'test',
+    limits: { total: 9, perLane: 1 },
+    lanes: async (after) => (after < 1 && waiting.length > 0 ? [1] : []),
+    take: async () => {
+      await new Promise<void>((resolve) => reads.push(resolve))
+      return waiting.shift() ?? null
+    },
+    work: () => new Promise<void>((resolve) => ends.push(resolve)),
+  })
+  void worker.round()
+  await until(() => reads.length === 1)
+  reads[0]!()
+  await until(() => ends.length === 1)
+  ends[0]!()
+  await until(() => reads.length === 2)
+  void worker.round()
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const read of reads) read()
+  await until(() => ends.length === 2)
+  expect(reads).toHaveLength(2)
+})

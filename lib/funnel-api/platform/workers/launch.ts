@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+
+const SHELL = '/bin/sh'
+const hasShell = existsSync(SHELL)
+
+/** V8, its threads and the allocator reserve this much in a process that does nothing, in MB. */
+const RESERVED_MB = 600
+/** A child that outlives its parent in an endless loop ends after this much processor time. */
+export const CPU_SECONDS = 600
+
+/**
+ * Sets limits that a child process cannot raise, then becomes Node. The kernel counts reservations of V8 in the data
+ * limit, so the parent's check of resident memory is the tighter one. A shell that lacks an option ignores it.
+ */
+const LIMITED = [
+  'ulimit -c 0 2>/dev/null',
+  'ulimit -t "$1" 2>/dev/null',
+  'ulimit -d "$2" 2>/dev/null',
+  'shift 2',
+  'command -v nice >/dev/null 2>&1 && exec nice -n 10 "$@"',
+  'exec "$@"',
+].join('; ')
+
+/** No secrets. Two arenas keep the memory of native code small. */
+const environment = () => {
+  const cache = getCompileCacheDir()
+  return {
+    NODE_ENV: process.env.NODE_ENV,
+    MALLOC_ARENA_MAX: '2',
+    PATH: '/usr/bin:/bin',
+    ...(cache !== undefined && { NODE_COMPILE_CACHE: path.dirname(cache) }),
+  }
+}
+
+/** Starts a worker process with a heap limit, and on Unix with kernel limits and a low priority. */
+export function launch(program: string, { heapMb, rssMb }: { heapMb: number; rssMb: number }): ChildProcess {
+  const dataKb = (RESERVED_MB + heapMb + rssMb) * 1024
+  const flags = [`--max-old-space-size=${heapMb}`]
+  const limited = ['-c', LIMITED, 'sh', String(CPU_SECONDS), String(dataKb), process.execPath, ...flags]
+  const child = fork(program, {
+    ...(hasShell ? { execPath: SHELL, execArgv: limited } : { execArgv: flags }),
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  if (!hasShell && child.pid !== undefined) lowerPriority(child.pid)
+  return child
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Some systems do not permit it. The child then runs at normal priority.
+  }
+}

@@ -1,0 +1,237 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createPool, type PoolJob, type PoolSettings } from '#lib/funnel-api/platform/workers/pool'
+import { createLog, useLog } from '#lib/telemetry/log'
+
+const program = path.resolve('tests/support/workers/child.ts')
+const SETTINGS = { program, size: 2, rssMb: 300, perLane: 20, total: 50, waitMs: 30_000, idleMs: 30_000 }
+const JOB = { lane: 'bakery', label: 'a test file', heapMb: 64, file: null, deadlineMs: 20_000 }
+
+const opened: ReturnType<typeof createPool>[] = []
+function open(settings: Partial<PoolSettings> = {}) {
+  const pool = createPool({ ...SETTINGS, ...settings })
+  opened.push(pool)
+  const run = (task: string, input: unknown = null, job: Partial<PoolJob> = {}) =>
+    pool.run({ ...JOB, task, input, ...job })
+  return { pool, run }
+}
+afterEach(async () => {
+  for (const pool of opened.splice(0)) await pool.close()
+})
+
+/** Waits until something is true, without a fixed time. */
+async function until(isTrue: () => boolean) {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function collectLog() {
+  const lines: string[] = []
+  const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => lines.push(line) }))
+  return { lines, restore: () => useLog(before) }
+}
+
+describe('a job in a worker process', () => {
+  it('returns what the task returns', async () => {
+    const { run } = open()
+    const input = { text: 'é', list: [1, null], bytes: Buffer.from([1, 2]) }
+    expect(await run('echo', input)).toEqual({ ...input, bytes: new Uint8Array([1, 2]) })
+  })
+
+  it('starts no process before there is a job', () => {
+    expect(open().pool.processes).toBe(0)
+  })
+
+  it('knows no secrets of the server', async () => {
+    process.env.SESSION_SECRET = 'a secret'
+    const { run } = open()
+    const known = Object.keys((await run('environment')) as object)
+    delete process.env.SESSION_SECRET
+    for (const name of known)
+      expect([
+        'NODE_ENV',
+        'MALLOC_ARENA_MAX',
+        'PATH',
+        'NODE_COMPILE_CACHE',
+        'PWD',
+        'SHLVL',
+        '_',
+        'OLDPWD',
+        'NODE_CHANNEL_FD',
+        'NODE_CHANNEL_SERIALIZATION_MODE',
+      ]).toContain(name)
+  })
+
+  it('reads a file by its path, in ranges', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'worker-')), 'file')
+    writeFileSync(file, 'abcdef')
+    const { run } = open()
+    expect(await run('range', [2, 4], { file: { path: file } })).toBe('cd')
+  })
+
+  it('reads a file that only the server can read, in pieces', async () => {
+    const asked: number[] = []
+    const bytes = Buffer.alloc(1_000_000, 1)
+    const read = async (start: number, end: number) => {
+      asked.push(end - start)
+      return bytes.subarray(start, end)
+    }
+    const { run } = open()
+    expect(await run('byte-sum', null, { file: { size: bytes.length, read } })).toBe(1_000_000)
+    expect(Math.max(...asked)).toBe(256 * 1024)
+  })
+
+  it('fails with the error of the store when the file cannot be read', async () => {
+    const { run } = open()
+    const read = () => Promise.reject(new Error('the store is away'))
+    await expect(run('byte-sum', null, { file: { size: 10, read } })).rejects.toThrow('the store is away')
+  })
+
+  it('sends a large output in pieces', async () => {
+    const { run } = open()
+    const pieces: unknown[] = []
+    await run('pieces', 30, { onPiece: (piece) => pieces.push(piece) })
+    expect(pieces).toHaveLength(30)
+  })
+
+  it('passes on the error that a task reports to the user', async () => {
+    await expect(open().run('reject')).rejects.toMatchObject({ code: 'IMAGE_SIDES', message: 'too small' })
+  })
+
+  it('keeps the process after an unexpected error', async () => {
+    const { run } = open()
+    const pid = await run('process-id')
+    await expect(run('throw')).rejects.toThrow('an unexpected error')
+    expect(await run('process-id')).toBe(pid)
+  })
+})
+
+describe('a job that would stop the server', () => {
+  it.each([
+    ['hang', 'deadline', { deadlineMs: 500 }],
+    ['wait', 'deadline', { deadlineMs: 200, input: 60_000 }],
+    ['fill-heap', 'memory', {}],
+    ['fill-memory', 'memory', {}],
+    ['fill-memory-at-once', 'memory', {}],
+    ['abort', 'crash', {}],
+    ['exit', 'crash', {}],
+  ])(
+    '%s: only its own job fails, with the cause %s',
+    async (task, cause_kind, { input = null, ...job }: { input?: unknown; deadlineMs?: number }) => {
+      const { run } = open()
+      const other = run('wait', 300, { lane: 'foundry' })
+      await expect(run(task, input, job)).rejects.toMatchObject({ cause_kind, code: 'UNREADABLE' })
+      expect(await other).toEqual(expect.any(Number))
+      expect(await run('echo', 'next')).toBe('next')
+    },
+  )
+
+  it('is named in the log, with the cause', async () => {
+    const { lines, restore } = collectLog()
+    const { run } = open()
+    await run('hang', null, { deadlineMs: 300, label: 'upload 7 (video/mp4, 783 bytes)' }).catch(() => null)
+    restore()
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      input: 'upload 7 (video/mp4, 783 bytes)',
+      cause: 'deadline',
+      task: 'hang',
+    })
+  })
+
+  it('leaves no process behind', async () => {
+    const { run, pool } = open()
+    const pid = (await run('process-id')) as number
+    await run('hang', null, { deadlineMs: 300 }).catch(() => null)
+    await until(() => !isAlive(pid))
+    await until(() => pool.processes === 0)
+  })
+})
+
+describe('many jobs', () => {
+  it('of one company never hold all processes', async () => {
+    const { run, pool } = open()
+    let ended = 0
+    const hanging = Array.from({ length: 5 }, () => run('hang').catch(() => (ended += 1)))
+    expect(await run('echo', 'other', { lane: 'foundry' })).toBe('other')
+    expect(ended).toBe(0)
+    await pool.close()
+    await Promise.all(hanging)
+  })
+
+  it('of several companies take turns', async () => {
+    const { run } = open({ size: 1 })
+    const order: string[] = []
+    const first = run('wait', 200, { lane: 'x' })
+    const add = (lane: string) => run('echo', null, { lane }).then(() => order.push(lane))
+    await Promise.all([first, add('a'), add('a'), add('a'), add('b'), add('c')])
+    expect(order).toEqual(['a', 'b', 'c', 'a', 'a'])
+  })
+
+  it('are rejected as UNAVAILABLE when the queue of their company is full; another company goes on', async () => {
+    const { run } = open({ perLane: 2 })
+    const kept = Array.from({ length: 3 }, () => run('wait', 200))
+    await expect(run('echo')).rejects.toMatchObject({ code: 'UNAVAILABLE', cause_kind: 'overloaded' })
+    expect(await run('echo', 1, { lane: 'foundry' })).toBe(1)
+    await Promise.all(kept)
+  })
+
+  it('are rejected as UNAVAILABLE when they wait too long', async () => {
+    const { run } = open({ waitMs: 200 })
+    const first = run('wait', 1000)
+    await expect(run('echo')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await first
+  })
+})
+
+describe('memory', () => {
+  it('returns: an idle process ends', async () => {
+    const { run, pool } = open({ idleMs: 100 })
+    const pid = (await run('process-id')) as number
+    await until(() => !isAlive(pid))
+    await until(() => pool.processes === 0)
+    expect(await run('echo', 1)).toBe(1)
+  })
+
+  it('is limited by the kernel as well, where there is a shell', async () => {
+    const { run } = open()
+    await expect(run('fill-memory-at-once', null)).rejects.toMatchObject({ cause_kind: 'memory' })
+  })
+
+  it('goes to a process with a larger heap when a job needs one', async () => {
+    const { run, pool } = open()
+    const pid = await run('process-id')
+    expect(await run('process-id', null, { heapMb: 128 })).not.toBe(pid)
+    expect(await run('process-id')).toEqual(expect.any(Number))
+    expect(pool.processes).toBeLessThanOrEqual(2)
+  })
+})
+
+test('closing kills all processes and rejects what waits', async () => {
+  const { run, pool } = open()
+  const pid = (await run('process-id')) as number
+  const jobs = Array.from({ length: 4 }, () => run('hang').catch((error: unknown) => error))
+  await pool.close()
+  for (const error of await Promise.all(jobs)) expect(error).toBeInstanceOf(Error)
+  await until(() => !isAlive(pid))
+})
+
+test('20 MB in and 8 MB out never block the event loop for 100 ms', async () => {
+  const { run } = open()
+  await run('echo')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await run('byte-sum', null, { file: { bytes: Buffer.alloc(20_000_000, 1) } })
+  await run('bytes', 8_000_000)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(100)
+})

@@ -1,0 +1,156 @@
+import { createFairQueue } from '#lib/funnel-api/platform/workers/fair-queue'
+import {
+  jobs as jobCount,
+  type Outcome,
+  processes,
+  queueLength,
+  seconds,
+} from '#lib/funnel-api/platform/workers/metrics'
+import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+import { type Assignment, startWorker, type WorkerProcess } from '#lib/funnel-api/platform/workers/worker-process'
+import { ApiError } from '#lib/contract/errors'
+import { log } from '#lib/telemetry/log'
+
+export type PoolSettings = {
+  /** The program of a worker process, which calls `serveTasks`. */
+  program: string
+  /** Processes at most. A lane gets all but one of them. */
+  size: number
+  rssMb: number
+  perLane: number
+  total: number
+  /** A job that waits longer is rejected as overloaded. */
+  waitMs: number
+  /** A process that was idle for so long ends, so that its memory returns. */
+  idleMs: number
+}
+
+export type PoolJob = Assignment & { lane: string; label: string; heapMb: number }
+
+type Waiting = PoolJob & {
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+  timer?: NodeJS.Timeout
+}
+
+/** Worker processes that are started when they are needed, with one bounded queue that is fair between lanes. */
+export function createPool({ program, size, rssMb, perLane, total, waitMs, idleMs }: PoolSettings) {
+  const queue = createFairQueue<Waiting>({ perLane, total })
+  const workers = new Map<WorkerProcess, NodeJS.Timeout | null>()
+  const active = new Map<string, number>()
+  const laneSize = Math.max(1, size - 1)
+  let isClosed = false
+
+  const mayRun = (lane: string) => (active.get(lane) ?? 0) < laneSize
+
+  function count(lane: string, by: 1 | -1) {
+    const now = (active.get(lane) ?? 0) + by
+    if (now > 0) active.set(lane, now)
+    else active.delete(lane)
+  }
+
+  function start(heapMb: number): WorkerProcess {
+    const worker = startWorker(program, { heapMb, rssMb }, () => {
+      clearTimeout(workers.get(worker) ?? undefined)
+      workers.delete(worker)
+      processes.set(workers.size)
+      drain()
+    })
+    workers.set(worker, null)
+    processes.set(workers.size)
+    return worker
+  }
+
+  /** An idle process with exactly this limit, or a new one. */
+  function workerFor(heapMb: number): WorkerProcess {
+    const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy)
+    const fitting = idle.find((worker) => worker.limits.heapMb === heapMb)
+    if (fitting) return fitting
+    if (workers.size >= size) idle[0]?.end()
+    return start(heapMb)
+  }
+
+  function rest(worker: WorkerProcess) {
+    clearTimeout(workers.get(worker) ?? undefined)
+    if (worker.isUsable) workers.set(worker, setTimeout(() => worker.end(), idleMs).unref())
+  }
+
+  function drain() {
+    const busy = () => [...active.values()].reduce((sum, running) => sum + running, 0)
+    while (busy() < size) {
+      const job = queue.next(mayRun)
+      if (!job) break
+      clearTimeout(job.timer)
+      count(job.lane, 1)
+      void execute(job)
+    }
+    queueLength.set(queue.length)
+  }
+
+  async function execute(job: Waiting) {
+    const worker = workerFor(job.heapMb)
+    clearTimeout(workers.get(worker) ?? undefined)
+    const startedAt = performance.now()
+    try {
+      job.resolve(await worker.run(job))
+      note(job, 'done')
+    } catch (error) {
+      if (!isClosed) note(job, outcomeOf(error))
+      job.reject(error)
+    } finally {
+      seconds.observe({ task: job.task }, (performance.now() - startedAt) / 1000)
+      if (worker.isUsable && (await worker.isWornOut())) worker.end()
+      else rest(worker)
+      count(job.lane, -1)
+      drain()
+    }
+  }
+
+  return {
+    run: (job: PoolJob): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        const waiting: Waiting = { ...job, resolve, reject }
+        if (isClosed || !queue.push(job.lane, waiting)) {
+          note(job, 'overloaded')
+          return reject(new WorkerFailure('overloaded'))
+        }
+        waiting.timer = setTimeout(() => {
+          queue.remove(job.lane, waiting)
+          note(job, 'overloaded')
+          reject(new WorkerFailure('overloaded'))
+        }, waitMs)
+        drain()
+      }),
+    /** Keeps one process running for work that is about to come. */
+    keepWarm(heapMb: number) {
+      const [worker] = workers.keys()
+      if (!worker) rest(start(heapMb))
+      else if (!worker.isBusy) rest(worker)
+    },
+    /** Kills all processes. Later jobs are rejected. */
+    async close() {
+      isClosed = true
+      for (let job = queue.next(() => true); job; job = queue.next(() => true)) {
+        clearTimeout(job.timer)
+        job.reject(new WorkerFailure('overloaded'))
+      }
+      for (const worker of workers.keys()) worker.kill()
+    },
+    get processes() {
+      return workers.size
+    },
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof WorkerFailure) return error.cause_kind
+  return error instanceof ApiError ? 'rejected' : 'failed'
+}
+
+/** Counts a job, and logs those that got no result. */
+function note({ task, label, lane }: PoolJob, outcome: Outcome) {
+  jobCount.inc({ task, outcome })
+  if (outcome === 'done' || outcome === 'rejected' || outcome === 'failed') return
+  const message = outcome === 'overloaded' ? 'worker queue is full' : 'worker process ended before its job was done'
+  log.warn(message, { task, input: label, lane, cause: outcome })
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+
+export type Usage = { rssMb: number; cpuSeconds: number }
+
+/** Clock ticks per second in /proc. Linux reports 100 to user space on all architectures. */
+const TICKS = 100
+
+/** Memory and processor time of a process, or null where there is no /proc. */
+export async function usageOf(pid: number): Promise<Usage | null> {
+  try {
+    const [status, stat] = await Promise.all([
+      readFile(`/proc/${pid}/status`, 'latin1'),
+      readFile(`/proc/${pid}/stat`, 'latin1'),
+    ])
+    const rss = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+    // The second field is the command in parentheses, which may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [user, system] = [fields[11], fields[12]]
+    if (rss === undefined || user === undefined || system === undefined) return null
+    return { rssMb: Number(rss) / 1024, cpuSeconds: (Number(user) + Number(system)) / TICKS }
+  } catch {
+    // The process has ended, or this system has no /proc.
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import { poolLimits } from '#lib/funnel-api/platform/workers/run-isolated'
+
+const GB = 1024 ** 3
+
+test.each([
+  ['a large machine uses all cores but one', 64 * GB, 16, { size: 15, rssMb: 900 }],
+  ['a container with many cores and little memory has two processes', 2.5 * GB, 16, { size: 2, rssMb: 853 }],
+  ['a small machine has two processes', 2 * GB, 1, { size: 2, rssMb: 682 }],
+  ['a very small machine gives each process the least that pictures need', GB / 2, 1, { size: 2, rssMb: 350 }],
+])('%s', (_name, memory, cores, expected) => {
+  expect(poolLimits(memory, cores)).toEqual(expected)
+})
+
+test.each([3, 4, 8, 16, 64].map((gigabytes) => gigabytes * GB))(
+  'with %d bytes of memory, all processes together stay within two thirds of it',
+  (memory) => {
+    const { size, rssMb } = poolLimits(memory, 128)
+    expect(size * rssMb * 1024 ** 2).toBeLessThanOrEqual((memory * 2) / 3)
+  },
+)

@@ -1,0 +1,84 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { FileSource } from '#lib/funnel-api/platform/workers/file-source'
+import { createPool } from '#lib/funnel-api/platform/workers/pool'
+import type { InputOf, OutputOf, TaskName } from '#lib/funnel-api/platform/workers/tasks'
+
+export type IsolatedOptions = {
+  /** The company ID, or 'operator'. Lanes share the processes fairly. */
+  lane: string
+  /** Size of the untrusted input. It sets the deadline. */
+  bytes: number
+  /** Names the input in the log. It contains no personal data. */
+  label: string
+  /** The untrusted file, which the task reads through `tools.file`. It is not copied in one piece. */
+  file?: FileSource
+  /** Receives parts of a large output that the task emits. */
+  onPiece?: (piece: unknown) => void
+  heapMb?: number
+  /** Processor time for an input of no size. Default: 30. */
+  baseSeconds?: number
+}
+
+const HEAP_MB = 256
+const BASE_SECONDS = 30
+const SECONDS_PER_MB = 0.5
+
+/** The largest permitted picture needs 650 MB. A small machine has less to give. */
+const RSS_MAX_MB = 900
+const RSS_MIN_MB = 350
+
+const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/** A container may limit memory and show all cores of its machine, so the processes must fit into the memory too. */
+export function poolLimits(memoryBytes: number, cores: number) {
+  const memoryMb = memoryBytes / 1024 ** 2
+  const rssMb = Math.max(RSS_MIN_MB, Math.min(RSS_MAX_MB, Math.floor(memoryMb / 3)))
+  const fitting = Math.floor(memoryMb / 2 / rssMb)
+  // With one process, a slow file of one company would delay all others.
+  return { size: Math.max(2, Math.min(cores - 1, fitting)), rssMb }
+}
+
+const availableMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
+const open = () =>
+  createPool({
+    program,
+    ...poolLimits(availableMemory(), availableParallelism()),
+    perLane: 50,
+    total: 300,
+    waitMs: 60_000,
+    idleMs: 30_000,
+  })
+
+let pool: ReturnType<typeof createPool> | undefined
+
+const deadlineOf = (bytes: number, base = BASE_SECONDS) => (base + (bytes / 1024 ** 2) * SECONDS_PER_MB) * 1000
+
+/**
+ * Runs a task on untrusted input in a separate process with limits for memory and time. Rejects with the task's own
+ * ApiError, or with a WorkerFailure: UNREADABLE when the process was killed, UNAVAILABLE when too many jobs wait.
+ */
+export async function runIsolated<Name extends TaskName>(
+  name: Name,
+  input: InputOf<Name>,
+  { lane, bytes, label, file, onPiece, heapMb = HEAP_MB, baseSeconds }: IsolatedOptions,
+): Promise<OutputOf<Name>> {
+  pool ??= open()
+  const deadlineMs = deadlineOf(bytes, baseSeconds)
+  const output = await pool.run({ task: name, input, file: file ?? null, deadlineMs, onPiece, lane, label, heapMb })
+  // The child runs the module whose type this is.
+  return output as OutputOf<Name>
+}
+
+/** Starts a process before the first job of an upload arrives, and keeps it while the upload goes on. */
+export function keepWorkerWarm() {
+  pool ??= open()
+  pool.keepWarm(HEAP_MB)
+}
+
+/** Ends all worker processes. A later job starts new ones. */
+export async function closeWorkers() {
+  await pool?.close()
+  pool = undefined
+}

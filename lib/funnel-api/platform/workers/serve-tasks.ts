@@ -1,0 +1,66 @@
+import { openPath, openRemote, NO_FILE, type TaskFile } from '#lib/funnel-api/platform/workers/file-source'
+import { type FromChild, type ToChild, toWire } from '#lib/funnel-api/platform/workers/messages'
+
+/** What a task may use besides its input. */
+export type TaskTools = {
+  /** The untrusted file. Empty for tasks without one. */
+  file: TaskFile
+  /** Sends a part of a large output, which reaches the `onPiece` of the caller. */
+  emit: (piece: unknown) => void
+}
+
+type TaskModule = { run: (input: never, tools: TaskTools) => Promise<unknown> }
+export type TaskRegistry = Readonly<Record<string, () => Promise<TaskModule>>>
+
+/** Errors by which V8 reports that memory outside its heap has run out. */
+const isMemoryError = (error: unknown) =>
+  error instanceof RangeError && /allocation failed|Invalid (?:typed )?array (?:buffer )?length/i.test(error.message)
+
+/** The program of a worker process: runs one task at a time and exits when the parent is gone. */
+export function serveTasks(registry: TaskRegistry) {
+  const send = (message: FromChild) => void process.send?.(message)
+  const reads = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
+  let lastRead = 0
+  const ask = (start: number, end: number) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      lastRead += 1
+      reads.set(lastRead, { resolve, reject })
+      send({ kind: 'read', read: lastRead, start, end })
+    })
+
+  async function work({ task, input, file }: Extract<ToChild, { kind: 'job' }>) {
+    const load = registry[task]
+    if (!load) throw new Error(`unknown task '${task}'`)
+    const opened = file && 'path' in file ? await openPath(file.path) : null
+    const taskFile = opened?.file ?? (file && 'size' in file ? openRemote(file.size, ask) : NO_FILE)
+    let fault: unknown
+    const read = (start: number, end: number) =>
+      taskFile.read(start, end).catch((error: unknown) => {
+        fault ??= error
+        throw error
+      })
+    try {
+      const { run } = await load()
+      const watched = { size: taskFile.size, read, all: () => read(0, taskFile.size) }
+      return await run(input as never, { file: watched, emit: (piece) => send({ kind: 'piece', piece }) })
+    } catch (error) {
+      // A disk that fails says nothing about the file.
+      throw fault ?? error
+    } finally {
+      await opened?.close()
+    }
+  }
+
+  process.on('message', (message: ToChild) => {
+    if (message.kind === 'job')
+      return void work(message).then(
+        (output) => send({ kind: 'done', output }),
+        (error: unknown) => send({ kind: 'failed', error: toWire(error), isMemory: isMemoryError(error) }),
+      )
+    const waiting = reads.get(message.read)
+    reads.delete(message.read)
+    if (message.kind === 'bytes') waiting?.resolve(message.bytes)
+    else waiting?.reject(new Error('the file could not be read'))
+  })
+  process.on('disconnect', () => process.exit())
+}

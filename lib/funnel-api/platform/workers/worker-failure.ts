@@ -1,0 +1,14 @@
+import { ApiError } from '#lib/contract/errors'
+
+export type FailureCause = 'deadline' | 'memory' | 'crash' | 'overloaded'
+
+/** The job has no result: its process was killed or crashed (UNREADABLE), or the queue is full (UNAVAILABLE). */
+export class WorkerFailure extends ApiError {
+  readonly cause_kind: FailureCause
+
+  constructor(cause: FailureCause) {
+    super(cause === 'overloaded' ? 'UNAVAILABLE' : 'UNREADABLE', `worker process: ${cause}`)
+    this.name = 'WorkerFailure'
+    this.cause_kind = cause
+  }
+}

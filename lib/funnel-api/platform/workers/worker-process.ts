@@ -1,0 +1,158 @@
+import { Socket } from 'node:net'
+import { type FileSource, readRange } from '#lib/funnel-api/platform/workers/file-source'
+import { CPU_SECONDS, launch } from '#lib/funnel-api/platform/workers/launch'
+import { type FromChild, fromWire, type ToChild } from '#lib/funnel-api/platform/workers/messages'
+import { type Usage, usageOf } from '#lib/funnel-api/platform/workers/process-usage'
+import { type FailureCause, WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+
+export type Limits = { heapMb: number; rssMb: number }
+
+export type Assignment = {
+  task: string
+  input: unknown
+  file: FileSource | null
+  /** Processor time that the job may use. It may last three times as long while the machine is busy. */
+  deadlineMs: number
+  onPiece?: ((piece: unknown) => void) | undefined
+}
+
+type Running = Assignment & {
+  startedAt: number
+  cpuAtStart: number | null
+  /** Why the caller's file could not be read. It takes precedence over the task's own error. */
+  fault: unknown
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
+
+const POLL_MS = 50
+const STRETCH = 3
+const JOBS_MAX = 200
+const RESTING_MB = 350
+const EXIT_MS = 3000
+const MEMORY_WORDS = /heap out of memory|out of memory|allocation failed|failed to allocate|bad_alloc/i
+
+/** One child process and the job that it runs. A process that was killed is not used again. */
+export function startWorker(program: string, limits: Limits, onExit: () => void) {
+  const child = launch(program, limits)
+  let running: Running | null = null
+  let killedFor: FailureCause | null = null
+  let isEnding = false
+  let jobs = 0
+  let lastWords = ''
+
+  const post = (message: ToChild) => {
+    if (child.connected) child.send(message, () => undefined)
+  }
+  const kill = (cause: FailureCause) => {
+    killedFor ??= cause
+    child.kill('SIGKILL')
+  }
+  const killOnExit = () => void child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+
+  function settle(apply: (job: Running) => void) {
+    const job = running
+    running = null
+    // An idle child must not keep a command from ending.
+    hold(false)
+    if (job) apply(job)
+  }
+
+  function hold(isHeld: boolean) {
+    const { stderr, channel } = child
+    for (const handle of [child, channel, stderr instanceof Socket ? stderr : null])
+      if (isHeld) handle?.ref()
+      else handle?.unref()
+  }
+
+  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString('latin1')).slice(-4096)))
+  child.on('message', (message: FromChild) => {
+    if (!running) return
+    if (message.kind === 'read') return void serve(running, message)
+    if (message.kind === 'piece') return running.onPiece?.(message.piece)
+    if (message.kind === 'done') return settle(({ resolve }) => resolve(message.output))
+    settle(({ reject, fault }) =>
+      reject(fault ?? (message.isMemory ? new WorkerFailure('memory') : fromWire(message.error))),
+    )
+  })
+  child.on('error', () => kill('crash'))
+  child.on('exit', (_, signal) => {
+    isEnding = true
+    process.removeListener('exit', killOnExit)
+    settle(({ reject, fault }) => reject(fault ?? new WorkerFailure(killedFor ?? causeOf(signal, lastWords))))
+    onExit()
+  })
+
+  async function serve(job: Running, { read, start, end }: Extract<FromChild, { kind: 'read' }>) {
+    try {
+      if (!job.file) throw new Error('the job has no file')
+      post({ kind: 'bytes', read, bytes: await readRange(job.file, start, end) })
+    } catch (error) {
+      job.fault ??= error
+      post({ kind: 'no-bytes', read })
+    }
+  }
+
+  async function watch(job: Running) {
+    while (running === job) {
+      const usage = child.pid === undefined ? null : await usageOf(child.pid)
+      if (running !== job) return
+      if (usage) job.cpuAtStart ??= usage.cpuSeconds
+      const cause = excessOf(job, usage, limits)
+      if (cause) return kill(cause)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  function end() {
+    if (isEnding) return
+    isEnding = true
+    if (child.connected) child.disconnect()
+    setTimeout(() => child.kill('SIGKILL'), EXIT_MS).unref()
+  }
+  hold(false)
+
+  return {
+    limits,
+    get isUsable() {
+      return !isEnding && killedFor === null && child.connected
+    },
+    get isBusy() {
+      return running !== null
+    },
+    run: ({ ...job }: Assignment): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        jobs += 1
+        const { file } = job
+        const size = file && ('bytes' in file ? file.bytes.length : 'size' in file ? file.size : null)
+        running = { ...job, resolve, reject, startedAt: performance.now(), cpuAtStart: null, fault: undefined }
+        hold(true)
+        const handover = file && ('path' in file ? { path: file.path } : { size: size ?? 0 })
+        post({ kind: 'job', task: job.task, input: job.input, file: handover })
+        void watch(running)
+      }),
+    /** Whether a new process should take its place: it is old, or holds memory. */
+    isWornOut: async () => {
+      const usage = child.pid === undefined ? null : await usageOf(child.pid)
+      const isLarge = usage !== null && (usage.rssMb > RESTING_MB || usage.cpuSeconds > CPU_SECONDS / 2)
+      return jobs >= JOBS_MAX || isLarge
+    },
+    end,
+    kill: () => kill('crash'),
+  }
+}
+export type WorkerProcess = ReturnType<typeof startWorker>
+
+function excessOf(job: Running, usage: Usage | null, limits: Limits): FailureCause | null {
+  if (usage && usage.rssMb > limits.rssMb) return 'memory'
+  const elapsed = performance.now() - job.startedAt
+  const worked = usage && job.cpuAtStart !== null ? (usage.cpuSeconds - job.cpuAtStart) * 1000 : elapsed
+  return worked > job.deadlineMs || elapsed > job.deadlineMs * STRETCH ? 'deadline' : null
+}
+
+/** A kill that this process did not send comes from the kernel: SIGKILL when memory is short, SIGXCPU at the CPU limit. */
+function causeOf(signal: NodeJS.Signals | null, lastWords: string): FailureCause {
+  if (signal === 'SIGKILL' || MEMORY_WORDS.test(lastWords)) return 'memory'
+  return signal === 'SIGXCPU' ? 'deadline' : 'crash'
+}
