@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 import { cloudRoutes } from '#lib/funnel-api/files/cloud-routes'
 import { downloadRoutes } from '#lib/funnel-api/files/download-routes'
@@ -78,6 +79,8 @@ export function createFunnelApi(api: Api): Hono {
 export function createFileService(api: Api, media: Media): Hono {
   const app = newApp()
   app.use(async (context, next) => {
+    // Some hosts pass the server's own check and make no URL: '1.2.3.4.5'.
+    if (!URL.canParse(context.req.url)) throw new ApiError('BAD_REQUEST', 'the host is not valid')
     await next()
     // Hono drops the body of an answer to HEAD; the file behind it has to be closed.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { noteErasure } from '#lib/funnel-api/backup/erasures'
 import type { Api } from '#lib/funnel-api/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
@@ -130,5 +130,12 @@ async function forgetTraces(db: Db, user: User) {
   const { id, company_id, email, email_key } = user
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
   const counted = rateKeysOf({ id, company_id, emails: [email, email_key], numbers: numbersOf(user) })
-  await db.deleteFrom('rates').where('key', 'in', counted).execute()
+  await db.deleteFrom('rates').where('key', 'in', counted.keys).execute()
+  for (const beginning of counted.beginnings) {
+    const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`
+    await db
+      .deleteFrom('rates')
+      .where(sql<boolean>`key like ${pattern} escape '\\'`)
+      .execute()
+  }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/contract/errors'
+import { tooMany } from '#lib/contract/errors'
 import { log } from '#lib/telemetry/log'
 
 /** What is followed is read again this often: whoever writes wakes it at once, but time alone wakes nobody. */
@@ -12,6 +12,8 @@ const STREAMS_PER_OWNER = 6
 
 const sleepers = new Map<string, Set<() => void>>()
 const open = new Map<string, Set<() => void>>()
+/** When the oldest stream of an owner ends at the latest, by the functions that end them: they are in order of age. */
+const lasts = new WeakMap<() => void, number>()
 
 /** Says that what is known by a key has changed: after the transaction, by `afterCommit`. */
 export function wake(key: string) {
@@ -54,13 +56,15 @@ type Following<T> = {
 /** A `text/event-stream` of JSON values: the present one at once, then each that differs from the one before. */
 export function eventStream<T>(following: Following<T>): Response {
   const { owner, signal } = following
-  if ((open.get(owner)?.size ?? 0) >= STREAMS_PER_OWNER)
-    throw new ApiError('TOO_MANY_REQUESTS', 'too many streams at once')
+  const others = [...(open.get(owner) ?? [])]
+  if (others.length >= STREAMS_PER_OWNER)
+    throw tooMany('too many streams at once', ((lasts.get(others[0]!) ?? 0) - Date.now()) / 1000)
   const stop = new AbortController()
   const end = () => stop.abort()
   // Whoever left before it began is told of by no event.
   if (signal.aborted) end()
   else signal.addEventListener('abort', end, { once: true })
+  lasts.set(end, Date.now() + LIFE_MS)
   const leave = enter(open, owner, end)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,14 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import { numericDate } from '#lib/domain/dates'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
+import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-user'
 
-/** All that is kept of a person, to be taken along. */
+/** Companies take turns: the data of a person is one turn, and so is each piece of a file. */
+const turns = fairLanes<number>({ total: 8, perLane: 2 })
+
+/** A zip with all data and files of a user. */
 export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
   const files = await filesOfUser(api, user.id)
   const day = numericDate(api.now(), { isYearFirst: true })
-  const data = JSON.stringify(await dataOfUser(api, user, files), null, 2)
-  return new Response(zipOf(api, data, files), {
+  const data = await turns.run(user.company_id, async () => JSON.stringify(await dataOfUser(api, user, files), null, 2))
+  return new Response(zipOf(api, user.company_id, data, files), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${user.company_slug}-${day}.zip"`,
@@ -17,37 +22,44 @@ export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
   })
 }
 
-/** A zip as it is made: one file after the other, each read while it is written, so that no film is ever in memory. */
-export function zipOf(api: Api, data: string, files: readonly KeptFile[]): ReadableStream<Uint8Array> {
-  const reader = makeZip(entries(api, data, files)).getReader()
+/**
+ * Streams a zip. Files are read one after the other, in pieces, so that no video is held in memory. A reader that stops
+ * reading holds no place.
+ */
+function zipOf(api: Api, company_id: number, data: string, files: readonly KeptFile[]): ReadableStream<Uint8Array> {
+  const reader = makeZip(entries(api, company_id, data, files)).getReader()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read()
       if (done) controller.close()
       else controller.enqueue(value)
     },
-    // Whoever leaves in the middle is no fault; the zip would have it for one.
+    // A reader that leaves is not an error.
     cancel: () => reader.cancel().catch(() => undefined),
   })
 }
 
-async function* entries(api: Api, data: string, files: readonly KeptFile[]) {
+async function* entries(api: Api, company_id: number, data: string, files: readonly KeptFile[]) {
   let open: ReadableStreamDefaultReader<Uint8Array> | null = null
   try {
     yield { name: 'data.json', input: data, lastModified: api.now() }
     for (const { name, key, size, created_at } of files) {
       if ((await api.store.size(key)) !== size) continue
       open = (api.store.read(key) as ReadableStream<Uint8Array>).getReader()
-      yield { name, size, input: chunksOf(open), lastModified: new Date(created_at) }
+      yield { name, size, input: chunksOf(open, company_id), lastModified: new Date(created_at) }
     }
   } finally {
     await open?.cancel().catch(() => undefined)
   }
 }
 
-async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, company_id: number) {
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await turns.run(company_id, async () => {
+      // Bytes that are already in memory would otherwise be read and hashed without a pause for any other request.
+      await setImmediate()
+      return reader.read()
+    })
     if (done) return
     yield value
   }

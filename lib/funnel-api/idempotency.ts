@@ -48,5 +48,8 @@ async function known(db: Db, key: string, request_hash: string) {
   const first = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
   if (first.request_hash !== request_hash)
     throw new ApiError('CONFLICT', 'the idempotency key was used for another call')
-  return new Response(first.body, { status: first.status, headers: { 'content-type': 'application/json' } })
+  return new Response(first.body, {
+    status: first.status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
 }

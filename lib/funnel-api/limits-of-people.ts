@@ -1,11 +1,12 @@
+import { BUCKETS } from '#lib/funnel-api/features/sign-in/guess-price'
 import { type Limit, rateKey } from '#lib/funnel-api/rate-limit'
 
 /** Attempts that are counted by person. They stand together, for who is erased leaves none of them behind. */
 export const PER_USER = {
-  passwords: { name: 'password-user', most: 8, seconds: 60 },
   verifications: { name: 'verification-user', most: 3, seconds: 600 },
-  /** On the site and by mail together. */
   messages: { name: 'messages', most: 300, seconds: 600 },
+  /** Apart from messages on the site: a person may have forwarded the address that takes them. */
+  mails: { name: 'mails-candidate', most: 300, seconds: 600 },
   alerts: { name: 'alert-user', most: 200, seconds: 3600 },
   exports: { name: 'export-user', most: 6, seconds: 3600 },
   uploads: { name: 'upload-user', most: 60, seconds: 600 },
@@ -18,21 +19,45 @@ export const PER_USER = {
   text_messages: { name: 'sms-user', most: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
-/** By company and address of mail. */
+/** By company and email address. */
 export const PER_EMAIL = {
-  logins: { name: 'login-email', most: 8, seconds: 60 },
-  /** As guesses at a password they are no more than signing in allows. */
-  sign_ups: { name: 'sign-up-email', most: 60, seconds: 600 },
+  /** Emails with a link for a new password. Above it none is sent: the links of those that were sent still work. */
   resets: { name: 'reset-email', most: 3, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
-export const PER_NUMBER = { name: 'sms-number', most: 3, seconds: 3600 } as const satisfies Limit
+/** By user and session, so that a session in wrong hands does not keep the owner from changing the password. */
+export const PER_SESSION = {
+  passwords: { name: 'password-session', most: 8, seconds: 60 },
+} as const satisfies Record<string, Limit>
+
+/** By user and known device: nobody else can use them up. */
+export const PER_DEVICE = {
+  /** Above it they are attempts like all others. */
+  sign_ins: { name: 'device-sign-in', most: 10, seconds: 600 },
+  resets: { name: 'device-reset', most: 3, seconds: 600 },
+} as const satisfies Record<string, Limit>
+
+/** Text messages of one person to one number. */
+export const PER_USER_AND_NUMBER = { name: 'sms-user-number', most: 3, seconds: 3600 } as const satisfies Limit
+/** Of all people to one number: more than one person sends, so that nobody alone keeps others from sending. */
+export const PER_NUMBER = { name: 'sms-number', most: 12, seconds: 3600 } as const satisfies Limit
 
 type Person = { id: number; company_id: number; emails: readonly string[]; numbers: readonly string[] }
 
-/** Of all that may be counted of somebody. */
-export const rateKeysOf = ({ id, company_id, emails, numbers }: Person): string[] => [
-  ...Object.values(PER_USER).map((limit) => rateKey(limit, String(id))),
-  ...Object.values(PER_EMAIL).flatMap((limit) => emails.map((email) => rateKey(limit, `${company_id}:${email}`))),
-  ...numbers.map((number) => rateKey(PER_NUMBER, number)),
-]
+/** Keys of all that may be counted of a person, and the beginnings of keys that name something else besides. */
+export function rateKeysOf({ id, company_id, emails, numbers }: Person) {
+  const persons = emails.map((email) => `${company_id}:${email}`)
+  return {
+    keys: [
+      ...Object.values(PER_USER).map((limit) => rateKey(limit, String(id))),
+      ...[...Object.values(PER_EMAIL), BUCKETS.email].flatMap((limit) => persons.map((of) => rateKey(limit, of))),
+      ...numbers.map((number) => rateKey(PER_NUMBER, number)),
+    ],
+    beginnings: [
+      ...[PER_SESSION.passwords, ...Object.values(PER_DEVICE), PER_USER_AND_NUMBER].map((limit) =>
+        rateKey(limit, `${id}:`),
+      ),
+      ...persons.map((of) => rateKey(BUCKETS.source, `${of}:`)),
+    ],
+  }
+}

@@ -16,10 +16,11 @@ import { startJobs } from '#lib/funnel-api/jobs/jobs'
 import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { createInbound } from '#lib/funnel-api/mail-in/inbound-app'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
-import { startPostman } from '#lib/funnel-api/mail/postman'
+import { AT_ONCE, startPostman } from '#lib/funnel-api/mail/postman'
 import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
 import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
 import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
+import { hasSpace } from '#lib/funnel-api/platform/disk/has-space'
 import { createStaffApi } from '#lib/funnel-api/staff/app'
 import { texterFor } from '#lib/funnel-api/sms/gateway'
 import { smsCarrier } from '#lib/funnel-api/sms/sms-carrier'
@@ -37,10 +38,21 @@ export type Settings = {
   env: NodeJS.ProcessEnv
   /** What visitors’ devices have to do, where that is not the usual. */
   botLoad?: WorkLoad | undefined
+  /** Off in tests, which run jobs by a clock of their own. */
+  hasJobs?: boolean | undefined
 }
 
 /** The embedded funnel API with its database, files and mail, ready to be asked; StoreProblem where its bucket is not there. */
-export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, env, botLoad }: Settings) {
+export async function openFunnelApi({
+  dataDir,
+  databaseUrl,
+  s3,
+  secret,
+  origin,
+  env,
+  botLoad,
+  hasJobs = true,
+}: Settings) {
   const store = await openStore(dataDir, s3)
   await store.check().catch((err: unknown) => {
     if (err instanceof StoreProblem) throw err
@@ -55,19 +67,19 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
   const staff = createStaffApi(api, media)
   const inbound = env.INBOUND_MAIL_SECRET ? createInbound(api, env.INBOUND_MAIL_SECRET) : null
   const outbox = path.join(dataDir, 'outbox')
-  // Each channel has its own: neither a gateway that hangs nor a hundred thousand digests keep a letter waiting.
+  // Each channel has its own worker and connections, so that neither a hanging gateway nor 100,000 digests delay an email.
   const engines = searchEnginesFrom(env)
-  const mailer = mailerFor(env, outbox)
+  const mailerOf = (channel: 'mail' | 'bulk') => mailerFor(env, outbox, { maxConnections: AT_ONCE[channel] })
   const postmen = [
-    mailCarrier(api, mailer),
-    mailCarrier(api, mailer, 'bulk'),
+    mailCarrier(api, mailerOf('mail')),
+    mailCarrier(api, mailerOf('bulk'), 'bulk'),
     smsCarrier(texterFor(env, outbox)),
     searchCarrier(api, engines),
   ].map((carrier) => startPostman(api, carrier))
   const webhooks = startWebhooks(api)
   const pulling = startPulling(api)
   const scanning = startScanning(api)
-  const jobs = startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])])
+  const jobs = hasJobs ? startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])]) : null
   const bus = await startBus(db, databaseUrl)
   return {
     api,
@@ -77,9 +89,14 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
     send: async (request: Request) => app.fetch(request),
     /** Under a server of Node's, `bindings` has the message itself. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),
-    /** Rejects where the database does not answer: at once on SQLite, after half a minute of PostgreSQL's silence. */
-    isReady: async () =>
-      bus.hasHeardLately() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined,
+    /**
+     * False while a disk is full. Rejects if the database does not answer: at once on SQLite, after half a minute of
+     * silence on PostgreSQL.
+     */
+    isReady: async () => {
+      if (!(await hasSpace(db, dataDir))) return false
+      return bus.hasHeardLately() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
+    },
     /** Calls of a company’s own programs. */
     staff: async (request: Request) => staff.fetch(request),
     /** Mail that a provider hands over; null where none may. */
@@ -92,7 +109,7 @@ export async function openFunnelApi({ dataDir, databaseUrl, s3, secret, origin, 
       await webhooks.stop()
       await pulling.stop()
       await scanning.stop()
-      await jobs.stop()
+      await jobs?.stop()
       await store.close()
       await db.destroy()
     },

@@ -1,20 +1,27 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import { ApiError } from '#lib/contract/errors'
+import { tooMany } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 
 export type Limit = { name: string; most: number; seconds: number }
 
 export const rateKey = ({ name }: Pick<Limit, 'name'>, of: string) => `${name}:${of.toLowerCase()}`
 
-/** Counts an attempt; above the limit it throws 429. Counts live in the database, so that several nodes share them. */
-export async function countAttempt({ db, now }: Api, limit: Limit, of: string) {
+/** Counts an attempt. Above the limit it throws 429 until the end of the window. All nodes share the counts in the database. */
+export async function countAttempt(api: Api, limit: Limit, of: string) {
+  if (await isWithin(api, limit, of)) return
   const { most, seconds } = limit
-  const window_start = Math.floor(now().getTime() / 1000 / seconds) * seconds
-  const key = rateKey(limit, of)
-  const { count } = await db
+  throw tooMany(`more than ${most} in ${seconds} s`, windowAt(api, limit) + seconds - api.now().getTime() / 1000)
+}
+
+const windowAt = ({ now }: Pick<Api, 'now'>, { seconds }: Limit) =>
+  Math.floor(now().getTime() / 1000 / seconds) * seconds
+
+/** Counts an attempt and answers whether the limit allows it. */
+export async function isWithin(api: Api, limit: Limit, of: string): Promise<boolean> {
+  const { count } = await api.db
     .insertInto('rates')
-    .values({ key, window_start, count: 1 })
+    .values({ key: rateKey(limit, of), window_start: windowAt(api, limit), count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when rates.window_start = excluded.window_start then rates.count + 1 else 1 end`,
@@ -23,14 +30,14 @@ export async function countAttempt({ db, now }: Api, limit: Limit, of: string) {
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count > most) throw new ApiError('TOO_MANY_REQUESTS', `more than ${most} in ${seconds} s`)
+  return count <= limit.most
 }
 
 /** An IPv6 customer has a whole /64: that is what counts as one address, however it is written. */
 export function addressKey(address: string) {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (isIP(plain) !== 6) return plain
-  const [before = '', after] = plain.replace(/%.*$/, '').split('::')
+  const [before = '', after] = plain.split('%', 1)[0]!.split('::')
   const groups = (text: string) => text.split(':').filter(Boolean)
   const [head, tail] = [groups(before), groups(after ?? '')]
   const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint'
-import { ApiError, fieldErrors } from '#lib/contract/errors'
+import { ApiError, type ErrorCode, fieldErrors } from '#lib/contract/errors'
 import { callerOf } from '#lib/funnel-api/auth/caller'
 import type { Api, Caller, CallerUser } from '#lib/funnel-api/context'
 import { isAway } from '#lib/funnel-api/db/away'
+import { isReferenceGone } from '#lib/funnel-api/db/gone'
 import { onceOnly } from '#lib/funnel-api/idempotency'
+import { noteDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 
 const MAX_BODY = 1024 * 1024
@@ -28,22 +30,35 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 /** What is asked, read; its body is not parsed yet. */
 export type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'headers' | 'signal'> & { raw: unknown }
 
-/** Seconds after which it is worth asking again what could not be answered. */
-const RETRY_AFTER = '2'
+/** `Retry-After` in seconds, for errors that pass and do not say when. */
+const RETRY_AFTER: { [code in ErrorCode]?: number } = { UNAVAILABLE: 2, TOO_MANY_REQUESTS: 60 }
 
-export const envelope = ({ code, message, fields, status }: ApiError) =>
-  Response.json(
-    { error: { code, message, fields } },
-    { status, headers: code === 'UNAVAILABLE' ? { 'retry-after': RETRY_AFTER } : {} },
-  )
+export function envelope({ code, message, fields, status, challenge, retry_after = RETRY_AFTER[code] }: ApiError) {
+  const headers: HeadersInit = {
+    'cache-control': 'no-store',
+    ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
+  }
+  return Response.json({ error: { code, message, fields, challenge } }, { status, headers })
+}
 
-export function renderError(err: unknown): Response {
+/** `hasLeft`: the client closed its connection and does not read the response. */
+export function renderError(err: unknown, hasLeft = false): Response {
   if (err instanceof ApiError) return envelope(err)
-  // Whoever breaks off while they send hears nothing of it.
-  if (err instanceof Error && err.message === 'aborted') return envelope(new ApiError('BAD_REQUEST', 'broken off'))
+  if (noteDiskFull(err)) {
+    log.error('a disk is full', { err })
+    return envelope(new ApiError('UNAVAILABLE', 'there is no space to store anything'))
+  }
+  if (hasLeft || (err instanceof Error && err.message === 'aborted')) {
+    log.debug('a request was broken off', { err })
+    return envelope(new ApiError('BAD_REQUEST', 'broken off'))
+  }
   if (isAway(err)) {
     log.error('the database cannot answer', { err })
     return envelope(new ApiError('UNAVAILABLE', 'the database cannot answer'))
+  }
+  if (isReferenceGone(err)) {
+    log.warn('a call refers to something that was erased meanwhile', { err })
+    return envelope(new ApiError('NOT_FOUND', 'it was erased meanwhile'))
   }
   log.error('an unexpected error', { err })
   return envelope(new ApiError('INTERNAL', 'an unexpected error'))
@@ -144,7 +159,7 @@ export function idIn(params: Record<string, string>, name = 'id'): number {
 
 export const newApp = (options: { strict?: boolean } = {}) => {
   const app = new Hono(options)
-  app.onError((error) => renderError(error))
+  app.onError((error, context) => renderError(error, context.req.raw.signal.aborted))
   app.notFound(() => envelope(new ApiError('NOT_FOUND', 'no such call')))
   return app
 }

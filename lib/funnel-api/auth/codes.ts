@@ -5,7 +5,10 @@ import { inMinutes } from '#lib/funnel-api/in-minutes'
 
 type Code = { purpose: 'reset' | 'session' | 'others'; minutes: number; campaign_id?: number | null }
 
-/** A one-time secret, for a letter or for who came by one; the newest of its purpose alone works, older ones go. */
+/** Purposes of which the newest code alone works. Others are sent by email at anybody's request: each works until it expires. */
+const NEWEST_ALONE: readonly Code['purpose'][] = ['others']
+
+/** A one-time secret, for an email or for a person who followed a link in one. */
 export async function issueCode(
   db: Db,
   api: Pick<Api, 'now'>,
@@ -14,7 +17,8 @@ export async function issueCode(
 ): Promise<string> {
   const token = newToken()
   const expires_at = inMinutes(api, minutes)
-  await db.deleteFrom('codes').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()
+  if (NEWEST_ALONE.includes(purpose))
+    await db.deleteFrom('codes').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()
   await db
     .insertInto('codes')
     .values({ user_id, purpose, token_hash: hashToken(token), expires_at, campaign_id })

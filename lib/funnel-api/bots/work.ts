@@ -19,14 +19,16 @@ const derivedFrom = (secret: string) => ({
   hmacKeySignatureSecret: hashToken(`bot-challenge-key:${secret}`),
 })
 
-export async function newChallenge(api: Api, company: string): Promise<BotChallenge> {
+/** Work for a device, `factor` times the usual. */
+export async function newChallenge(api: Api, company: string, factor = 1): Promise<BotChallenge> {
   const { cost, least, most } = api.bots.load
+  const data = { company, expires_at: api.now().getTime() + GOOD_MINUTES * 60_000 }
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(most, least),
+    counter: randomInt(most * factor, least * factor),
     deriveKey,
-    data: { company, expires_at: api.now().getTime() + GOOD_MINUTES * 60_000 },
+    data: factor === 1 ? data : { ...data, factor, most: most * factor },
     ...derivedFrom(api.secret),
   })
   return Challenge.parse(made)
@@ -40,17 +42,20 @@ function workIn(answer: string) {
   }
 }
 
-/** Whether an answer is work of this company's, done, fresh and not used before; it is used up by asking. */
-export async function isWorkDone(api: Api, company: string, answer: string): Promise<boolean> {
+/**
+ * How many times the usual work an answer is; 0 where it is no work of this company's that is done, fresh and unused.
+ * Asking uses it up.
+ */
+export async function workDone(api: Api, company: string, answer: string): Promise<number> {
   const work = workIn(answer)
-  if (!work) return false
+  if (!work) return 0
   const { data } = work.challenge.parameters
-  if (data.company !== company || data.expires_at <= api.now().getTime()) return false
+  if (data.company !== company || data.expires_at <= api.now().getTime()) return 0
   for (const secret of secretsOf(api)) {
     const { verified } = await verifySolution({ ...work, deriveKey, ...derivedFrom(secret) })
-    if (verified) return spend(api, work.challenge.signature, data.expires_at)
+    if (verified) return (await spend(api, work.challenge.signature, data.expires_at)) ? (data.factor ?? 1) : 0
   }
-  return false
+  return 0
 }
 
 /** False where somebody was here with it before. */

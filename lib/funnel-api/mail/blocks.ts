@@ -66,7 +66,7 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
 }
 
 /** Their details are what they are about; those of others come last, for whoever wants to know. */
-const LISTS: readonly Template[] = ['waiting', 'feed_refused', 'reply_problem']
+const LISTS: readonly Template[] = ['waiting', 'feed_refused', 'feed_paused', 'reply_problem']
 
 /** A template's blocks in order. The words under MORE come after the button's reason and before the button. */
 export function blocksOf(template: Template, own: Own, values: Values, lists: Lists, say: Say): Block[] {

@@ -2,7 +2,7 @@ import { LOCALES } from '#lib/domain/locales'
 import { contrast } from '#lib/domain/theme'
 import { brandOf } from '#lib/funnel-api/mail/brand'
 import { composeLetter, writeLetter } from '#lib/funnel-api/mail/letter'
-import type { Template } from '#lib/funnel-api/mail/outbox'
+import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
 import { mailPreview } from '#lib/funnel-api/mail/preview'
 import { SAMPLES } from '#lib/funnel-api/mail/samples'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -142,4 +142,25 @@ it('can be looked at for each company and language, as page and as text', async 
   expect(await (await app.request('/dev/mails/bakery/fr/reset?as=text')).text()).toContain('Bonjour Nora')
   for (const address of ['bakery/xx/reset', 'nobody/fr/reset', 'bakery/fr/constructor'])
     expect((await app.request(`/dev/mails/${address}`)).status).toBe(404)
+})
+
+it('shows no invisible or direction-changing character, and no name as a link, in its subject or its text', async () => {
+  const brand = await bakery()
+  const name = 'No\u200bra \u202emoc.live www.evil.com\u2028/x evil.com'
+  for (const template of TEMPLATES) {
+    const typed = { first_name: name, job: 'Ba\u202eker\u2028night', excerpt: 'a\u2066b', content: 'a\u2066b' }
+    const author = template === 'candidate_message' && { author: name }
+    const payload: Payload = { ...SAMPLES[template], ...typed, ...author, messages: [{ text: 'one\u2029two\u200b' }] }
+    const { subject, text, html } = writeLetter(template, 'en', payload, brand)
+    for (const part of [subject, text, visible(html)]) {
+      expect(part).not.toMatch(/[\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/)
+      expect(part).not.toMatch(/evil\.com|www\./)
+    }
+    expect(subject).not.toMatch(/[\r\n]/)
+  }
+})
+
+it('keeps the web address in the name of a company’s recruiter', async () => {
+  const { text } = writeLetter('message', 'en', { ...SAMPLES.message, author: 'Claire (bakery.test)' }, await bakery())
+  expect(text).toContain('Claire (bakery.test)')
 })

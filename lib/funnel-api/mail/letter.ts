@@ -4,6 +4,7 @@ import type { Brand } from '#lib/funnel-api/mail/brand'
 import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
 import { asHtml } from '#lib/funnel-api/mail/as-html'
 import { asText } from '#lib/funnel-api/mail/as-text'
+import { plainPayload } from '#lib/funnel-api/mail/plain-payload'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 
 /** A letter before it is written down, in its reader's language. */
@@ -61,8 +62,9 @@ function ofEntity(template: Template, values: Values, entity: Payload[string] | 
   return { ...values, company: entity, ...(job !== undefined && { job }) }
 }
 
-export function composeLetter(template: Template, locale: string, payload: Payload, brand: Brand): Letter {
+export function composeLetter(template: Template, locale: string, written: Payload, brand: Brand): Letter {
   const say = wordsIn(locale)
+  const payload = plainPayload(template, written)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
     // All stages done, and only the sending left.

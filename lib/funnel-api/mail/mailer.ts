@@ -24,20 +24,30 @@ export type Mailer = (message: Message, signal: AbortSignal) => Promise<void>
 
 /** To be let in is a matter of seconds; how long a letter may take after that, its signal says. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
-/** Letters that leave one after the other share a connection; servers mind those that stay. */
+/** Emails that follow each other share a connection. Servers object to connections that stay idle. */
 const POOL = { pool: true, idleTimeout: 2000 } as const
+const CONNECTIONS = 8
 const VERIFY_MS = 30_000
 const UNREF = { ref: false }
 
 /** Loaded for the first letter: no start waits for it. */
 const nodemailer = () => import('nodemailer')
 
-/** SMTP where SMTP_URL names a server; else each mail is a file that any mail program opens. */
-export function mailerFor(env: NodeJS.ProcessEnv, outbox: string): Mailer {
+/**
+ * Sends to the server of SMTP_URL. Without it, writes each email to a file that any mail program opens. `maxConnections` is
+ * the number of emails sent at once: an email must not wait for a connection that another one holds.
+ */
+export function mailerFor(
+  env: NodeJS.ProcessEnv,
+  outbox: string,
+  { maxConnections = CONNECTIONS }: { maxConnections?: number } = {},
+): Mailer {
   const from = addressIn(env.MAIL_FROM || 'no-reply@localhost')
   if (env.SMTP_URL) {
     const url = env.SMTP_URL
-    const opening = once(async () => (await nodemailer()).createTransport({ url, ...POOL, ...PATIENCE }))
+    const opening = once(async () =>
+      (await nodemailer()).createTransport({ url, ...POOL, ...PATIENCE, maxConnections }),
+    )
     return async (message, signal) => {
       const smtp = await opening()
       await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {

@@ -23,6 +23,7 @@ export type Template =
   | 'goodbye'
   | 'waiting'
   | 'feed_refused'
+  | 'feed_paused'
 export type TextTemplate = 'recording'
 
 /** What goes to many at once, and what nobody sits waiting for. */
@@ -34,6 +35,7 @@ const TO_MANY: readonly Template[] = [
   'expiry',
   'waiting',
   'feed_refused',
+  'feed_paused',
 ]
 
 /** What a letter's words are filled with: texts, numbers, and lists of things with texts of their own. */

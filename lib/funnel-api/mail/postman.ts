@@ -4,106 +4,164 @@ import type { Api } from '#lib/funnel-api/context'
 import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
 import { isStillWanted } from '#lib/funnel-api/mail/still-wanted'
+import { claimDue, dueLanes } from '#lib/funnel-api/platform/queue/claim-due'
+import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { type IsStopped, startRounds } from '#lib/funnel-api/rounds'
 import { log } from '#lib/telemetry/log'
 
 export type Posted = Selectable<OutboxRow>
 export type Sender = Selectable<CompanyRow>
-/** One way for letters to travel: the channel of the outbox that it serves, and how it hands one over. */
+/** A transport for the messages of one channel of the outbox. */
 export type Carrier = {
   channel: OutboxRow['channel']
-  /** Gives up once the signal says so: the letter is another node's soon after. */
+  /** Must give up when the signal aborts, because another node may claim the message soon after. */
   carry: (letter: Posted, sender: Sender, signal: AbortSignal) => Promise<void>
 }
 
-/** What no second attempt would change: a number that the gateway does not know. */
+/** Another attempt would fail in the same way, for example because the gateway does not know the number. */
 export class Undeliverable extends Error {}
 
-/** The way itself is closed, to every letter alike: none is to blame, and all wait in their order until it opens. */
+/** The server accepts no message at all. It counts as an attempt of none of them, and they keep their order. */
 export class Unreachable extends Error {}
 
 const ROUND_MS = 1000
-const BATCH = 50
-/** How long a closed way is left alone, after so many rounds that met it. */
+/** How long nothing is sent after so many rounds in a row that found the server closed. */
 const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
-/** A day and some: what a provider takes of us in one day is counted anew by then. */
+/** More than a day: the daily limits of a mail provider have been reset by then. */
 export const ATTEMPTS_MOST = 14
-/** How long a claimed letter is left alone: a node that dies with it gives it up then. */
+/** A process that dies with a claimed message loses it after this time. */
 const CLAIM_MS = 6 * 60_000
-/** How long a letter may be on its way. Servers that look into letters take minutes to say that they have one. */
+/** The longest time for one message. Servers that scan messages can take minutes to accept one. */
 const CARRY_MS = 5 * 60_000
-/** It has left and nobody knows: that is worth some tries. */
-const NOTE_TRIES = 3
+/** A sent message without a note is sent twice. A database that restarts is back within so many tries. */
+const NOTE_TRIES = 15
 const NOTE_PAUSE_MS = 1000
+/** Due messages of one company that are read to find one whose recipient has no other message in progress. */
+const LOOK = 10
 
-const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, 6 * 3_600_000)
+/** Messages in progress at once, for each process. SMTP servers allow a limited number of connections from one address. */
+export const AT_ONCE: Record<Carrier['channel'], number> = { mail: 8, bulk: 4, sms: 4, search: 4 }
+/**
+ * A company sends one message at a time, in order. A message that the server does not accept within ten seconds no longer
+ * holds up the others of its company, unless there are two of them already.
+ */
+const PER_COMPANY = 1
+const SLOW = { after_ms: 10_000, most: 2 }
 
-/** Sends what waits in the outbox for a channel, round after round; what fails waits longer each time. */
-export function startPostman(api: Api, carrier: Carrier) {
-  let closed = 0
-  return startRounds(ROUND_MS, async (isStopped) => {
-    const came = await deliver(api, carrier, isStopped).catch((err: unknown) =>
-      log.error('the outbox could not be read', { channel: carrier.channel, err }),
-    )
-    closed = came === 'closed' ? closed + 1 : 0
-    if (closed > 0) return closedFor(closed)
-    return came === 'full' ? 0 : ROUND_MS
+export const LONGEST_BACKOFF_MS = 6 * 3_600_000
+const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, LONGEST_BACKOFF_MS)
+
+type Claimed = { letter: Posted; until: string }
+type Options = { isStopped?: IsStopped; slow?: typeof SLOW; closedFor?: typeof closedFor }
+
+/** The messages of a channel that are due. Companies take turns, so that no company waits for the queue of another. */
+export function mailQueue(api: Api, carrier: Carrier, options: Options = {}) {
+  const { isStopped = () => false, slow = SLOW, closedFor: wait = closedFor } = options
+  const { channel } = carrier
+  const recipients = new Set<string>()
+  const closed = { until: 0, inARow: 0 }
+  const isClosed = () => performance.now() < closed.until
+  const close = ({ message, cause }: Unreachable) => {
+    if (isClosed()) return
+    closed.inARow += 1
+    closed.until = performance.now() + wait(closed.inARow)
+    log.error('messages cannot be sent', { channel, why: message, err: cause })
+  }
+  const isIdle = () => isClosed() || isStopped()
+  const worker = laneWorker<Claimed>({
+    name: `outbox ${channel}`,
+    limits: { total: AT_ONCE[channel], perLane: PER_COMPANY, slow },
+    lanes: async (after, limit) => (isIdle() ? [] : companiesDue(api, channel, after, limit)),
+    take: async (company_id) => (isIdle() ? null : claimNext(api, channel, company_id, recipients)),
+    async work({ letter, until }) {
+      try {
+        const isOpen = await send(api, carrier, letter, until, close)
+        if (isOpen) closed.inARow = 0
+      } finally {
+        recipients.delete(recipientOf(letter))
+      }
+    },
   })
+  return { ...worker, isClosed }
 }
 
-/**
- * One round: every letter of the channel that is due, oldest first. Answers whether there may be more, or whether the
- * way is closed. Exported for tests, which own the clock.
- */
+/** Sends what is due in a channel, continuously. A message that fails waits longer each time. */
+export function startPostman(api: Api, carrier: Carrier) {
+  const queue = mailQueue(api, carrier)
+  const rounds = startRounds(ROUND_MS, () => queue.round())
+  return {
+    async stop() {
+      await rounds.stop()
+      await queue.stop()
+    },
+  }
+}
+
+/** Sends everything that is due, to its end. Exported for tests, which own the clock. */
 export async function deliver(
   api: Api,
   carrier: Carrier,
   isStopped: IsStopped = () => false,
-): Promise<'done' | 'full' | 'closed'> {
-  const due = await api.db
+): Promise<'done' | 'closed'> {
+  const queue = mailQueue(api, carrier, { isStopped, closedFor: () => Infinity })
+  await queue.round()
+  await queue.idle()
+  return queue.isClosed() ? 'closed' : 'done'
+}
+
+const companiesDue = ({ db, now }: Api, channel: Carrier['channel'], after: number, limit: number) =>
+  dueLanes(db, { table: 'outbox', lane: 'company_id', only: { channel }, now: now().toISOString(), after, limit })
+
+const recipientOf = ({ company_id, recipient }: Posted) => `${company_id} ${recipient.toLowerCase()}`
+
+/** The message of a company that has been due the longest: one that failed comes after those that were due before it. */
+async function claimNext({ db, now }: Api, channel: Carrier['channel'], company_id: number, busy: Set<string>) {
+  const due = await db
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
-    .where('channel', '=', carrier.channel)
-    .where('next_attempt_at', '<=', api.now().toISOString())
+    .where('channel', '=', channel)
+    .where('company_id', '=', company_id)
+    .where('next_attempt_at', '<=', now().toISOString())
+    .orderBy('next_attempt_at')
     .orderBy('id')
-    .limit(BATCH)
+    .limit(LOOK)
     .execute()
   for (const letter of due) {
-    if (isStopped()) return 'done'
-    const claimed = await claim(api, letter)
-    if (claimed && (await send(api, carrier, letter, claimed)) === 'closed') return 'closed'
+    const recipient = recipientOf(letter)
+    if (busy.has(recipient)) continue
+    const until = new Date(now().getTime() + CLAIM_MS).toISOString()
+    // Before the claim, because another place of this company may read the same rows at this time.
+    busy.add(recipient)
+    let isClaimed = false
+    try {
+      isClaimed = await claimDue(db, 'outbox', { id: letter.id, dueAt: letter.next_attempt_at }, until)
+    } finally {
+      if (!isClaimed) busy.delete(recipient)
+    }
+    if (isClaimed) return { letter, until }
   }
-  return due.length === BATCH ? 'full' : 'done'
-}
-
-/** Only one of several nodes gets a letter: whoever moves its next attempt first. Answers where it has moved it to. */
-async function claim({ db, now }: Api, { id, next_attempt_at }: Posted) {
-  const claimed = await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: new Date(now().getTime() + CLAIM_MS).toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '=', next_attempt_at)
-    .returning('next_attempt_at')
-    .executeTakeFirst()
-  return claimed?.next_attempt_at
+  return null
 }
 
 export const isLate = ({ payload }: Pick<Posted, 'payload'>, now: Date) =>
   typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
 
-/**
- * What is not kept of a letter that has left: of the last one to somebody whose account is gone, anything; of one that names
- * others, their names.
- */
+/** Personal data is removed from the last message to a deleted account, and from one that names other people. */
 function forgotten({ template }: Posted) {
   if (template === 'goodbye') return { recipient: '', payload: {} }
   return template === 'waiting' ? { payload: {} } : {}
 }
 
-async function send(api: Api, { carry }: Carrier, letter: Posted, claimed: string) {
-  // Of a letter that was taken back meanwhile, or is another node's by now, nothing is noted.
+/** Sends one message and notes the outcome. False if the server takes no messages at all. */
+async function send(
+  api: Api,
+  { carry }: Carrier,
+  letter: Posted,
+  claimed: string,
+  onClosed: (error: Unreachable) => void,
+): Promise<boolean> {
+  // Nothing is noted of a message that was cancelled in the meantime, or that another node has claimed since.
   const settle = (status: Posted['status'], attempts: number, next_attempt_at = letter.next_attempt_at) =>
     api.db
       .updateTable('outbox')
@@ -112,9 +170,13 @@ async function send(api: Api, { carry }: Carrier, letter: Posted, claimed: strin
       .where('status', '=', 'waiting')
       .where('next_attempt_at', '=', claimed)
       .execute()
-  if (isLate(letter, api.now())) return settle('dead', letter.attempts)
-  // As one that was never tried: nobody is to look into it, or has it tried again.
-  if (!(await isStillWanted(api.db, letter))) return settle('dead', 0)
+  const skip = async (attempts: number) => {
+    await settle('dead', attempts)
+    return true
+  }
+  if (isLate(letter, api.now())) return skip(letter.attempts)
+  // Counts as never attempted, so that it is not listed among the failed emails and not sent again.
+  if (!(await isStillWanted(api.db, letter))) return skip(0)
   const attempts = letter.attempts + 1
   const about = { letter: letter.id, channel: letter.channel, template: letter.template, attempts }
   try {
@@ -126,26 +188,28 @@ async function send(api: Api, { carry }: Carrier, letter: Posted, claimed: strin
     await carry(letter, sender, AbortSignal.timeout(CARRY_MS))
   } catch (error) {
     if (error instanceof Unreachable) {
-      log.error('letters cannot leave', { channel: letter.channel, why: error.message, err: error.cause })
+      onClosed(error)
       await settle('waiting', letter.attempts)
-      return 'closed'
+      return false
     }
     const isHopeless = attempts >= ATTEMPTS_MOST || error instanceof Undeliverable
-    if (isHopeless) log.error('a letter will not be sent', { ...about, err: error })
-    else log.warn('a letter was not sent yet', { ...about, err: error })
+    if (isHopeless) log.error('a message will not be sent', { ...about, err: error })
+    else log.warn('a message was not sent yet', { ...about, err: error })
     const next_attempt_at = new Date(api.now().getTime() + backoff(attempts)).toISOString()
-    return settle(isHopeless ? 'dead' : 'waiting', attempts, next_attempt_at)
+    await settle(isHopeless ? 'dead' : 'waiting', attempts, next_attempt_at)
+    return true
   }
   await noteSent(() => settle('sent', attempts), about)
+  return true
 }
 
-/** A letter that has left is never put back: it would arrive twice. Where nothing can be noted, its claim runs out. */
+/** A sent message is never queued again. If the note of it fails, the message is sent again after its claim has expired. */
 async function noteSent(note: () => Promise<unknown>, about: object) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await note()
     } catch (err) {
-      log.error('a letter has left, and it could not be noted', { ...about, err })
+      log.error('a message was sent, and that could not be noted', { ...about, err })
       if (tries === NOTE_TRIES) return
     }
     await setTimeout(NOTE_PAUSE_MS)

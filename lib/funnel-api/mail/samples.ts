@@ -66,6 +66,11 @@ export const SAMPLES: Record<Template, Payload> = {
       },
     ],
   },
+  feed_paused: {
+    first_name: 'Lena Vogt',
+    feed: 'greenhouse',
+    details: [{ title: 'Reason', text: 'parsing it took too long; the feed is paused until it is resumed' }],
+  },
   feed_refused: {
     first_name: 'Lena Vogt',
     ...{ feed: 'greenhouse', count: 2 },

@@ -1,9 +1,8 @@
-/** 'Saint-Étienne', 'saint etienne' and 'St Etienne' are one. */
+import { folded } from '#lib/domain/words'
+
+/** One spelling for 'Saint-Étienne', 'saint etienne' and 'St Etienne'. */
 export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .replace(/ß/g, 'ss')
     .replace(/ł/g, 'l')
     .replace(/ø/g, 'o')

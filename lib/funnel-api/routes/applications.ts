@@ -4,7 +4,7 @@ import { canReinstate, canWithdraw } from '#lib/domain/application'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { clockOf } from '#lib/domain/reply-promise'
 import { fullName } from '#lib/domain/user-rules'
-import { candidacyOf, type Found, lockCandidacy } from '#lib/funnel-api/candidacies'
+import { candidacyOf, type Found } from '#lib/funnel-api/candidacies'
 import { changeStatus } from '#lib/funnel-api/candidacy-status'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
@@ -17,9 +17,13 @@ import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { receiptOf } from '#lib/funnel-api/receipts'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
-/** Locks it until the transaction ends: two tabs that step back at once do so once. */
+/**
+ * Locks an application until the transaction ends, so that two withdrawals at once are one. Its discussion is locked
+ * before its own row, as by every change of status: the other order would deadlock with a recruiter's change.
+ */
 async function hold(api: Api, db: Db, user: CallerUser, id: number): Promise<Found> {
-  await lockCandidacy(db, user.id, id)
+  await candidacyOf(api, user, { id })
+  await holdDiscussion(db, api, id)
   return candidacyOf(api, user, { id })
 }
 

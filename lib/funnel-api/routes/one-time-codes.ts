@@ -21,14 +21,14 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     const found = await ownerOf(api, caller, body.token, 'session')
     return inTransaction(api, async (db) => {
       await useUp(db, body.token)
-      const { auth_token } = await openSession(api, found)
-      if (found.email_verified_at !== null) return { auth_token }
+      const { auth_token, device_token } = await openSession(api, found)
+      if (found.email_verified_at !== null) return { auth_token, device_token }
       const email_verified_at = api.now().toISOString()
       await db.updateTable('users').set({ email_verified_at }).where('id', '=', found.id).execute()
       // Mostly a person with a second device, who keeps the first. If it is not, they alone can say so.
-      if (caller.user?.id === found.id) return { auth_token }
+      if (caller.user?.id === found.id) return { auth_token, device_token }
       const others_token = await issueCode(db, api, found.id, { purpose: 'others', minutes: OTHERS_MINUTES })
-      return { auth_token, others_token }
+      return { auth_token, device_token, others_token }
     })
   })
 
@@ -36,8 +36,8 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     const { id } = await ownerOf(api, caller, body.token, 'others')
     return inTransaction(api, async (db) => {
       await useUp(db, body.token)
-      const { auth_token } = await openSession(api, await handOver(db, id, api.now().toISOString()))
-      return { auth_token }
+      const { auth_token, device_token } = await openSession(api, await handOver(db, id, api.now().toISOString()))
+      return { auth_token, device_token }
     })
   })
 
@@ -71,13 +71,15 @@ async function ownerOf({ db, now }: Api, { company }: Caller, token: string, pur
   return found
 }
 
+/** With the others of its purpose: several emails may have gone out. */
 async function useUp(db: Db, token: string) {
   const used = await db
     .deleteFrom('codes')
     .where('token_hash', '=', hashToken(token))
-    .returning('id')
+    .returning(['user_id', 'purpose'])
     .executeTakeFirst()
   if (!used) throw expired()
+  await db.deleteFrom('codes').where('user_id', '=', used.user_id).where('purpose', '=', used.purpose).execute()
 }
 
 const expired = () => new ApiError('TOKEN_EXPIRED', 'the code was used or is too old')

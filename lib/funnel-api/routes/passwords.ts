@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { hostMayName } from '#lib/funnel-api/auth/caller'
@@ -11,10 +12,12 @@ import { refuseBots } from '#lib/funnel-api/bots/check'
 import { companyOf } from '#lib/funnel-api/company-of'
 import type { Api, Caller } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
+import type { UserRow } from '#lib/funnel-api/db/schema'
+import { isByKnownDevice } from '#lib/funnel-api/features/sign-in/known-device'
 import { inMinutes } from '#lib/funnel-api/in-minutes'
-import { PER_EMAIL } from '#lib/funnel-api/limits-of-people'
+import { PER_DEVICE, PER_EMAIL } from '#lib/funnel-api/limits-of-people'
 import { post } from '#lib/funnel-api/mail/outbox'
-import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
+import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/rate-limit'
 import { openSession } from '#lib/funnel-api/routes/users'
 import type { Serve } from '#lib/funnel-api/serve'
 
@@ -27,13 +30,20 @@ const RESETS_PER_ADDRESS = { name: 'reset-address', most: 10, seconds: 600 }
 const veiled = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
 export function passwordRoutes(serve: Serve, api: Api) {
-  serve(contract.sendPasswordReset, async ({ body, caller }) => {
+  serve(contract.sendPasswordReset, async ({ body, caller, headers }) => {
     const company = await companyOf(api, caller, body.company_id)
-    await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
-    await refuseBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
-    await countAttempt(api, PER_EMAIL.resets, `${company.id}:${body.user.email}`)
-    // A letter takes longer to write than none: whoever waits must not tell one from the other.
-    await Promise.all([writeReset(api, company, body.user.email, body.campaign_id), setTimeout(ANSWER_AFTER_MS)])
+    const { email } = body.user
+    const user = await userByEmail(api.db, company.id, email)
+    const isKnown = await isByKnownDevice(api, headers, user, PER_DEVICE.resets)
+    if (!isKnown) {
+      await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
+      await refuseBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
+    }
+    // Others may ask in the user's name. Above the limit the user has emails whose links work, and gets no more of them.
+    const isSent = isKnown || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
+    // An email takes longer to write than none: the time must not tell whether the address is known.
+    const written = isSent && user ? writeReset(api, company, user, body.campaign_id) : undefined
+    await Promise.all([written, setTimeout(ANSWER_AFTER_MS)])
     return {}
   })
   serve(contract.readPasswordReset, async ({ params, caller }) => {
@@ -62,15 +72,13 @@ export function passwordRoutes(serve: Serve, api: Api) {
   })
 }
 
-/** The newest link alone works: older ones go. Nothing tells the caller whether the address is known. */
+/** Earlier links work until they run out or one is used: a stranger who asks again must not end the user's. */
 async function writeReset(
   api: Api,
   company: Awaited<ReturnType<typeof companyOf>>,
-  email: string,
+  user: Selectable<UserRow>,
   campaign_id: number | null,
 ) {
-  const user = await userByEmail(api.db, company.id, email)
-  if (!user) return
   const campaign =
     campaign_id &&
     (await api.db

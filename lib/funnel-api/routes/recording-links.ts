@@ -9,7 +9,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import { eventStream } from '#lib/funnel-api/events'
 import { inMinutes } from '#lib/funnel-api/in-minutes'
-import { PER_NUMBER, PER_USER } from '#lib/funnel-api/limits-of-people'
+import { PER_NUMBER, PER_USER, PER_USER_AND_NUMBER } from '#lib/funnel-api/limits-of-people'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import {
@@ -124,6 +124,7 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
     if (status === 'expired') throw new ApiError('TOKEN_EXPIRED', 'the link has run out')
     if (status !== 'sent') throw new ApiError('CONFLICT', 'a phone has opened the link, or it has ended')
     await countAttempt(api, PER_USER.text_messages, String(user.id))
+    await countAttempt(api, PER_USER_AND_NUMBER, `${user.id}:${number}`)
     await countAttempt(api, PER_NUMBER, number)
     await text(api, user, row, number, token)
     return reply(user, row.id)

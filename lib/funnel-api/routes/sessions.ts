@@ -7,26 +7,29 @@ import { emailKey, userByEmail } from '#lib/funnel-api/auth/email-key'
 import { hashPassword, isPassword } from '#lib/funnel-api/auth/passwords'
 import { welcome } from '#lib/funnel-api/auth/welcome'
 import { refuseBots } from '#lib/funnel-api/bots/check'
+import { newChallenge } from '#lib/funnel-api/bots/work'
 import { companyOf } from '#lib/funnel-api/company-of'
-import type { Api } from '#lib/funnel-api/context'
+import type { Api, Caller } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
-import { PER_EMAIL } from '#lib/funnel-api/limits-of-people'
+import { FACTOR_MOST, type Guess, payForGuess, priceOf } from '#lib/funnel-api/features/sign-in/guess-price'
+import { isByKnownDevice } from '#lib/funnel-api/features/sign-in/known-device'
+import { PER_DEVICE } from '#lib/funnel-api/limits-of-people'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { joinBySocial } from '#lib/funnel-api/routes/social'
 import { openSession } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
-const LOGINS_PER_ADDRESS = { name: 'login-address', most: 20, seconds: 60 }
 const SIGN_UPS_PER_ADDRESS = { name: 'sign-up-address', most: 20, seconds: 600 }
 
 export function sessionRoutes(serve: Serve, api: Api) {
-  serve(contract.createSession, async ({ body: { user, bot_protection: answer }, caller }) => {
+  serve(contract.createSession, async ({ body: { user, bot_protection: answer }, caller, headers }) => {
     const company = await companyOf(api, caller, user.company_id)
-    await countAttempt(api, LOGINS_PER_ADDRESS, addressKey(caller.address))
-    await refuseBots(api, { action: 'sign_in', company, answer, caller })
-    // After it: what counts against somebody's address keeps them out, and must not be had for nothing.
-    await countAttempt(api, PER_EMAIL.logins, `${company.id}:${user.email}`)
     const row = await userByEmail(api.db, company.id, user.email)
+    if (!(await isByKnownDevice(api, headers, row, PER_DEVICE.sign_ins))) {
+      const factor = await refuseBots(api, { action: 'sign_in', company, answer, caller })
+      const guess = { company_id: company.id, email: user.email, address: caller.address }
+      if (!(await payForGuess(api, guess, factor))) throw await harderWork(api, company.slug, guess)
+    }
     if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
       throw new ApiError('INVALID_CREDENTIALS', 'the email and password do not match')
     return openSession(api, row)
@@ -36,9 +39,9 @@ export function sessionRoutes(serve: Serve, api: Api) {
     if (!('user' in body)) return joinBySocial(api, caller, body)
     const company = await companyOf(api, caller, body.user.company_id)
     await countAttempt(api, SIGN_UPS_PER_ADDRESS, addressKey(caller.address))
-    await refuseBots(api, { action: 'sign_up', company, answer: body.bot_protection, caller })
+    const factor = await refuseBots(api, { action: 'sign_up', company, answer: body.bot_protection, caller })
     const made = await createAccount(api, company, body.user, body.campaign_id)
-    return openSession(api, made ?? (await sameAccount(api, company, body.user)))
+    return openSession(api, made ?? (await sameAccount(api, company, body.user, { caller, factor })))
   })
 
   serve(extensions.deleteSession, async ({ caller }) => {
@@ -84,13 +87,23 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
 }
 
 /**
- * Who signs up again with the same password is let in: an answer may have been lost on its way. Everybody else is told
- * that the address is taken, as they need a way on (sign in, keep the job).
+ * Signs in a person who signs up again with the same password, because the first answer may have been lost. That is a
+ * guess like those at signing in: where it costs more work, nothing is compared and the answer is that of a wrong one.
  */
-async function sameAccount(api: Api, company: Company, user: SignUp) {
-  await countAttempt(api, PER_EMAIL.sign_ups, `${company.id}:${user.email}`)
+async function sameAccount(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
+  const guess = { company_id: company.id, email: user.email, address: by.caller.address }
+  const isPaid = await payForGuess(api, guess, by.factor)
   const row = await userByEmail(api.db, company.id, user.email)
-  if (!row || !(await isPassword(row.password_hash, user.password)))
+  if (!row || !isPaid || !(await isPassword(row.password_hash, user.password)))
     throw new ApiError('EMAIL_TAKEN', 'this company has an account with that email')
   return row
+}
+
+/** Half as much again as is asked for now: others may guess while the device works. */
+const MARGIN = 1.5
+
+async function harderWork(api: Api, slug: string, guess: Guess) {
+  const factor = Math.ceil((await priceOf(api, guess)) * MARGIN)
+  const challenge = await newChallenge(api, slug, Math.min(Math.max(2, factor), FACTOR_MOST))
+  return new ApiError('BOT_SUSPECTED', 'many attempts: harder work is needed', undefined, undefined, { challenge })
 }

@@ -4,6 +4,7 @@ import { type AnswerGroup, answersTo, draftAnswersTo, toAnswerGroup } from '#lib
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
 import { candidacyOf, type Found, lockCandidacy, refuseFinished, writable } from '#lib/funnel-api/candidacies'
+import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Api } from '#lib/funnel-api/context'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { postTo } from '#lib/funnel-api/mail/post-to'
@@ -48,7 +49,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     const { row, campaign } = await writable(api, user, idIn(params), 'SURVEY')
     checked(draftAnswersTo(campaign.survey as Survey), body.candidacy.answer_group)
     // Read and written in one transaction: two tabs that save at once both keep their answers.
-    await api.db.transaction().execute(async (db) => {
+    await inTransaction(api, async (db) => {
       await lockCandidacy(db, user.id, row.id)
       const { answer_draft, answer_group } = await db
         .selectFrom('candidacies')
@@ -82,7 +83,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     await countAttempt(api, PER_USER.applications, String(user.id))
     const reference = newReference()
     const reply_by = await promisedDay(api.db, api, user)
-    await api.db.transaction().execute(async (db) => {
+    await inTransaction(api, async (db) => {
       const done = await db
         .updateTable('candidacies')
         .set({ confirmed_at: api.now().toISOString(), reference, reply_by })

@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
 import type { Api } from '#lib/funnel-api/context'
 import type { UserRow } from '#lib/funnel-api/db/schema'
 import { putOffExpiration } from '#lib/funnel-api/expiration'
+import { deviceToken } from '#lib/funnel-api/features/sign-in/known-device'
 import { linkTo } from '#lib/funnel-api/files/grants'
 import { handleOf } from '#lib/funnel-api/files/handles'
 
@@ -41,5 +42,5 @@ export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z
       expires_at: sessionEnd(now()),
     })
     .execute()
-  return { user: toUser(api, row), auth_token }
+  return { user: toUser(api, row), auth_token, device_token: deviceToken(api, row) }
 }

@@ -10,16 +10,21 @@ import {
   openCampaign,
   orderCampaigns,
   updateCampaign,
+  withCleanHtml,
 } from '#lib/funnel-api/staff/work/write-campaigns'
 
 export function campaignRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.listStaffCampaigns, ({ query, staff }) => listCampaigns(api.db, staff.company, query, api.now()))
   serve(contract.readStaffCampaign, ({ params, staff }) => readCampaign(api.db, staff.company, params.slug!, api.now()))
-  serve(contract.createStaffCampaign, async ({ body, staff: { company } }) => {
-    await checkMedia(media, company.slug, body)
-    await createCampaign(api, company, body)
-    return readCampaign(api.db, company, body.slug, api.now())
-  })
+  serve(
+    contract.createStaffCampaign,
+    async ({ body, staff: { company } }) => {
+      await checkMedia(media, company.slug, body)
+      await createCampaign(api, company, body)
+      return readCampaign(api.db, company, body.slug, api.now())
+    },
+    (body, { company }) => withCleanHtml(body, company.id),
+  )
   serve(contract.updateStaffCampaign, async ({ params, body, staff: { company } }) => {
     await checkMedia(media, company.slug, body)
     await updateCampaign(api, company, params.slug!, body)

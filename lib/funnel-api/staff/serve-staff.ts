@@ -16,13 +16,19 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   request: Request
 }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
+/** Work on the body that takes long, before a transaction begins. */
+type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff) => Promise<z.output<E['body']>>
 
 /**
  * Mounts calls of a company's programs: whose key is it, may it, parse, handle, reply by the contract's own schema. They
  * are noted in `served`, which the documentation is made of.
  */
 export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
-  return <E extends StaffEndpoint>(endpoint: E, handler: StaffHandler<E>) => {
+  return <E extends StaffEndpoint>(
+    endpoint: E,
+    handler: StaffHandler<E>,
+    prepare: Prepare<E> = async (body) => body,
+  ) => {
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
       // Before anything of the call is read: nobody learns from an answer what a company has.
@@ -31,10 +37,8 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const isFile = endpoint.takes === 'bytes'
       const { raw, ...asked } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
       const request = context.req.raw
-      const answer = async () => {
-        const body = parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>
-        return replyOf(endpoint, await handler({ ...asked, body, staff, request }))
-      }
+      const body = await prepare(parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
+      const answer = async () => replyOf(endpoint, await handler({ ...asked, body, staff, request }))
       const isOnce = endpoint.method === 'POST' && !isFile
       return isOnce ? onceOnly(api, request, `key-${staff.key.id}`, raw, answer) : answer()
     })

@@ -1,82 +1,96 @@
 import type { Api } from '#lib/funnel-api/context'
+import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { startRounds } from '#lib/funnel-api/rounds'
-import { attempt, type Webhook } from '#lib/funnel-api/webhooks/attempt'
+import { attempt, type Delivery, type Webhook } from '#lib/funnel-api/webhooks/attempt'
 import { countAttempt } from '#lib/funnel-api/webhooks/metrics'
-import { dueWebhooks, settle, takeNext, webhookNow } from '#lib/funnel-api/webhooks/turns'
+import { companiesDue, dueWebhooksOf, settle, takeNext, webhookNow } from '#lib/funnel-api/webhooks/turns'
 import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 1000
 const PATIENCE_MS = 10_000
-/** Deliveries on their way to one webhook, and from this process to all of them. */
-const LANES = 4
-const LANES_OF_ALL = 64
+/** Deliveries in progress at once: in this process, for one company and for one webhook. */
+const TOTAL = 64
+const PER_COMPANY = 16
+const PER_WEBHOOK = 4
 
-type Due = Pick<Webhook, 'id'>
+type Work = { webhook: Webhook; delivery: Delivery }
 
 /**
- * Tells webhooks what waits for them. Each has lanes of its own: a receiver that hangs fills no other's, and keeps one
- * lane alone until it takes something. `patience_ms` is how long it is waited for an answer.
+ * Sends deliveries to webhooks. Companies take turns, so that no company waits for the webhooks of another. Within a company
+ * a webhook that failed has one delivery in progress until it accepts one. `patience_ms` is the time to wait for a response.
  */
 export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) {
-  const lanes = new Map<number, Set<Promise<void>>>()
+  const inProgress = new Map<number, number>()
   const failing = new Set<number>()
   const leaving = new AbortController()
-  const busy = ({ id }: Due) => lanes.get(id)?.size ?? 0
-  const all = () => [...lanes.values()].flatMap((those) => [...those])
+  const busy = (id: number) => inProgress.get(id) ?? 0
+  const mostOf = (id: number) => (failing.has(id) ? 1 : PER_WEBHOOK)
 
-  /** One after the other until nothing is due, or one is not taken. */
-  async function work({ id }: Due) {
-    while (!leaving.signal.aborted) {
-      const delivery = await takeNext(api, id, LANES)
-      const webhook = delivery && (await webhookNow(api, id))
-      if (!webhook) return
-      const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(patience_ms)])
-      const outcome = await attempt(api, webhook, delivery, signal)
-      // Whoever stops is not the receiver: it is sent again when its claim has run out.
-      if (leaving.signal.aborted && outcome.kind === 'failed') return
-      countAttempt(outcome.kind)
-      const status = await settle(api, delivery, outcome)
-      const about = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, why: outcome.error }
-      if (outcome.kind === 'gone') log.warn('a webhook is switched off', about)
-      else if (status === 'dead') log.warn('a webhook will not be told', about)
-      if (outcome.kind !== 'sent') return void failing.add(webhook.id)
-      failing.delete(webhook.id)
-    }
+  function count(id: number, change: 1 | -1) {
+    const now = busy(id) + change
+    if (now === 0) inProgress.delete(id)
+    else inProgress.set(id, now)
   }
 
-  function begin(webhook: Due) {
-    const those = lanes.get(webhook.id) ?? new Set()
-    lanes.set(webhook.id, those)
-    const lane = work(webhook)
-      .catch((err: unknown) => log.error('a webhook could not be told', { webhook: webhook.id, err }))
-      .finally(() => {
-        those.delete(lane)
-        if (those.size === 0) lanes.delete(webhook.id)
-      })
-    those.add(lane)
-  }
+  /** Webhooks that work come before those that failed, and idle ones before busy ones. */
+  const inOrder = (ids: readonly number[]) =>
+    ids
+      .filter((id) => busy(id) < mostOf(id))
+      .toSorted((one, other) => Number(failing.has(one)) - Number(failing.has(other)) || busy(one) - busy(other))
 
-  return {
-    /** Begins what is due, and waits for none of it. */
-    async round(): Promise<void> {
-      const due = (await dueWebhooks(api)).toSorted((one, other) => busy(one) - busy(other))
-      for (const webhook of due) {
-        const most = failing.has(webhook.id) ? 1 : LANES
-        while (busy(webhook) < most && all().length < LANES_OF_ALL) begin(webhook)
+  async function take(company_id: number): Promise<Work | null> {
+    for (const id of inOrder(await dueWebhooksOf(api, company_id))) {
+      // Counted before the claim, because another place of this company may choose at the same time.
+      if (busy(id) >= mostOf(id)) continue
+      count(id, 1)
+      let taken: Work | null = null
+      try {
+        taken = await takeOf(id)
+      } finally {
+        if (!taken) count(id, -1)
       }
-    },
-    /** When all that was begun has ended. */
-    async idle(): Promise<void> {
-      while (lanes.size > 0) await Promise.all(all())
-    },
+      if (taken) return taken
+    }
+    return null
+  }
+
+  async function takeOf(id: number): Promise<Work | null> {
+    const delivery = await takeNext(api, id, PER_WEBHOOK)
+    const webhook = delivery && (await webhookNow(api, id))
+    return webhook ? { webhook, delivery } : null
+  }
+
+  async function work({ webhook, delivery }: Work) {
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(patience_ms)])
+    const outcome = await attempt(api, webhook, delivery, signal)
+    // A process that stops says nothing about the receiver: the delivery is sent again when its claim has expired.
+    if (leaving.signal.aborted && outcome.kind === 'failed') return
+    countAttempt(outcome.kind)
+    const status = await settle(api, delivery, outcome)
+    const about = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, why: outcome.error }
+    if (outcome.kind === 'gone') log.warn('a webhook was switched off', about)
+    else if (status === 'dead') log.warn('a webhook delivery has failed permanently', about)
+    if (outcome.kind === 'sent') failing.delete(webhook.id)
+    else failing.add(webhook.id)
+  }
+
+  const worker = laneWorker<Work>({
+    name: 'webhooks',
+    limits: { total: TOTAL, perLane: PER_COMPANY },
+    lanes: (after, limit) => companiesDue(api, after, limit),
+    take,
+    work: (one) => work(one).finally(() => count(one.webhook.id, -1)),
+  })
+  return {
+    ...worker,
     async stop(): Promise<void> {
       leaving.abort()
-      await Promise.all(all())
+      await worker.stop()
     },
   }
 }
 
-/** Round after round. */
+/** Sends what is due, continuously. */
 export function startWebhooks(api: Api) {
   const dispatcher = webhookDispatcher(api)
   const rounds = startRounds(ROUND_MS, () => dispatcher.round())

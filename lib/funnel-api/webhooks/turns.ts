@@ -1,21 +1,27 @@
 import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
+import { claimDue, dueLanes } from '#lib/funnel-api/platform/queue/claim-due'
 import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/webhooks/attempt'
 
 const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 4 * 3_600_000
-/** For how long a claimed delivery is left alone: a node that dies with it gives it up then. */
+export const LONGEST_WAIT_MS = 4 * 3_600_000
+/** A process that dies with a claimed delivery loses it after this time. */
 const CLAIM_MS = 60_000
 
 /** 30 s, a minute, two…, from the tenth attempt on four hours: some 25 in three days. */
 const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, LONGEST_WAIT_MS)
 const after = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
 
-/** Ids of the webhooks that have something to be told now. */
-export const dueWebhooks = ({ db, now }: Api): Promise<Pick<Webhook, 'id'>[]> =>
-  db
+/** Companies that have a delivery due, in order. */
+export const companiesDue = ({ db, now }: Api, after: number, limit: number): Promise<number[]> =>
+  dueLanes(db, { table: 'webhook_deliveries', lane: 'company_id', now: now().toISOString(), after, limit })
+
+/** Active webhooks of a company that have a delivery due. */
+export async function dueWebhooksOf({ db, now }: Api, company_id: number): Promise<number[]> {
+  const webhooks = await db
     .selectFrom('webhooks')
     .select('id')
+    .where('company_id', '=', company_id)
     .where('is_active', '=', true)
     .where((eb) =>
       eb.exists(
@@ -28,8 +34,10 @@ export const dueWebhooks = ({ db, now }: Api): Promise<Pick<Webhook, 'id'>[]> =>
       ),
     )
     .execute()
+  return webhooks.map(({ id }) => id)
+}
 
-/** A webhook as it is now: who works through many deliveries must not sign with what was replaced meanwhile. */
+/** Read for each delivery, because its secret may have been replaced since the last one. */
 export const webhookNow = ({ db }: Api, id: number): Promise<Webhook | undefined> =>
   db
     .selectFrom('webhooks')
@@ -39,8 +47,8 @@ export const webhookNow = ({ db }: Api, id: number): Promise<Webhook | undefined
     .executeTakeFirst()
 
 /**
- * The next delivery of a webhook whose turn it is, claimed; null where there is none. Whatever waits before it for the
- * same subject goes first, also while it is on its way or waits for another attempt.
+ * Claims the next due delivery of a webhook. Null if there is none. Deliveries about the same subject go in order: one waits
+ * while an earlier one is in progress or waits for another attempt.
  */
 export async function takeNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
   const heads = await api.db
@@ -67,15 +75,13 @@ export async function takeNext(api: Api, webhook_id: number, atOnce: number): Pr
     .execute()
   for (const head of heads) {
     const next_attempt_at = after(api, CLAIM_MS)
-    const claimed = await api.db
-      .updateTable('webhook_deliveries')
-      .set({ next_attempt_at })
-      .where('id', '=', head.id)
-      .where('status', '=', 'waiting')
-      .where('next_attempt_at', '=', head.next_attempt_at)
-      .returningAll()
-      .executeTakeFirst()
-    if (claimed) return claimed
+    const isClaimed = await claimDue(
+      api.db,
+      'webhook_deliveries',
+      { id: head.id, dueAt: head.next_attempt_at },
+      next_attempt_at,
+    )
+    if (isClaimed) return { ...head, next_attempt_at }
   }
   return null
 }

@@ -46,7 +46,7 @@ const REFUSALS: Record<string, string> = {
   413: 'The body is above 1 MB; a file above what is said of the call.',
   415: 'The body is not application/json; a file is of no kind that is taken.',
   422: 'Fields are wrong: `error.fields` names each; a file cannot be read.',
-  429: 'More calls than a key may make: 600 a minute. Wait for the next one.',
+  429: 'More calls than a key may make, 600 a minute. `Retry-After` says in how many seconds to call again.',
   503: 'Not now; `Retry-After` says when to ask again.',
 }
 

@@ -7,7 +7,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { inTransaction } from '#lib/funnel-api/db/current'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { ContentRow } from '#lib/funnel-api/db/schema'
-import { toSafeHtml } from '#lib/funnel-api/rich-text'
+import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 
 type Work = Pick<Api, 'db' | 'now'>
 type Name = { company_id: number; kind: ContentKind; slug: string }
@@ -49,8 +49,11 @@ export const readContent = async <Shown>(db: Db, name: Name) => shown(await cont
 type Given = { position?: number | undefined; published_at?: string }
 
 /** Writes a content over the one of its name, or a new one behind those of its kind; what may not stand in a page is taken out. */
-export const writeContent = <Shown>(api: Work, name: Name, { position, published_at, ...data }: Given) =>
-  inTransaction(api, async (db): Promise<Shown> => {
+export async function writeContent<Shown>(api: Work, name: Name, { position, published_at, ...data }: Given) {
+  const texts: string[] = []
+  mapHtml(data, (html) => (texts.push(html), html))
+  const safe = await cleanHtml(texts, name.company_id)
+  return inTransaction(api, async (db): Promise<Shown> => {
     const { kind, slug } = name
     if (!slug.split('/').every((part) => Slug.safeParse(part).success))
       throw new ApiError('INVALID', 'no slug', { slug: { key: 'REGEX_REQUIREMENT' } })
@@ -61,18 +64,21 @@ export const writeContent = <Shown>(api: Work, name: Name, { position, published
       ...name,
       ...{ kind, position: position ?? before?.position ?? last + 1 },
       published_at: published_at === undefined ? null : new Date(published_at).toISOString(),
-      data: safe(data) as Record<string, unknown>,
+      data: mapHtml(data, (html) => safe.get(html) ?? '') as Record<string, unknown>,
     }
     await keepContent(db, content, before, api.now().toISOString())
     return readContent<Shown>(db, name)
   })
+}
 
-/** Texts of `content` are HTML; all others are shown as they are. */
-function safe(value: unknown, isHtml = false): unknown {
-  if (typeof value === 'string') return isHtml ? toSafeHtml(value) : value
-  if (Array.isArray(value)) return value.map((each) => safe(each, isHtml))
+/** A copy in which each HTML text is changed. Texts of `content` are HTML; all others are shown as they are. */
+function mapHtml(value: unknown, change: (html: string) => string, isHtml = false): unknown {
+  if (typeof value === 'string') return isHtml ? change(value) : value
+  if (Array.isArray(value)) return value.map((each) => mapHtml(each, change, isHtml))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, safe(each, isHtml || key === 'content')]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, mapHtml(each, change, isHtml || key === 'content')]),
+  )
 }
 
 /** Takes a content off the site: its row tells when the list that it stood in last changed. NOT_FOUND where it is not on it. */

@@ -81,6 +81,12 @@ export async function createFeed(api: Base, company_id: number, feed: NewFeed): 
   return readFeed(api.db, company_id, made.id)
 }
 
+const RESUMED = { paused_at: null, pause_reason: null, parse_attempts: null }
+
+/** Resumes a paused feed. Its next run reads it as new. */
+export const resumeFeed = (api: Base, company_id: number, id: number) =>
+  updateFeed(api, company_id, id, { paused_at: null })
+
 /** What was read by other rules is read anew: what the feed was marked with is forgotten. */
 export async function updateFeed(api: Base, company_id: number, id: number, change: FeedChange): Promise<StaffFeed> {
   await feedOf(api.db, company_id, id)
@@ -88,7 +94,11 @@ export async function updateFeed(api: Base, company_id: number, id: number, chan
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await api.db
     .updateTable('feeds')
-    .set({ ...given, etag: null, last_modified: null, next_run_at: api.now().toISOString() })
+    .set({
+      ...given,
+      ...(change.paused_at === null && RESUMED),
+      ...{ etag: null, last_modified: null, next_run_at: api.now().toISOString() },
+    })
     .where('id', '=', id)
     .execute()
   return readFeed(api.db, company_id, id)

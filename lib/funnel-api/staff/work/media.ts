@@ -24,7 +24,7 @@ export async function keepMedium(media: Media, company: string, request: Request
     media.spool,
     (file) => pour(hashed(sourceOf(request), hash), file, { most: MOST }),
     async (temporary, size) => {
-      const { mimetype, extension } = await kindOf(await beginningOf(temporary), size)
+      const { mimetype, extension } = await kindOf(company, await beginningOf(temporary), size)
       const name = `${company}/${mediumName(hash.digest('hex'), extension)}`
       return { key: name, url: `/media/${name}`, mimetype, size }
     },
@@ -42,8 +42,8 @@ async function* hashed(source: Source, hash: Hash): Source {
   }
 }
 
-async function kindOf(beginning: Uint8Array, size: number) {
-  const mimetype = await mimeOf(beginning)
+async function kindOf(company: string, beginning: Uint8Array, size: number) {
+  const mimetype = await mimeOf(beginning, company)
   const [extension, kind] = Object.entries(MEDIA_KINDS).find(([, { mimes }]) => mimes.includes(mimetype ?? '')) ?? []
   if (!mimetype || !extension || !kind) throw new ApiError('UNSUPPORTED_TYPE', 'no picture, film or captions')
   if (size > kind.max_size) throw tooLarge(kind.max_size)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { createStaffCampaign, updateStaffCampaign } from '#lib/contract/staff/campaigns'
-import { CAMPAIGN_FACTS, campaignFaults } from '#lib/domain/written-campaign'
+import { CAMPAIGN_FACTS, CAMPAIGN_HTML_MOST, campaignFaults } from '#lib/domain/written-campaign'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Api } from '#lib/funnel-api/context'
@@ -11,14 +11,29 @@ import type { Writing } from '#lib/funnel-api/discussions'
 import { holdCompany } from '#lib/funnel-api/hold-company'
 import { dayIn } from '#lib/funnel-api/last-day'
 import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
-import { toSafeHtml } from '#lib/funnel-api/rich-text'
+import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/staff/work/campaigns'
 
 type Work = Pick<Api, 'db' | 'now'>
 type NewCampaign = z.output<typeof createStaffCampaign.body>
 type CampaignPatch = z.output<typeof updateStaffCampaign.body>
 
-/** Makes a job; CONFLICT where the company has one of that slug, INVALID where its parts do not fit together. */
+type Texts = { description?: string | undefined; profile?: string | undefined }
+
+/** A job, or a change of one, whose HTML may be part of a page. Call it outside transactions. */
+export async function withCleanHtml<T extends Texts>(campaign: T, company_id: number): Promise<T> {
+  const { description, profile } = campaign
+  const given = { ...(description !== undefined && { description }), ...(profile !== undefined && { profile }) }
+  const safe = await cleanHtml(Object.values(given), company_id)
+  const texts = Object.entries(given).map(([field, html]) => [field, safe.get(html) ?? ''] as const)
+  // Escaping makes HTML longer, and replies have the same limit.
+  for (const [field, html] of texts)
+    if (html.length > CAMPAIGN_HTML_MOST)
+      throw new ApiError('INVALID', 'the HTML is too long', { [field]: { key: 'INVALID_PATTERN' } })
+  return { ...campaign, ...Object.fromEntries(texts) }
+}
+
+/** Makes a job whose HTML is clean; CONFLICT where the company has one of that slug, INVALID where its parts do not fit together. */
 export const createCampaign = (api: Work, company: Company, campaign: NewCampaign) =>
   inTransaction(api, async (db) => {
     await holdCompany(db, company.id)
@@ -40,13 +55,15 @@ const FIELDS = [
 ]
 
 /** Changes what is given of a job; NOT_FOUND and INVALID as above. What was wrong with it before may stay. */
-export const updateCampaign = (api: Work, company: Company, slug: string, patch: CampaignPatch) =>
-  inTransaction(api, async (db) => {
+export async function updateCampaign(api: Work, company: Company, slug: string, change: CampaignPatch) {
+  const patch = await withCleanHtml(change, company.id)
+  await inTransaction(api, async (db) => {
     await holdCompany(db, company.id)
     const row = await writtenCampaign(db, await campaignRow(db, company.id, slug))
     const before = { slug, ...Object.fromEntries(FIELDS.map((name) => [name, row[name]])) } as NewCampaign
     await write(db, api, company, { ...before, ...patch } as NewCampaign, before)
   })
+}
 
 async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampaign, before?: NewCampaign) {
   const entities = await db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', id).execute()
@@ -61,9 +78,13 @@ async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampai
   const old = before ? campaignFaults(before.slug, before, known).map(({ message }) => message) : []
   const fault = campaignFaults(campaign.slug, campaign, known).find(({ message }) => !old.includes(message))
   if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'INVALID_PATTERN' } })
-  const { description, profile } = campaign
-  const safe = { ...campaign, description: toSafeHtml(description), profile: toSafeHtml(profile) } as BundleCampaign
-  await writeCampaign(db, safe, id, new Map(entities.map((entity) => [entity.slug, entity.id])), now())
+  await writeCampaign(
+    db,
+    campaign as BundleCampaign,
+    id,
+    new Map(entities.map((entity) => [entity.slug, entity.id])),
+    now(),
+  )
 }
 
 /** Puts a job online, a draft or one that was closed; CONFLICT where its last day has gone by. One that is open stays so. */

@@ -1,0 +1,40 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { heardLog } from '#tests/support/heard-log'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(['bakery'])))
+afterAll(() => api.close())
+
+it.each([
+  ['GET', '/fs/file/none', 403],
+  ['GET', '/fs/none', 404],
+  ['POST', '/fs/up/start', 501],
+  ['GET', '/media/bakery/none.webp', 404],
+])('no cache keeps an error of files and media: %s %s', async (method, path, status) => {
+  const reply = await api.file(path, { method })
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, 'no-store'])
+})
+
+it('no cache keeps an error of the calls of programs', async () => {
+  for (const [path, headers, status] of [
+    ['/staff/v1/none', {}, 404],
+    ['/staff/v1/campaigns', { authorization: 'Bearer none' }, 401],
+  ] as const) {
+    const reply = await api.askStaff(new Request(`http://bakery.test${path}`, { headers: { ...headers } }))
+    expect([path, reply.status, reply.headers.get('cache-control')]).toEqual([path, status, 'no-store'])
+  }
+})
+
+it('a request that breaks off logs no error', async () => {
+  const { lines, forget } = heardLog('info')
+  const end = new AbortController()
+  const body = new ReadableStream({
+    pull(controller) {
+      end.abort()
+      controller.error(new Error('Premature close'))
+    },
+  })
+  const init = { method: 'POST', body, duplex: 'half', signal: end.signal } as unknown as RequestInit
+  const reply = await api.file('/fs/up/multipart/start', init).finally(forget)
+  expect([reply.status, lines]).toEqual([400, []])
+})

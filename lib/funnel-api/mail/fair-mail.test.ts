@@ -1,0 +1,120 @@
+import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
+import { mailerFor } from '#lib/funnel-api/mail/mailer'
+import { post } from '#lib/funnel-api/mail/outbox'
+import { type Carrier, deliver, mailQueue } from '#lib/funnel-api/mail/postman'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail } from '#tests/support/candidates'
+import { postmanAt } from '#tests/support/postman'
+import { openSmtp, type Smtp } from '#tests/support/smtp'
+import { until } from '#tests/support/until'
+
+let api: TestApi
+let smtp: Smtp
+beforeAll(async () => {
+  api = await openTestApi()
+  smtp = await openSmtp()
+})
+afterAll(async () => {
+  await api.close()
+  await smtp.close()
+})
+beforeEach(async () => {
+  await api.db.deleteFrom('outbox').execute()
+  smtp.arrived.length = 0
+})
+
+const at = (minutes: number) => postmanAt(api.api, minutes)
+
+/** Emails of a company that are due, to people of their own unless one is named. */
+async function emails(company: string, count: number, recipient?: string) {
+  const company_id = await api.companyId(company)
+  const recipients = Array.from({ length: count }, () => recipient ?? `${company}-${newEmail()}`)
+  for (const one of recipients)
+    await post(api.db, at(0), { company_id, recipient: one, locale: 'fr', template: 'welcome', payload: {} })
+  return recipients
+}
+
+/** A transport that the test decides about: what it returns is what sending an email does. */
+function transport(carry: (recipient: string) => Promise<void> | void) {
+  const sent: string[] = []
+  const carrier: Carrier = {
+    channel: 'mail',
+    async carry({ recipient }) {
+      sent.push(recipient)
+      await carry(recipient)
+    },
+  }
+  return { sent, carrier }
+}
+const hang = () => new Promise<void>(() => undefined)
+
+describe('emails of several companies', () => {
+  it('are sent while all emails of one company hang', async () => {
+    await emails('bakery', 20)
+    const others = await emails('foundry', 3)
+    const { sent, carrier } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
+    void deliver(at(1), carrier)
+    await until(() => others.every((one) => sent.includes(one)))
+    expect(sent.filter((one) => one.startsWith('bakery'))).toHaveLength(1)
+  })
+
+  it('take turns: one that is written after 2,000 of another company is among the next to be sent', async () => {
+    await emails('bakery', 2000)
+    let late: string | undefined
+    let sentBefore = 0
+    const { sent, carrier } = transport(async (recipient) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (sent.length === 50) {
+        ;[late] = await emails('foundry', 1)
+        sentBefore = sent.length
+      }
+      if (recipient === late) stop = true
+    })
+    let stop = false
+    const queue = mailQueue(at(1), carrier, { isStopped: () => stop })
+    await queue.round()
+    while (!stop) {
+      await queue.round()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await queue.stop()
+    expect(sent.indexOf(late!) - sentBefore).toBeLessThan(10)
+  })
+
+  it('of one company go in order, one after the other', async () => {
+    const recipients = await emails('bakery', 30)
+    let inProgress = 0
+    const { sent, carrier } = transport(async () => {
+      expect((inProgress += 1)).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      inProgress -= 1
+    })
+    await deliver(at(1), carrier)
+    expect(sent).toEqual(recipients)
+  })
+
+  it('go past two of their own company that hang, but not past one to the same person', async () => {
+    const [first, second] = await emails('bakery', 2)
+    const [same] = await emails('bakery', 1, first)
+    const others = await emails('bakery', 3)
+    const { sent, carrier } = transport((recipient) => (others.includes(recipient) ? undefined : hang()))
+    const queue = mailQueue(at(1), carrier, { slow: { after_ms: 20, most: 2 } })
+    await queue.round()
+    await until(() => others.every((one) => sent.includes(one)))
+    expect(sent).toEqual([first, second, ...others])
+    expect(same).toBe(first)
+  })
+})
+
+it('a server that hangs at the emails of one company takes those of another', async () => {
+  const hanging = await emails('bakery', 10)
+  const others = await emails('foundry', 10)
+  const letGo = Promise.withResolvers<void>()
+  smtp.gate.onLetter = ({ to }) => (hanging.includes(to![0]!.address!) ? letGo.promise : Promise.resolve())
+  const delivered = deliver(at(1), mailCarrier(api.api, mailerFor({ NODE_ENV: 'test', SMTP_URL: smtp.url }, '')))
+  const arrived = () => smtp.arrived.map(({ to }) => to![0]!.address!)
+  await until(() => others.every((one) => arrived().includes(one)))
+  letGo.resolve()
+  await delivered
+  expect(arrived().toSorted()).toEqual([...hanging, ...others].toSorted())
+})

@@ -1,0 +1,25 @@
+import { nameWithoutLinks, plainLines } from '#lib/domain/plain-name'
+import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
+
+/** Made by the server, never typed by a person. */
+const LINKS = ['link', 'unsubscribe']
+
+/** Values that hold a person's name. A company's own recruiters may be called after its website. */
+const namesIn = (template: Template) => (template === 'candidate_message' ? ['first_name', 'author'] : ['first_name'])
+
+/** The payload without invisible characters and direction controls, and with names that become no links. */
+export function plainPayload(template: Template, payload: Payload): Payload {
+  const names = namesIn(template)
+  const plain = (key: string, value: string) => {
+    if (LINKS.includes(key)) return value
+    return names.includes(key) ? nameWithoutLinks(value) : plainLines(value)
+  }
+  const plainItem = (item: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(item).map(([key, value]) => [key, plain(key, value)]))
+  return Object.fromEntries(
+    Object.entries(payload).map(([key, value]) => {
+      if (typeof value === 'string') return [key, plain(key, value)]
+      return [key, typeof value === 'number' ? value : value.map(plainItem)]
+    }),
+  )
+}

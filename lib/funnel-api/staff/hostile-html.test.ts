@@ -1,0 +1,77 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { HOSTILE_TEXTS } from '#tests/support/hostile/feeds'
+
+let api: TestApi
+let key: string
+beforeAll(async () => {
+  api = await openTestApi(['bakery'])
+  key = await api.keyOf()
+})
+afterAll(() => api.close())
+
+/** The longest time that other work had to wait, in milliseconds. */
+async function delayDuring<T>(work: () => Promise<T>) {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const result = await work()
+  clearInterval(timer)
+  return { result, longest: Math.max(longest, performance.now() - last) }
+}
+
+const text = (name: string) => HOSTILE_TEXTS[name]!.slice(0, 190_000)
+const article = (content: string) => ({
+  texts: { en: { title: 'A new oven', excerpt: 'It is warm.', content } },
+  ...{ cover: null, author: 'Ada Frei', published_at: '2026-11-03T08:00:00Z' },
+})
+const campaign = (slug: string, description: string) => ({
+  slug,
+  name: 'Baker',
+  locale: 'en',
+  job_type: 'OTHER',
+  description,
+})
+
+describe('hostile HTML does not keep other calls waiting', () => {
+  const AT_MOST_MS = 500
+
+  test.each(['empty elements', 'angle brackets', 'ampersands'])('in an article of %s', async (name) => {
+    const body = article(text(name))
+    const { result, longest } = await delayDuring(() => api.staff('PUT', '/website/articles/oven', body, key))
+    expect(result.status).toBe(200)
+    expect(longest).toBeLessThan(AT_MOST_MS)
+  })
+
+  test.each(['open comments', 'unclosed tags'])('in a job of %s', async (name) => {
+    const slug = name.replace(' ', '-')
+    const body = campaign(slug, text(name))
+    const made = await delayDuring(() => api.staff('POST', '/campaigns', body, key, { 'idempotency-key': name }))
+    expect(made.result.status).toBe(200)
+    expect(made.longest).toBeLessThan(AT_MOST_MS)
+    const patch = { profile: text(name) }
+    const changed = await delayDuring(() => api.staff('PATCH', `/campaigns/${slug}`, patch, key))
+    expect(changed.result.status).toBe(200)
+    expect(changed.longest).toBeLessThan(AT_MOST_MS)
+  })
+})
+
+test('rejects a job whose clean HTML is above the limit', async () => {
+  const { status, body } = await api.staff('POST', '/campaigns', campaign('long', text('angle brackets')), key)
+  expect({ status, body }).toMatchObject({ status: 422, body: { error: { code: 'INVALID' } } })
+})
+
+test.each(['nested elements', 'open elements'])('rejects an article of %s', async (name) => {
+  const { status, body } = await api.staff('PUT', '/website/articles/oven', article(text(name)), key)
+  expect({ status, body }).toMatchObject({ status: 422, body: { error: { code: 'INVALID' } } })
+})
+
+test('cleans HTML of any length in the same way', async () => {
+  const hostile = '<p onclick="x()">Bread<script>alert(1)</script></p>'
+  for (const times of [1, 1000]) {
+    const created = await api.staff('PUT', '/website/articles/oven', article(hostile.repeat(times)), key)
+    expect(created.body).toMatchObject({ texts: { en: { content: '<p>Bread</p>'.repeat(times) } } })
+  }
+})
