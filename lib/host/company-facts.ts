@@ -22,6 +22,8 @@ export type Facts = Pick<
 type Settings = {
   /** As upstreamBase(): where the calls go. */
   base: string
+  /** Called with each company that the funnel API names. */
+  onFound?: (slug: string) => void
   now?: () => number
 }
 
@@ -38,12 +40,15 @@ const PLAIN_STYLE = companyStyle(Theme.parse({}))
 export type Known<T> = { value: T; isSure: boolean }
 
 /** Answers of the funnel API that the host decides headers and statuses by, each asked for once a minute at most. */
-export function companyFacts(send: Send, { base, now = Date.now }: Settings) {
+export function companyFacts(send: Send, { base, onFound, now = () => performance.now() }: Settings) {
   const call = createCaller(send, base, log.warn)
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return call(readCompany, { params: { company_subdomain: slug }, signal }).then(
-      (found): Facts => found,
+      (found): Facts => {
+        onFound?.(slug)
+        return found
+      },
       answerTo({ NOT_FOUND: null }),
     )
   })

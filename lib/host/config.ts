@@ -8,6 +8,7 @@ import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import { PAGE_VARIABLES } from '#lib/host/pages/settings'
 import { S3_VARIABLES, s3Of } from '#lib/funnel-api/files/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/files/store'
+import { StartProblem } from '#lib/funnel-api/platform/start-problem'
 import { misspelt } from '#lib/host/misspelt'
 import { LOG_LEVELS } from '#lib/telemetry/log'
 
@@ -96,8 +97,8 @@ export type Config = z.infer<typeof Environment> & {
   warnings: string[]
 }
 
-/** What is said to whoever starts the server, without the stack of a fault of ours. */
-export class ConfigError extends Error {}
+/** An invalid or missing variable. */
+export class ConfigError extends StartProblem {}
 
 /** The configuration, or a sentence for each variable that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {

@@ -11,6 +11,8 @@ test.each([
   ['PATCH', '/api/me?x=1'],
   ['DELETE', '/api/session'],
   ['PUT', '/fs/up/parts/a/1'],
+  ['GET', '/.well-known/security.txt'],
+  ['GET', '/jobs/a..b/...'],
 ])('%s %s passes', (method, target) => {
   expect(asked(method, target)).toBeNull()
 })
@@ -20,6 +22,19 @@ test.each([
   ['GET', '*'],
   ['GET', '/jobs/%ff'],
   ['GET', '/api/%E0%A4%A'],
+  ['GET', '/api/..'],
+  ['GET', '/api/%2e%2e/'],
+  ['GET', '/api/%2E./team'],
+  ['GET', '/api/.%2e%2fteam'],
+  ['GET', '/fs/%2e%2e%5cteam'],
+  ['GET', '/media/levain\\..\\a.webp'],
+  ['GET', '/staff/%2e'],
+  ['GET', '/jobs/a%5cb'],
+  ['GET', '/jobs/a%0ab'],
+  ['GET', '/jobs/béc'],
+  ['GET', '/#1'],
+  ['GET', '/team?a#2'],
+  ['GET', '/team?a\x01'],
 ])('%s %s is 400: another parser would read another address', (method, target) => {
   expect(asked(method, target)).toBe(400)
 })

@@ -6,23 +6,34 @@ type Asked = { method: string; target: string; isUpgrade: boolean; isDevelopment
 const READS = ['GET', 'HEAD']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-const isDecodable = (path: string) => {
+/** A fragment is never part of a request target, and control characters end lines elsewhere. */
+const NEVER_IN_TARGET = /[#\p{Cc}]/u
+const NEVER_IN_PATH = /[^!-~]/
+const DOT_SEGMENT = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/
+
+/** False for a path that another parser could read as another path. `path` is raw: percent-encoded, without its query. */
+function isWellFormed(path: string) {
+  if (!path.startsWith('/') || NEVER_IN_PATH.test(path)) return false
+  // Most paths have none of these characters.
+  if (!/[%\\]|\/\./.test(path)) return true
   try {
-    decodeURIComponent(path)
-    return true
+    const decoded = decodeURIComponent(path)
+    return !decoded.includes('\\') && !/\p{Cc}/u.test(decoded) && !DOT_SEGMENT.test(decoded)
   } catch {
     return false
   }
 }
 
+/** The server joins repeated headers with commas (LIMITS): a Host header with a comma was sent twice. */
+export const isOneHost = (host: string | undefined) => host === undefined || !host.includes(',')
+
 /**
- * The status that a request is refused with before anything looks at it, or null. Pages know no Server Actions: nothing
- * is read of what is sent to them. Next's own tools write and upgrade in development.
+ * The status with which a request is rejected before any other code reads it, or null. Pages have no Server Actions, so
+ * only calls accept writes. Next's own tools write and upgrade in development.
  */
 export function refusalOf({ method, target, isUpgrade, isDevelopment }: Asked): 400 | 405 | null {
-  const path = target.split('?')[0]!
-  // A whole address, or one that does not decode, means other pages to other parsers.
-  if (!path.startsWith('/') || !isDecodable(path)) return 400
+  const path = target.split('?', 1)[0]!
+  if (NEVER_IN_TARGET.test(target) || !isWellFormed(path)) return 400
   if (isDevelopment) return null
   if (isUpgrade) return 400
   return READS.includes(method) || (WRITES.includes(method) && isCall(path)) ? null : 405

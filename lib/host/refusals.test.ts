@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { createPages } from '#lib/host/pages/pages'
 import { createTargets } from '#lib/host/pages/target'
 import { createHost } from '#lib/host/server'
@@ -52,11 +52,22 @@ async function hosted(part: RequestListener, isOpen = true) {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   open.add(() => (server.closeAllConnections(), server.close()))
   const headers = { host: 'levain.localhost', 'x-forwarded-proto': 'https', 'accept-language': 'fr' }
-  return async (path: string) => {
-    const { status, headers: said, body } = await visit((server.address() as AddressInfo).port, path, headers)
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string) => {
+    const { status, headers: said, body } = await visit(port, path, headers)
     return { status, headers: said, text: Buffer.from(body).toString() }
   }
+  return Object.assign(ask, { port })
 }
+
+/** The status line of the answer to a request that is sent as it is written here. */
+const statusOf = (port: number, head: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nconnection: close\r\n\r\n`))
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text: string) => void (answer += text))
+    socket.on('error', reject).on('close', () => resolve(answer.split('\r\n', 1)[0]!))
+  })
 
 const isEnvelope = (text: string) =>
   expect(JSON.parse(text)).toEqual({ error: { code: 'UNAVAILABLE', message: expect.any(String) } })
@@ -102,3 +113,65 @@ test('a part that fails by itself does so with every header', async () => {
   const ask = await hosted((_, response) => response.writeHead(500).end())
   for (const call of CALLS) expect(await ask(call)).toMatchObject({ status: 500, headers: SECURE })
 })
+
+/** Sends bytes, half-closes the connection, and returns everything that comes back. */
+const sendAndHalfClose = (port: number, bytes: string) =>
+  new Promise<string>((resolve) => {
+    let heard = ''
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes))
+    socket.setEncoding('latin1').on('data', (text: string) => void (heard += text))
+    socket.on('end', () => socket.end()).on('error', () => undefined)
+    socket.on('close', () => resolve(heard))
+  })
+
+const readsAll: RequestListener = (request, response) =>
+  void request
+    .resume()
+    .on('end', () => response.end('done'))
+    .on('error', () => response.writeHead(400).end())
+
+describe('a connection that ends in the middle of a request', () => {
+  test.each([
+    ['the body of a part', 'PUT /fs/up/parts/a/1 HTTP/1.1\r\nhost: levain.localhost\r\ncontent-length: 10\r\n\r\nabc'],
+    ['the body of a call', 'POST /api/me HTTP/1.1\r\nhost: levain.localhost\r\ncontent-length: 10\r\n\r\n{"a'],
+    [
+      'a chunked body',
+      'PUT /fs/up/parts/a/1 HTTP/1.1\r\nhost: levain.localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab',
+    ],
+    ['the headers', 'GET /jobs/baker HTTP/1.1\r\nhost: levain.loc'],
+  ])('is closed without an answer, so that the client tries again: %s', async (_where, bytes) => {
+    const { port } = await hosted(readsAll)
+    expect(await sendAndHalfClose(port, bytes)).toBe('')
+  })
+
+  test('is answered where the request is complete', async () => {
+    const { port } = await hosted(readsAll)
+    const bytes = 'PUT /fs/up/parts/a/1 HTTP/1.1\r\nhost: levain.localhost\r\ncontent-length: 3\r\n\r\nabc'
+    expect(await sendAndHalfClose(port, bytes)).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n', 400],
+  ['headers above 16 KB', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('a malformed request gets a status: %s', async (_what, bytes, status) => {
+  const { port } = await hosted(readsAll)
+  expect(await sendAndHalfClose(port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*connection: close`, 'is'))
+})
+
+test.each(['/', '/team', '/api/me', '/staff/v1/campaigns', '/fs/file/a', '/media/levain/a.webp', '/health'])(
+  'two Host headers for %s are rejected',
+  async (path) => {
+    const { port } = await hosted((_, response) => response.end())
+    const twice = `GET ${path} HTTP/1.1\r\nhost: levain.localhost\r\nhost: noctua.localhost`
+    expect(await statusOf(port, twice)).toBe('HTTP/1.1 400 Bad Request')
+  },
+)
+
+test.each(['/api/%2e%2e/', '/staff/%2E./', '/fs/.%2e/', '/media/%2e%2e%2fteam', '/api/..', '/#1', '/team?#2'])(
+  'the target %s is rejected by every part',
+  async (target) => {
+    const { port } = await hosted((_, response) => response.end())
+    expect(await statusOf(port, `GET ${target} HTTP/1.1\r\nhost: levain.localhost`)).toBe('HTTP/1.1 400 Bad Request')
+  },
+)

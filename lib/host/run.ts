@@ -7,14 +7,16 @@ import { companiesAtStart } from '#lib/funnel-api/cli/demo'
 import { noteOrigin } from '#lib/funnel-api/db/agree'
 import { watchOutbox } from '#lib/funnel-api/mail/metrics'
 import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
+import { convertLogo } from '#lib/funnel-api/files/convert-logo'
 import { readPublic } from '#lib/funnel-api/files/safe-fetch'
-import { StoreProblem } from '#lib/funnel-api/files/store'
 import { openFunnelApi } from '#lib/funnel-api/open'
+import { closeWorkers } from '#lib/funnel-api/platform/workers/run-isolated'
 import { watchWebhooks } from '#lib/funnel-api/webhooks/metrics'
 import { prepareTowns } from '#lib/funnel-api/places/places'
 import { agreeOnSecret } from '#lib/host/agree'
-import { ConfigError, readConfig } from '#lib/host/config'
+import { readConfig } from '#lib/host/config'
 import { companyFacts } from '#lib/host/company-facts'
+import { createKnownCompanies } from '#lib/host/known-companies'
 import { startKeeping } from '#lib/host/pages/keep-statics'
 import { createOldStatics } from '#lib/host/pages/old-statics'
 import { dropOnChange, openPages } from '#lib/host/pages/open'
@@ -32,17 +34,21 @@ import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
 import { stopper } from '#lib/host/service/stop'
 import { counted } from '#lib/host/service/upstream-calls'
+import { EXIT_CONFIG, startProblemOf } from '#lib/host/start-failure'
 import { log } from '#lib/telemetry/log'
 
 const HOSTED = Symbol.for('careers.funnel-api')
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
+const LOGOS = Symbol.for('careers.logo-converter')
 /** After the first visitors of a start, before the first who types a town. */
 const TOWNS_MS = 3000
 
 const STATICS = path.join(import.meta.dirname, '../../.next/static')
 
 const isDevelopment = process.argv.includes('--dev')
+// npm start reads the output through a pipe, and passes this flag when it runs in a terminal.
+const isTerminal = process.stdout.isTTY || process.argv.includes('--terminal')
 const config = configOrExit()
 startLog({ level: config.LOG_LEVEL, isDevelopment })
 endOnFaults()
@@ -54,12 +60,14 @@ process.env.TRUST_PROXY = String(config.TRUST_PROXY)
 process.env.PUBLIC_ORIGIN = config.origin('{company}')
 collectDefaultMetrics()
 
+const known = createKnownCompanies(config.ROOT_DOMAIN)
 const service = createService({
   isTrustedProxy: config.TRUST_PROXY,
   rootDomain: config.ROOT_DOMAIN,
   metricsToken: config.METRICS_TOKEN,
   isReady: () => api.isReady(),
   facts: () => factsOf(api.api, config),
+  laneOf: known.laneOfHost,
 })
 const pages = openPages(
   (request, response) => void handle(request, response),
@@ -68,6 +76,7 @@ const pages = openPages(
   config,
   // In development files are made as they are asked for, and are nobody else's.
   { isFile: isDevelopment ? () => true : fileIn(STATICS), old: createOldStatics(() => api.api.store) },
+  known,
 )
 const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // It listens before its parts are there: until then the service answers everything, and says so.
@@ -77,18 +86,18 @@ const server = createHost({
   files: (request, response) => void files(request, response),
   staff: service.bounded((request, response) => void staff(request, response)),
   inbound: config.INBOUND_MAIL_SECRET
-    ? service.bounded((request, response) => void inbound?.(request, response))
+    ? service.bounded((request, response) => void inbound?.(request, response), { isLargeAllowed: true })
     : null,
   letters: isDevelopment ? (request, response) => void letters?.(request, response) : null,
-  reports: createReports(),
-  hook: hookSecret ? createHook(hookSecret, (change) => api.callOut(change)) : null,
+  reports: service.withBody(createReports()),
+  hook: hookSecret ? service.withBody(createHook(hookSecret, (change) => api.callOut(change))) : null,
   service,
   isTrustedProxy: config.TRUST_PROXY,
 })
 limitSilence(server)
 const closeListeners = await listenWidely(server, config.PORT).catch((err: unknown) => {
   log.fatal('PORT: cannot be listened on', { port: config.PORT, err })
-  process.exit(1)
+  process.exit(EXIT_CONFIG)
 })
 
 // A foreign name here would make Next take the middleware's rewrite for another server's address.
@@ -103,16 +112,16 @@ const api = await openFunnelApi({
   secret: config.secret,
   origin: config.origin,
   env: process.env,
-}).catch(exitOnMistake)
-await agreeOnSecret(api.api.db, config).catch(exitOnMistake)
+}).catch(exitOnStartProblem)
+await agreeOnSecret(api.api.db, config).catch(exitOnStartProblem)
 await noteOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseOf(config.FUNNEL_API_URL)
 const send = counted(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
-Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic })
-const company = companyFacts(send, { base })
+Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic, [LOGOS]: convertLogo })
+const company = companyFacts(send, { base, onFound: known.note })
 dropOnChange(pages, company)
 const files = getRequestListener(api.files)
 const staff = getRequestListener(api.staff)
@@ -122,7 +131,7 @@ const letters = mailPreview && getRequestListener(mailPreview(api.api).fetch)
 
 const mailIn = await listenForMail(api.api, config).catch((err: unknown) => {
   log.fatal('INBOUND_SMTP_PORT: cannot be listened on', { port: config.INBOUND_SMTP_PORT, err })
-  process.exit(1)
+  process.exit(EXIT_CONFIG)
 })
 
 await preparing
@@ -139,15 +148,15 @@ const stop = stopper({
   closeListeners,
   drain: service.drain,
   endStreams: api.endStreams,
-  close: [() => web.close(), async () => mailIn?.stop(), async () => keeping?.stop(), () => api.close()],
+  close: [() => web.close(), async () => mailIn?.stop(), async () => keeping?.stop(), () => api.close(), closeWorkers],
   exit: process.exit,
 })
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 
 function tellReady() {
   const { PORT: port, origin } = config
   const started = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
-  if (process.stdout.isTTY || isDevelopment) process.stdout.write(readyWords(started))
+  if (isTerminal || isDevelopment) process.stdout.write(readyWords(started))
   else logReady(started)
 }
 
@@ -155,12 +164,13 @@ function configOrExit() {
   try {
     return readConfig(process.env)
   } catch (error) {
-    return exitOnMistake(error)
+    return exitOnStartProblem(error)
   }
 }
 
-function exitOnMistake(error: unknown): never {
-  if (!(error instanceof ConfigError) && !(error instanceof StoreProblem)) throw error
-  console.error(error.message)
-  process.exit(1)
+function exitOnStartProblem(error: unknown): never {
+  const problem = startProblemOf(error)
+  if (problem === null) throw error
+  console.error(problem)
+  process.exit(EXIT_CONFIG)
 }

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { dropForged, refusalOf } from '#lib/host/gate'
+import { dropForged, isOneHost, refusalOf } from '#lib/host/gate'
 import { securityHeaders } from '#lib/host/headers'
 import { isMade, type Pages, type Visit } from '#lib/host/pages/pages'
 import { HOOK } from '#lib/host/pages/told'
 import { REPORTS } from '#lib/host/policy/policy'
 import { answerFault } from '#lib/host/service/busy'
-import { LIMITS } from '#lib/host/service/limits'
+import { clientAddressOf } from '#lib/host/service/client-address'
+import { LIMITS, rejectBroken } from '#lib/host/service/limits'
 import type { Service } from '#lib/host/service/service'
 import { log } from '#lib/telemetry/log'
 import { lastForwarded } from '#lib/tenancy/forwarded'
@@ -63,7 +64,8 @@ export function createHost({
   }
 
   // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
-  return createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
+    if (!isOneHost(request.headers.host)) return void response.writeHead(400, REFUSED).end()
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
     const visit = visitOf(request)
     const kept = visit?.kept
@@ -79,13 +81,14 @@ export function createHost({
     if (method === 'POST' && pathname === REPORTS) return void reports(request, response)
     if (method === 'POST' && pathname === HOOK && hook) return void hook(request, response)
     const refusal = refusalOf({ method, target, isUpgrade: request.headers.upgrade !== undefined, isDevelopment })
-    if (refusal) return void response.writeHead(refusal, { connection: 'close', 'content-length': '0' }).end()
-    own(request)
+    if (refusal) return void response.writeHead(refusal, REFUSED).end()
+    own(request, isTrustedProxy)
     if (letters && LETTERS.test(pathname)) return void letters(request, response)
     if (STAFF.test(pathname)) return void staff(request, response)
     if (inbound && pathname === INBOUND) return void inbound(request, response)
     return void (FILES.test(pathname) ? files : next)(request, response)
   })
+  return server.on('clientError', rejectBroken)
 
   function answer(visit: Visit, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
     const { target } = visit
@@ -109,8 +112,8 @@ function setSecurity(request: IncomingMessage, response: ServerResponse, isSecur
   for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
 }
 
-/** The address is the socket's: a client's own header would forge it. */
-function own({ headers, socket }: IncomingMessage) {
-  dropForged(headers)
-  headers['x-client-address'] = socket.remoteAddress ?? ''
+/** Headers that only the host may set: a client's own would forge them. */
+function own(request: IncomingMessage, isTrustedProxy: boolean) {
+  dropForged(request.headers)
+  request.headers['x-client-address'] = clientAddressOf(request, isTrustedProxy)
 }

@@ -2,21 +2,53 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { build, install, NODE, ROOT } from './prepare.mjs'
+import { supervise, toJson, toText } from './supervise.mjs'
+
+const ENTRY = path.join(ROOT, 'lib', 'host', 'main.ts')
 
 const mode = process.argv[2] ?? 'serve'
 install()
 if (mode !== 'dev') build()
-if (mode !== 'build') {
-  const entry = path.join(ROOT, 'lib', 'host', 'main.ts')
-  const child = spawn(NODE, [entry, ...(mode === 'dev' ? ['--dev'] : [])], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: mode === 'dev' ? 'development' : 'production' },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  process.on('exit', () => child.kill('SIGTERM'))
-  // A shell that npm put in between may die of a signal without passing it on.
+if (mode === 'dev') develop()
+else if (mode !== 'build') void serve()
+
+function startServer(args, { NODE_ENV, stdio }) {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV }
+  return spawn(NODE, [ENTRY, ...args], { cwd: ROOT, stdio, env })
+}
+
+/** Calls `stop` for each signal to stop, and when the shell that npm started has died without passing one on. */
+function onStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+  process.on('exit', () => stop('SIGTERM'))
+  if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref()
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop('SIGTERM')
+  }, 1000).unref()
+}
+
+function develop() {
+  const child = startServer(['--dev'], { NODE_ENV: 'development', stdio: 'inherit' })
+  onStop((signal) => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+async function serve() {
+  const isTerminal = process.stdout.isTTY === true
+  // Nobody reads the output any more: the server goes on without it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const { ended, stop } = supervise({
+    start: () =>
+      startServer(isTerminal ? ['--terminal'] : [], {
+        NODE_ENV: 'production',
+        stdio: ['inherit', 'pipe', 'pipe'],
+      }),
+    forward: (source, text) => process[source].write(text),
+    report: (happened) => process.stdout.write(isTerminal ? toText(happened) : toJson(happened)),
+  })
+  onStop(stop)
+  process.exit(await ended)
 }

@@ -7,15 +7,20 @@ import type { IncomingHttpHeaders } from 'node:http'
  */
 export type Flight = { 'next-router-prefetch'?: string; 'next-router-segment-prefetch'?: string }
 
-const LONGEST = 500
+/**
+ * The segments that Next 16.4 renders for the pages of this site. Its router asks for no others: each other name would be
+ * one more entry in the page cache.
+ */
+const SEGMENTS = ['/_tree', '/_head', '/_index', '/_full']
 
-/** Null where the page is asked for. */
-export function flightOf(headers: IncomingHttpHeaders): Flight | null {
+/** Null for the page itself; 'unknown' for a segment that no page has. */
+export function flightOf(headers: IncomingHttpHeaders): Flight | 'unknown' | null {
   if (headers.rsc === undefined) return null
   const [prefetch, segment] = [headers['next-router-prefetch'], headers['next-router-segment-prefetch']]
+  if (segment !== undefined && !SEGMENTS.includes(String(segment))) return 'unknown'
   return {
     ...((prefetch === '1' || prefetch === '2') && { 'next-router-prefetch': prefetch }),
-    ...(typeof segment === 'string' && segment.length <= LONGEST && { 'next-router-segment-prefetch': segment }),
+    ...(typeof segment === 'string' && { 'next-router-segment-prefetch': segment }),
   }
 }
 

@@ -44,8 +44,9 @@ export function createOldStatics(store: () => Store, now = Date.now) {
     known = new Map(living.toReversed().flatMap(({ id }) => Object.entries(read.get(id) ?? {})))
   }
 
+  // The date is needed for the age of builds; a clock that jumped back must not keep the lists from being read.
   const isWorthAsking = (path: string) =>
-    isPlain(path) && (reading ? waiting < MOST_WAITING : now() - readAt >= EVERY_MS)
+    isPlain(path) && (reading ? waiting < MOST_WAITING : Math.abs(now() - readAt) >= EVERY_MS)
 
   async function listsAnew() {
     if (!reading) readAt = now()

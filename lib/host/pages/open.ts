@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { onChange } from '#lib/funnel-api/changes'
 import type { CompanyFacts } from '#lib/host/company-facts'
 import type { Config } from '#lib/host/config'
+import type { KnownCompanies } from '#lib/host/known-companies'
 import { asker } from '#lib/host/pages/ask'
 import { maker } from '#lib/host/pages/make'
 import { registerPageMetrics } from '#lib/host/pages/metrics'
@@ -20,6 +21,7 @@ export function openPages(
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
   { isFile, old }: Statics,
+  { laneOf }: Pick<KnownCompanies, 'laneOf'>,
 ) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
@@ -32,10 +34,12 @@ export function openPages(
     targetOf: createTargets(
       { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
       (path) => isFile(path) || old.isKnown(path),
+      laneOf,
     ),
     make: maker({ ask: asker(next), company, rootDomain, operator, isFile, old }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,
+    laneOf,
   })
   registerPageMetrics(pages.size)
   return pages

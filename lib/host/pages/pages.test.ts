@@ -33,9 +33,11 @@ async function opened(
   say: (key: string) => Promise<Made> | Made,
   bytes = 1_000_000,
   inBackground: (work: () => Promise<unknown>) => boolean = atOnce,
+  isOnSystemClock = false,
 ) {
   const asked: string[] = []
   let moment = 1_000_000
+  const clock = isOnSystemClock ? {} : { now: () => moment }
   const pages = createPages({
     targetOf: createTargets({ rootDomain: 'careers.test', isTestLocale: false }, () => true),
     make: async (target, flight) => {
@@ -44,12 +46,13 @@ async function opened(
     },
     bytes,
     inBackground,
-    now: () => moment,
+    ...clock,
   })
   const server = createServer((from, response) => {
     const visit = pages.visit(from)
     if (visit.kept) return pages.sendFound(visit, visit.kept, from, response, false)
     const { target } = visit
+    if (target.kind === 'status') return void response.writeHead(target.status).end()
     if (isMade(target))
       pages.sendMade({ ...visit, target }, from, response, false).catch(() => void response.writeHead(503).end())
   })
@@ -154,6 +157,20 @@ test('what is old is made anew where there is time for it, once however many com
   expect(works).toHaveLength(2)
 })
 
+test('a clock that jumps ahead and back makes no page older or younger', async () => {
+  let said = 'old'
+  const { get } = await opened(() => pageSaying(said), undefined, undefined, true)
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+  await get('/team')
+  clock.mockRestore()
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  said = 'new'
+  expect((await get('/team')).headers['x-cache']).toBe('stale')
+  await settled()
+  expect(String((await get('/team')).body)).toBe('new')
+  monotonic.mockRestore()
+})
+
 test('long after, nobody is given the old one, unless the new one cannot be had', async () => {
   let status = 200
   const { get, wait } = await opened(() => pageSaying(`status ${status}`, { status, isKept: status < 500 }))
@@ -220,6 +237,16 @@ test('data for the router is no page, and neither are its segments', async () =>
   ])
 })
 
+test('segments that no page has are rejected, and never made or cached', async () => {
+  const { get, asked, pages } = await opened((key) => pageSaying(key))
+  for (const segment of ['/_tree/1', '/x', '', '/$d$company/$d$locale/__PAGE__'])
+    for (const prefetch of ['0', '1']) {
+      const headers = { rsc: '1', 'next-router-prefetch': prefetch, 'next-router-segment-prefetch': segment }
+      expect([segment, (await get('/team', headers)).status]).toEqual([segment, 400])
+    }
+  expect([asked, pages.size().entries]).toEqual([[], 0])
+})
+
 test('what may not be kept is made for each', async () => {
   const { get, asked } = await opened((key) => pageSaying(key, { isKept: false }))
   await get('/team')
@@ -238,6 +265,14 @@ test('pages that are not there push out none that is', async () => {
   for (let count = 0; count < 50; count += 1) await get(`/jobs/none-${count}`)
   expect((await get('/team')).headers['x-cache']).toBe('hit')
   expect((await get('/jobs/none-0')).headers['x-cache']).toBe('miss')
+})
+
+test('a company that fills the cache pushes out no page of another one', async () => {
+  const { get } = await opened((key) => pageSaying(key.padEnd(20_000)), 400_000)
+  const quiet = { host: 'noctua.careers.test' }
+  await get('/team', quiet)
+  for (let count = 0; count < 60; count += 1) await get(`/jobs/job-${count}`)
+  expect((await get('/team', quiet)).headers['x-cache']).toBe('hit')
 })
 
 test('memory stays within its bound', async () => {

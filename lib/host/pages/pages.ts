@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Change } from '#lib/funnel-api/changes'
+import { SHARED_LANE } from '#lib/host/known-companies'
 import { counts } from '#lib/host/pages/counts'
 import { type Flight, flightKey, flightOf } from '#lib/host/pages/flight'
 import { type Kept, isWorthMore, keep, type Made, type Mark, packBetter, send } from '#lib/host/pages/kept'
@@ -17,25 +18,38 @@ type Parts = {
   make: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<Made>
   bytes: number
   /** Does work that nobody waits for, where there is room for it; else false. */
-  inBackground: (work: () => Promise<unknown>) => boolean
+  inBackground: (work: () => Promise<unknown>, lane: string) => boolean
+  /** The lane of a company in the cache and in the background. */
+  laneOf?: (company: string) => string
+  /** Milliseconds that a change of the system's clock does not move. */
   now?: () => number
 }
 type Kind = Extract<Target, { kind: 'page' | 'static' }>
 const NOTHING_SAID = { robots: null, isSameForAll: false }
 
+const NOWHERE = { flight: null, key: '', kept: undefined }
+
 /** What is known of a request before anything is done about it. */
 export type Visit = { target: Target; flight: Flight | null; key: string; kept: Kept | undefined }
 
 /** Finished pages in memory: looked up, sent, made once for all who wait, and dropped when what they tell has changed. */
-export function createPages({ targetOf, make, bytes, inBackground, now = Date.now }: Parts) {
-  const store = createStore(bytes)
+export function createPages({
+  targetOf,
+  make,
+  bytes,
+  inBackground,
+  laneOf = (company) => company,
+  now = () => performance.now(),
+}: Parts) {
+  const store = createStore(bytes, laneOf)
   const renders = createRenders()
   const renewing = new Set<string>()
 
   function visit(request: IncomingMessage): Visit {
     const target = targetOf(request.url ?? '/', request.headers)
     const flight = target.kind === 'page' ? flightOf(request.headers) : null
-    if (target.kind !== 'page' && target.kind !== 'static') return { target, flight, key: '', kept: undefined }
+    if (flight === 'unknown') return { ...NOWHERE, target: { kind: 'status', status: 400 } }
+    if (target.kind !== 'page' && target.kind !== 'static') return { ...NOWHERE, target }
     const key = flight ? target.key + flightKey(flight) : target.key
     const kept = target.kind === 'page' && target.isFresh ? undefined : store.get(key)
     const isUsable = kept && (target.kind === 'static' || now() - kept.at < FRESH_MS + STALE_MS)
@@ -82,7 +96,7 @@ export function createPages({ targetOf, make, bytes, inBackground, now = Date.no
       renew(target, flight, key)
         .catch(() => undefined)
         .finally(() => renewing.delete(key))
-    if (inBackground(work)) renewing.add(key)
+    if (inBackground(work, target.kind === 'page' ? laneOf(target.company) : SHARED_LANE)) renewing.add(key)
   }
 
   return {

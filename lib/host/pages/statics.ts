@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { StartProblem } from '#lib/funnel-api/platform/start-problem'
 
 const STATIC = '/_next/static/'
 
@@ -15,6 +16,7 @@ export const fileOf = (folder: string, address: string) => path.join(folder, add
 
 /** Tells whether a decoded path is a static file of this build, as found at the start. */
 export function fileIn(folder: string): (path: string) => boolean {
+  if (!existsSync(folder)) throw new StartProblem(`There is no build in ${folder}. Run npm start, which makes one.`)
   const known = new Set([...staticsIn(folder), '/avatar.svg'])
   return (path) => known.has(path)
 }

@@ -1,33 +1,45 @@
-import { LRUCache } from 'lru-cache'
+import { SHARED_LANE } from '#lib/host/known-companies'
+import { createFairCache } from '#lib/host/pages/fair-cache'
 import { type Kept, weightOf } from '#lib/host/pages/kept'
 
 /** Pages that are not there are asked for by anybody under any name: they take no place from those that are. */
 const MISSING_SHARE = 0.05
 const MOST_MISSING = 1000
+/** Static files are everybody's, and of a number that no visitor decides: they are not part of the division. */
+const STATIC_SHARE = 0.1
+const STATIC = 'static '
 
-/** Finished answers, the least asked for given up first; `bytes` for all of them together. */
-export function createStore(bytes: number) {
-  const options = { sizeCalculation: weightOf }
-  const there = new LRUCache<string, Kept>({ ...options, maxSize: Math.ceil(bytes * (1 - MISSING_SHARE)) })
-  const missing = new LRUCache<string, Kept>({
-    ...options,
-    max: MOST_MISSING,
-    maxSize: Math.ceil(bytes * MISSING_SHARE),
-  })
-  const halves = [there, missing]
-  const forget = (key: string) => void halves.forEach((half) => half.delete(key))
+/**
+ * Finished answers; `bytes` for all of them together. `laneOf` names the lane of a company: what is least asked for of
+ * the lane that holds most is given up first.
+ */
+export function createStore(bytes: number, laneOf: (company: string) => string = (company) => company) {
+  const part = (share: number, most?: number) =>
+    createFairCache<Kept>({ most_weight: Math.ceil(bytes * share), weightOf, ...(most !== undefined && { most }) })
+  const there = part(1 - MISSING_SHARE - STATIC_SHARE)
+  const missing = part(MISSING_SHARE, MOST_MISSING)
+  const statics = part(STATIC_SHARE)
+  const parts = [there, missing, statics]
+
+  const partOf = (key: string, { status, isMissing }: Kept) =>
+    status !== 200 || isMissing ? missing : key.startsWith(STATIC) ? statics : there
+  const forget = (key: string) => void parts.forEach((each) => each.delete(key))
+  const sum = (of: (each: (typeof parts)[number]) => number) => parts.reduce((total, each) => total + of(each), 0)
   return {
-    get: (key: string): Kept | undefined => there.get(key) ?? missing.get(key),
+    get: (key: string): Kept | undefined => there.get(key) ?? statics.get(key) ?? missing.get(key),
     set(key: string, kept: Kept) {
       forget(key)
-      ;(kept.status === 200 && !kept.isMissing ? there : missing).set(key, kept)
+      partOf(key, kept).set(key, kept, key.startsWith(STATIC) ? SHARED_LANE : laneOf(companyIn(key)))
     },
     /** Answers how many there were. */
     forgetWhere(isMeant: (key: string) => boolean): number {
-      const meant = halves.flatMap((half) => [...half.keys()].filter(isMeant))
+      const meant = parts.flatMap((each) => [...each.keys()].filter(isMeant))
       meant.forEach(forget)
       return meant.length
     },
-    size: () => ({ bytes: there.calculatedSize + missing.calculatedSize, entries: there.size + missing.size }),
+    size: () => ({ bytes: sum((each) => each.weight()), entries: sum((each) => each.size()) }),
   }
 }
+
+/** Keys of pages begin as their addresses do: '/levain/fr/jobs/…'. */
+const companyIn = (key: string) => key.slice(1, key.indexOf('/', 1))

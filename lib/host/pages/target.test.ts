@@ -58,7 +58,8 @@ test.each([
     { kind: 'static', key: 'static /_next/static/chunks/a.js', path: '/_next/static/chunks/a.js' },
   ],
   ['/_next/static/chunks/none.js', { kind: 'status', status: 404 }],
-  ['/_next/static/../../package.json', { kind: 'status', status: 404 }],
+  ['/_next/static/../../package.json', { kind: 'status', status: 400 }],
+  ['/team#1', { kind: 'status', status: 400 }],
 ])('%s needs no page', (url, target) => {
   expect(at(url)).toEqual(target)
 })
@@ -74,4 +75,22 @@ test('a static file is known by its decoded name, and one that was not there may
 
 test('hosts of nobody here are misdirected', () => {
   expect(at('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
+})
+
+test('a company that is asked for under thousands of names takes the memory of no other one', () => {
+  let asked = 0
+  const counting = createTargets(
+    { rootDomain: 'careers.test', isTestLocale: false },
+    () => true,
+    (company) => {
+      asked += 1
+      return company
+    },
+  )
+  const visit = (host: string, url: string) => counting(url, { host: `${host}.careers.test` })
+  visit('noctua', '/team')
+  for (let count = 0; count < 6000; count += 1) visit('levain', `/jobs/${count}`)
+  const before = asked
+  visit('noctua', '/team')
+  expect(asked).toBe(before)
 })

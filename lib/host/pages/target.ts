@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import { refusalOf } from '#lib/host/gate'
+import { SHARED_LANE } from '#lib/host/known-companies'
+import { createFairCache } from '#lib/host/pages/fair-cache'
 import { isSameForAll } from '#lib/host/shared-caches'
 import { DATE_LOCALE_COOKIE, LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { robotsOf } from '#lib/tenancy/robots'
@@ -39,17 +40,22 @@ const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 /**
  * Finds the way of a visit: by `route()`, once for each address, host and wish for a language. `isFile` tells whether a
  * decoded path is a static file: under any other name Next would look for a page. Of others it may think better, and is
- * asked each time.
+ * asked each time. No company's visits push those of another one out: `laneOf` names its lane.
  */
-export function createTargets(tenancy: Tenancy, isFile: (path: string) => boolean) {
-  const known = new LRUCache<string, Target>({ max: MOST_VISITS })
+export function createTargets(
+  tenancy: Tenancy,
+  isFile: (path: string) => boolean,
+  laneOf: (company: string) => string = (company) => company,
+) {
+  const known = createFairCache<Target>({ most_weight: MOST_VISITS, weightOf: () => 1 })
   return (url: string, headers: IncomingHttpHeaders): Target => {
     const cookies = localeCookies(headers.cookie)
     const visit = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}`
     const found = known.get(visit)
     if (found) return found
     const target = targetOf(url, headers, cookies, tenancy, isFile)
-    if (visit.length < LONGEST && !(STATIC.test(url) && target.kind === 'status')) known.set(visit, target)
+    if (visit.length < LONGEST && !(STATIC.test(url) && target.kind === 'status'))
+      known.set(visit, target, target.kind === 'page' ? laneOf(target.company) : SHARED_LANE)
     return target
   }
 }

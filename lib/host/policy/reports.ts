@@ -57,13 +57,13 @@ const toldOf = (directive: string, blocked: string | null | undefined): Told => 
 })
 
 /** Takes what browsers tell of a policy: always 204, as nobody waits for an answer. */
-export function createReports(now = Date.now) {
+export function createReports(now = () => performance.now()) {
   const counter = new Counter({
     name: 'careers_policy_reports_total',
     help: 'What browsers told that a policy kept from happening',
     labelNames: ['directive'],
   })
-  let since = 0
+  let since = -Infinity
   let logged = 0
   function take({ directive, blocked }: Told) {
     counter.inc({ directive })

@@ -17,16 +17,21 @@ export type Answered = {
   status: number
   /** Whether the whole answer went out; else whoever asked has left. */
   isWhole: boolean
+  /** Whether the request arrived whole; else its client is what was slow. */
+  isBodyWhole: boolean
   ms: number
 }
+
+/** Not implemented, and too busy: anybody may cause them. */
+const NO_FAULTS = [501, 503]
 
 /**
  * Faults and what was slow are told; all else at the level of debugging: the proxy in front keeps the log of visits, with
  * the addresses that this one may not have.
  */
-export function logAnswer({ isWhole, ms, ...answered }: Answered, { id, queries, query_ms }: RequestNote) {
-  const isFault = answered.status >= 500 && answered.status !== 503
-  const isSlow = ms > SLOW_MS && !LONG.includes(answered.route)
+export function logAnswer({ isWhole, isBodyWhole, ms, ...answered }: Answered, { id, queries, query_ms }: RequestNote) {
+  const isFault = answered.status >= 500 && !NO_FAULTS.includes(answered.status)
+  const isSlow = ms > SLOW_MS && isBodyWhole && !LONG.includes(answered.route)
   if (!isFault && !isSlow && !log.isDebugging) return
   const about = {
     request: id,

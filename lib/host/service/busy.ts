@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { LOCALES } from '#lib/domain/locales'
+import type { Incomplete } from '#lib/host/service/bodies'
 import { isCall } from '#lib/host/service/route-class'
 import { FALLBACK_LOCALE, resolveLocale } from '#lib/tenancy/locale'
 
@@ -12,13 +14,24 @@ const STYLE =
 const POLICY = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 type Why = 'BUSY' | 'FAULT'
-/** Made once: who is refused must cost nothing. */
+/** Made once: a rejected request must cost nothing. */
 const pagesOf = (why: Why) => new Map(LOCALES.map((locale) => [locale as string, Buffer.from(pageIn(locale, why))]))
 const pages: Readonly<Record<Why, ReadonlyMap<string, Buffer>>> = { BUSY: pagesOf('BUSY'), FAULT: pagesOf('FAULT') }
-const callOf = (message: string) => Buffer.from(JSON.stringify({ error: { code: 'UNAVAILABLE', message } }))
+const callOf = (message: string, code: ErrorCode = 'UNAVAILABLE') =>
+  Buffer.from(JSON.stringify({ error: { code, message } }))
 const calls: Readonly<Record<Why, Buffer>> = {
   BUSY: callOf('too much is asked at once; ask again soon'),
   FAULT: callOf('it did not work; ask again soon'),
+}
+/** Bodies that did not arrive, or were not waited for. */
+const bodies: Readonly<Record<Exclude<Incomplete, 'left'>, { status: number; body: Buffer }>> = {
+  slow: { status: 408, body: callOf('the body did not arrive in time') },
+  large: { status: STATUS.TOO_LARGE, body: callOf('the body is above 1 MB', 'TOO_LARGE') },
+  many: { status: 503, body: callOf('too many bodies arrive at once; ask again soon') },
+  'many-from-one': {
+    status: STATUS.TOO_MANY_REQUESTS,
+    body: callOf('too many bodies arrive from this address at once', 'TOO_MANY_REQUESTS'),
+  },
 }
 
 function pageIn(locale: string, why: Why) {
@@ -47,4 +60,17 @@ function answer(why: Why, { headers, url = '/', method }: IncomingMessage, respo
     vary: 'accept-language',
   })
   response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** A body that did not arrive: always the envelope, as pages have no bodies. The rest of the body is not read. */
+export function answerIncomplete(why: Exclude<Incomplete, 'left'>, response: ServerResponse) {
+  const { status, body } = bodies[why]
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(why !== 'large' && { 'retry-after': RETRY_AFTER }),
+  })
+  response.end(body)
 }

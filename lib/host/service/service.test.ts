@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createServer, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { logAnswer } from '#lib/host/service/access-log'
 import { limitBody, LIMITS } from '#lib/host/service/limits'
 import { listenWidely } from '#lib/host/service/listen'
 import { requestIdOf } from '#lib/host/service/request-id'
@@ -150,6 +151,19 @@ test('every answer says its request’s id, and the log has it in every line', a
   expect((JSON.parse(lines.at(-1)!) as { path: string }).path).toHaveLength(500)
 })
 
+test('neither a client that sends slowly nor a call that is not offered writes an error or a slow request', () => {
+  const quiet: string[] = []
+  const own = useLog(createLog({ level: 'info', isReadable: false, write: (line) => void quiet.push(line) }))
+  const note = { id: 'request-1', queries: 0, query_ms: 0 }
+  const answered = { method: 'POST', path: '/api/me', route: 'api', status: 408, isWhole: true, ms: 30_000 } as const
+  logAnswer({ ...answered, isBodyWhole: false }, note)
+  logAnswer({ ...answered, isBodyWhole: true, ms: 1, status: 501 }, note)
+  expect(quiet).toEqual([])
+  logAnswer({ ...answered, isBodyWhole: true }, note)
+  useLog(own)
+  expect(quiet).toHaveLength(1)
+})
+
 test('no line has what stands behind a question mark, nor a token that is part of an address', async () => {
   const { ask, service } = await served()
   service.open()
@@ -278,8 +292,8 @@ test('a render keeps its place though whoever asked has left', async () => {
   while (ends.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
   for (const visitor of visitors) visitor.destroy()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(service.inBackground(async () => {})).toBe(false)
+  expect(service.inBackground(async () => {}, '')).toBe(false)
   for (const end of ends) end()
   await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(service.inBackground(async () => {})).toBe(true)
+  expect(service.inBackground(async () => {}, '')).toBe(true)
 })

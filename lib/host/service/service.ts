@@ -1,9 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { register } from 'prom-client'
 import { STATUS } from '#lib/contract/errors'
+import { SHARED_LANE } from '#lib/host/known-companies'
 import { logAnswer } from '#lib/host/service/access-log'
 import { answerText } from '#lib/host/service/answer-text'
-import { answerBusy } from '#lib/host/service/busy'
+import { type BodyRules, createBodies, isWhole } from '#lib/host/service/bodies'
+import { answerBusy, answerIncomplete } from '#lib/host/service/busy'
+import { clientAddressOf, networkOf } from '#lib/host/service/client-address'
 import { measureLoad } from '#lib/host/service/load'
 import { createGate } from '#lib/host/service/gate'
 import { began, ended, refusals, statusClass } from '#lib/host/service/http-metrics'
@@ -22,9 +26,17 @@ type Parts = {
   isReady: () => Promise<boolean>
   /** What /health tells insiders besides. */
   facts: () => Promise<object>
+  bodyRules?: BodyRules
+  /** Whose work a request is, by its Host header: places are given to lanes in turns. */
+  laneOf?: (host: string | undefined) => string
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | void
+
+type BodyOptions = {
+  /** Whether a body above the limit of calls is passed on while it is still arriving. */
+  isLargeAllowed?: boolean
+}
 
 /** What stands before every request. */
 export type Service = {
@@ -36,22 +48,34 @@ export type Service = {
    * counts it. False where it has to `begin`.
    */
   handOver: (request: IncomingMessage, send: () => void) => boolean
+  /** The same listener, called once the body of a request has arrived completely. */
+  withBody: (listener: Listener, rules?: BodyOptions) => RequestListener
   /**
-   * The same listener for as many as this process keeps up with; the rest are refused at once. One that answers a promise
-   * keeps its place until that settles, though whoever asked may have left.
+   * The same listener for as many requests as this process keeps up with; the rest are rejected at once. Bodies are
+   * waited for before that, except those of files. A listener that returns a promise keeps its place until the promise
+   * settles, even if the client has left.
    */
-  bounded: (listener: Listener) => RequestListener
+  bounded: (listener: Listener, rules?: BodyOptions) => RequestListener
   /** Begins work that nobody waits for, where this process has time for it; false where it has none. */
-  inBackground: (work: () => Promise<unknown>) => boolean
+  inBackground: (work: () => Promise<unknown>, lane: string) => boolean
   /** All parts are there: from now on others than the service's own addresses are answered. */
   open: () => void
   /** From now on each connection ends with its answer, and whoever asks whether to send visitors hears no. */
   drain: () => void
 }
 
-export function createService({ isTrustedProxy, rootDomain, metricsToken, isReady, facts }: Parts): Service {
+export function createService({
+  isTrustedProxy,
+  rootDomain,
+  metricsToken,
+  isReady,
+  facts,
+  bodyRules,
+  laneOf = () => SHARED_LANE,
+}: Parts): Service {
   const isInsider = insidersBy({ isTrustedProxy, rootDomain, token: metricsToken })
   const gate = createGate({ load: measureLoad(() => gate.tick()), now: () => performance.now() })
+  const bodies = createBodies(bodyRules)
   const answering = new Set<ServerResponse>()
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
 
@@ -72,6 +96,48 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
     const more = pathname === '/health' && phase !== 'starting' && isInsider(request) ? await facts() : {}
     return answerText(request, response, isOk ? 200 : 503, JSON.stringify({ status, ...more }))
   }
+
+  const withBody =
+    (listener: Listener, { isLargeAllowed = false }: BodyOptions = {}): RequestListener =>
+    (request, response) => {
+      const route = classOf((request.url ?? '/').split('?', 1)[0]!)
+      if (route === 'upload' || isWhole(request)) return void listener(request, response)
+      const wait = async () => {
+        if (isWhole(request)) return void listener(request, response)
+        const arrival = await bodies.arrival(request, networkOf(clientAddressOf(request, isTrustedProxy)))
+        if (response.destroyed || arrival === 'left') return
+        if (arrival === 'whole' || (arrival === 'large' && isLargeAllowed)) return void listener(request, response)
+        refusals.inc({ route: 'body' })
+        answerIncomplete(arrival, response)
+      }
+      // Most bodies come in one packet with their headers: by the next tick their bytes are here.
+      process.nextTick(() => (isWhole(request) ? void listener(request, response) : setImmediate(() => void wait())))
+    }
+
+  const admitted =
+    (listener: Listener): RequestListener =>
+    (request, response) => {
+      const route = classOf((request.url ?? '/').split('?', 1)[0]!)
+      if (route === 'static') return void listener(request, response)
+      const work = route === 'page' ? 'page' : 'api'
+      let underWay: Promise<unknown> | void
+      const begin = () => {
+        if (!response.destroyed) underWay = listener(request, response)
+        // A stream costs nothing once it flows, and a file of a company's program waits for its bytes most of the time.
+        if (route === 'stream' || route === 'upload') setImmediate(() => place?.leave())
+      }
+      const rejected = () => {
+        refusals.inc({ route: work })
+        if (!response.destroyed) answerBusy(request, response)
+      }
+      // Work that waits is started by other requests: its lines in the log are its own all the same.
+      const start = AsyncLocalStorage.bind(begin)
+      const place = gate.admit({ kind: work, lane: laneOf(request.headers.host), start, reject: rejected })
+      if (!place) return rejected()
+      const leave = () => void Promise.resolve(underWay).finally(place.leave)
+      response.once('close', leave)
+      response.once('finish', leave)
+    }
 
   return {
     handOver(request, send) {
@@ -98,10 +164,8 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
         const isWhole = response.writableFinished
         const bytes = route === 'upload' ? request.socket.bytesRead - before : 0
         ended(route, statusClass(response.statusCode, isWhole), ms, bytes)
-        logAnswer(
-          { method: request.method ?? '', path: pathname, route, status: response.statusCode, isWhole, ms },
-          note,
-        )
+        const { method = '', complete: isBodyWhole } = request
+        logAnswer({ method, path: pathname, route, status: response.statusCode, isWhole, isBodyWhole, ms }, note)
       })
       limitBody(request, route)
       if (phase === 'stopping') response.setHeader('connection', 'close')
@@ -117,27 +181,11 @@ export function createService({ isTrustedProxy, rootDomain, metricsToken, isRead
       return true
     },
 
-    bounded: (listener) => (request, response) => {
-      const route = classOf((request.url ?? '/').split('?', 1)[0]!)
-      if (route === 'static') return void listener(request, response)
-      const work = route === 'page' ? 'page' : 'api'
-      let underWay: Promise<unknown> | void
-      const place = gate.admit(work, () => {
-        if (!response.destroyed) underWay = listener(request, response)
-        // Who follows a stream costs nothing once it flows.
-        if (route === 'stream') setImmediate(() => place?.leave())
-      })
-      if (!place) {
-        refusals.inc({ route: work })
-        return answerBusy(request, response)
-      }
-      const leave = () => void Promise.resolve(underWay).finally(place.leave)
-      response.once('close', leave)
-      response.once('finish', leave)
-    },
+    withBody,
+    bounded: (listener, rules) => withBody(admitted(listener), rules),
 
-    inBackground(work) {
-      const place = gate.spare()
+    inBackground(work, lane) {
+      const place = gate.spare(lane)
       if (place) void work().finally(place.leave)
       return place !== null
     },

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { constants } from 'node:os'
 import { log } from '#lib/telemetry/log'
 
 type Parts = {
@@ -20,20 +21,24 @@ const CLOSE_MS = 10_000
 /** A terminal and npm each hand the same signal on: within this time it is one. */
 const SAME_MS = 1000
 
-/** What a signal to stop does; a second one does not wait. */
+/**
+ * Handles a signal to stop. A second signal exits at once. A stop that does not finish exits with 128 plus the number of
+ * the signal, so that a supervisor does not take it for a crash.
+ */
 export function stopper({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
   let since: number | null = null
-  return async (signal: string) => {
+  return async (signal: NodeJS.Signals) => {
+    const unfinished = () => exit(128 + constants.signals[signal])
     if (since !== null) {
       if (performance.now() - since < SAME_MS) return
       log.warn('stopped at once', { signal })
-      return exit(1)
+      return unfinished()
     }
     since = performance.now()
     log.info('stopping', { signal })
     const last = setTimeout(() => {
       log.error('could not stop in time')
-      exit(1)
+      unfinished()
     }, drainMs + CLOSE_MS)
     last.unref()
     drain()
@@ -43,7 +48,7 @@ export function stopper({ server, closeListeners, drain, endStreams, close, exit
       for (const each of close) await each()
     } catch (err) {
       log.error('a part did not close', { err })
-      return exit(1)
+      return unfinished()
     } finally {
       clearTimeout(last)
     }

@@ -1,0 +1,69 @@
+// Plain Node built-ins: the supervisor runs under whatever Node the machine has.
+import { constants } from 'node:os'
+
+/** EX_CONFIG of sysexits.h, as in start-failure.ts. */
+export const EXIT_CONFIG = 78
+
+const STOP_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM']
+
+/** The status that a shell reports for a process that a signal ended. */
+export const statusOf = ({ code, signal }) => (signal ? 128 + constants.signals[signal] : (code ?? 1))
+
+/** An exit with status 0, or after a signal that asks to stop. */
+export const isRequestedStop = (exit) =>
+  exit.code === 0 || STOP_SIGNALS.some((signal) => statusOf(exit) === 128 + constants.signals[signal])
+
+const LINES_MOST = 50
+const LINE_CHARACTERS_MOST = 2000
+
+/** Stores the last lines of a process's output. */
+export function createTail() {
+  const lines = []
+  const open = new Map()
+  const add = (line) => {
+    if (line.trim() === '') return
+    lines.push(line.slice(0, LINE_CHARACTERS_MOST))
+    if (lines.length > LINES_MOST) lines.shift()
+  }
+  return {
+    /** `source` separates standard output from standard error, whose chunks arrive interleaved. */
+    push(source, text) {
+      const parts = ((open.get(source) ?? '') + text).split('\n')
+      open.set(source, parts.pop().slice(0, LINE_CHARACTERS_MOST))
+      parts.forEach(add)
+    },
+    /** All stored lines, oldest first, including lines without a line break at their end. */
+    end() {
+      for (const rest of open.values()) add(rest)
+      open.clear()
+      return [...lines]
+    },
+  }
+}
+
+const HEAP = /JavaScript heap out of memory|Reached heap limit/
+const ERROR = /^(?:Uncaught )?\w*Error\b.*/
+
+/** The message of a line that the server logged as fatal; null for any other line. */
+function fatalMessage(line) {
+  if (!line.startsWith('{')) return null
+  try {
+    const { level, msg, err } = JSON.parse(line)
+    return level === 'fatal' ? [msg, err?.message].filter(Boolean).join(': ') : null
+  } catch {
+    return null
+  }
+}
+
+/** One sentence on why a process ended, from its exit and its last lines of output. */
+export function describeExit(exit, lines) {
+  const ending = exit.signal ? `signal ${exit.signal}` : `exit status ${statusOf(exit)}`
+  if (lines.some((line) => HEAP.test(line))) return `JavaScript heap out of memory (${ending})`
+  const newestFirst = lines.toReversed()
+  const message =
+    newestFirst.map(fatalMessage).find(Boolean) ?? newestFirst.map((line) => ERROR.exec(line)?.[0]).find(Boolean)
+  if (message) return `${message} (${ending})`
+  // The kernel ends the largest process this way when memory runs out.
+  if (exit.signal === 'SIGKILL') return `${ending}, possibly because the machine ran out of memory`
+  return ending
+}

@@ -1,0 +1,69 @@
+type Settings<V> = {
+  /** What all values may weigh together, and how many there may be. */
+  most_weight: number
+  most?: number
+  weightOf: (value: V) => number
+}
+type Lane = { name: string; keys: Set<string>; weight: number }
+type Entry<V> = { value: V; weight: number; lane: Lane }
+
+/**
+ * A cache in lanes: what is asked for least recently goes first, but always from the lane that holds most. A lane uses
+ * all room that nobody needs, and takes none from a lane that holds less than it.
+ */
+export function createFairCache<V>({ most_weight, most = Infinity, weightOf }: Settings<V>) {
+  const entries = new Map<string, Entry<V>>()
+  const lanes = new Map<string, Lane>()
+  let weight = 0
+
+  function remove(key: string): boolean {
+    const entry = entries.get(key)
+    if (!entry) return false
+    const { lane } = entry
+    entries.delete(key)
+    lane.keys.delete(key)
+    lane.weight -= entry.weight
+    weight -= entry.weight
+    if (lane.keys.size === 0) lanes.delete(lane.name)
+    return true
+  }
+
+  function largest(): Lane | undefined {
+    const isByCount = weight <= most_weight
+    let found: Lane | undefined
+    for (const lane of lanes.values())
+      if (!found || (isByCount ? lane.keys.size > found.keys.size : lane.weight > found.weight)) found = lane
+    return found
+  }
+
+  return {
+    get(key: string): V | undefined {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      // A Set keeps the order in which keys came: the last one is the one that was asked for last.
+      entry.lane.keys.delete(key)
+      entry.lane.keys.add(key)
+      return entry.value
+    },
+    set(key: string, value: V, laneName: string) {
+      remove(key)
+      const heavy = weightOf(value)
+      if (heavy > most_weight) return
+      const lane = lanes.get(laneName) ?? { name: laneName, keys: new Set(), weight: 0 }
+      lanes.set(laneName, lane)
+      lane.keys.add(key)
+      lane.weight += heavy
+      weight += heavy
+      entries.set(key, { value, weight: heavy, lane })
+      while (weight > most_weight || entries.size > most) {
+        const [oldest] = largest()?.keys ?? []
+        if (oldest === undefined) return
+        remove(oldest)
+      }
+    },
+    delete: remove,
+    keys: () => entries.keys(),
+    size: () => entries.size,
+    weight: () => weight,
+  }
+}

@@ -1,0 +1,209 @@
+/** @jest-environment node */
+import { createServer, type IncomingHttpHeaders, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { BODY_RULES, type BodyRules } from '#lib/host/service/bodies'
+import { LIMITS } from '#lib/host/service/limits'
+import { createService } from '#lib/host/service/service'
+import { createLog, useLog } from '#lib/telemetry/log'
+import { requests } from '#lib/telemetry/requests'
+
+const before = useLog(createLog({ level: 'fatal', isReadable: false, write: () => undefined }))
+const open = new Set<() => unknown>()
+afterAll(() => void useLog(before))
+afterEach(() => {
+  for (const close of open) close()
+  open.clear()
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+const sizeOf: RequestListener = (from, response) => void buffer(from).then((body) => response.end(String(body.length)))
+
+/** A server whose calls are admitted by the service, as those of the host are. */
+async function served(listener: RequestListener, rules: Partial<BodyRules> = {}, isLargeAllowed = false) {
+  const service = createService({
+    ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
+    ...{ isReady: async () => true, facts: async () => ({}), bodyRules: { ...BODY_RULES, ...rules } },
+  })
+  service.open()
+  const bounded = service.bounded(listener, { isLargeAllowed })
+  const server = createServer(LIMITS, (from, response) => {
+    if (!service.begin(from, response)) bounded(from, response)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  open.add(() => (server.closeAllConnections(), server.close()))
+
+  /** Begins a call; `answer` settles with what comes back. */
+  const begin = (path: string, headers: Record<string, string | number> = {}) => {
+    const call = request({ host: '127.0.0.1', port, path, method: 'POST', agent: false, headers })
+    const answer = new Promise<Answer>((resolve, reject) => {
+      call.on('error', reject).on('response', (response) => {
+        const { statusCode = 0, headers: its } = response
+        text(response).then((body) => resolve({ status: statusCode, headers: its, body }), reject)
+      })
+    })
+    answer.catch(() => undefined)
+    open.add(() => call.destroy())
+    return { call, answer }
+  }
+  const post = (path: string, body: string | Buffer, headers: Record<string, string | number> = {}) => {
+    const { call, answer } = begin(path, {
+      ...(!headers['transfer-encoding'] && { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    })
+    call.end(body)
+    return answer
+  }
+  /** Sends one byte of ten, and no more. */
+  const stall = async (address: string, path = '/api/users') => {
+    const { call, answer } = begin(path, { 'content-length': 10, 'x-forwarded-for': address })
+    await new Promise((resolve) => call.write('{', resolve))
+    return { call, answer }
+  }
+  return { begin, post, stall }
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test.each([
+  ['from 600 addresses', (at: number) => `10.0.${at >> 8}.${at & 255}`],
+  ['from one address', () => '10.0.0.1'],
+])('600 bodies that never arrive take no place of a call: %s', async (_whence, addressOf) => {
+  const { post, stall } = await served(sizeOf)
+  await Promise.all(Array.from({ length: 600 }, (_, at) => stall(addressOf(at))))
+  const start = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('/api/users', '{"a":1}', { 'x-forwarded-for': '192.0.2.1' })),
+  )
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(20).fill([200, '7']))
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('one client may have a few bodies under way, an IPv6 client those of its whole network', async () => {
+  const { stall } = await served(sizeOf, { most_of_one: 2 })
+  for (const [one, same, other] of [
+    ['203.0.113.7:1', '203.0.113.7:2', '203.0.113.8'],
+    ['[2001:db8::1]:1', '2001:db8::ffff:2', '2001:db8:0:1::1'],
+  ] as const) {
+    await stall(one)
+    const second = await stall(same)
+    const { status, headers, body } = await (await stall(one)).answer
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '2', 'no-store'])
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } })
+    const elsewhere = await stall(other)
+    second.call.destroy()
+    let again = await stall(one)
+    await until(async () => {
+      const isRejected = await Promise.race([again.answer.then(() => true), new Promise((go) => setTimeout(go, 30))])
+      if (isRejected) again = await stall(one)
+      return !isRejected
+    })
+    elsewhere.call.destroy()
+  }
+})
+
+test('the total of bodies under way is limited, in number and in bytes', async () => {
+  const few = await served(sizeOf, { most: 1 })
+  await few.stall('10.0.0.1')
+  expect(await (await few.stall('10.0.0.2')).answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  const small = await served(sizeOf, { most_bytes_of_all: 100_000 })
+  const { call, answer } = small.begin('/api/users', { 'content-length': 200_000 })
+  call.write(Buffer.alloc(150_000))
+  expect((await answer).status).toBe(503)
+})
+
+test('a body that takes too long is answered 408', async () => {
+  const { stall } = await served(sizeOf, { within_ms: 50 })
+  const { status, headers } = await (await stall('10.0.0.1')).answer
+  expect([status, headers.connection, headers['retry-after']]).toEqual([408, 'close', '2'])
+})
+
+test('a body above 1 MB is answered 413, by its declared size and by its bytes', async () => {
+  const { begin } = await served(sizeOf)
+  const declared = begin('/api/users', { 'content-length': 2_000_000 })
+  declared.call.write('{')
+  expect(await declared.answer).toMatchObject({ status: 413, body: expect.stringContaining('TOO_LARGE') })
+  const chunked = begin('/api/users')
+  for (let count = 0; count < 17; count += 1) chunked.call.write(Buffer.alloc(65_536))
+  expect((await chunked.answer).status).toBe(413)
+})
+
+test('a body that comes with its headers is not one under way', async () => {
+  const { post } = await served(sizeOf, { most: 0, most_of_one: 0 })
+  expect(await post('/api/users', '{"a":1}')).toMatchObject({ status: 200, body: '7' })
+  expect(await post('/api/users', '{"a":1}', { 'transfer-encoding': 'chunked' })).toMatchObject({ body: '7' })
+})
+
+const READERS: [string, RequestListener][] = [
+  ['node:http', sizeOf],
+  ['Hono, as text', getRequestListener(async (asked) => new Response(String((await asked.text()).length)))],
+  ['Hono, as a stream', getRequestListener(async (asked) => new Response(String((await text(asked.body!)).length)))],
+  ['a Request of the platform', (from, response) => void platform(from).then((size) => response.end(size))],
+]
+const platform = async (from: AsyncIterable<Uint8Array>) => {
+  const init = { method: 'POST', body: from, duplex: 'half' } as unknown as RequestInit
+  return String((await new Request('http://localhost', init).text()).length)
+}
+
+describe.each(READERS)('a body in pieces reaches %s whole', (_name, reader) => {
+  test.each([[1], [10_000], [70_000], [1024 * 1024]])('%i bytes', async (size) => {
+    const { begin } = await served(reader)
+    for (const headers of [{ 'content-length': size }, {}] as Record<string, number>[]) {
+      const { call, answer } = begin('/api/users', headers)
+      call.flushHeaders()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      const piece = Math.ceil(size / 5)
+      for (let sent = 0; sent < size; sent += piece) {
+        const bytes = Buffer.alloc(Math.min(piece, size - sent), 'a')
+        await new Promise((resolve) => call.write(bytes, resolve))
+      }
+      call.end()
+      expect(await answer).toMatchObject({ status: 200, body: String(size) })
+    }
+  })
+
+  test('and an empty one', async () => {
+    const { begin } = await served(reader)
+    const { call, answer } = begin('/api/users', { 'transfer-encoding': 'chunked' })
+    call.flushHeaders()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    call.end()
+    expect(await answer).toMatchObject({ status: 200, body: '0' })
+  })
+})
+
+test('a large mail is passed on while it arrives', async () => {
+  const { post } = await served(sizeOf, {}, true)
+  expect((await post('/inbound/mail', Buffer.alloc(5_000_000))).body).toBe('5000000')
+})
+
+test('files are not waited for', async () => {
+  const began: string[] = []
+  const { stall } = await served((from, response) => {
+    began.push(from.url!)
+    response.end()
+  })
+  await (
+    await stall('10.0.0.1', '/staff/v1/media')
+  ).answer
+  expect(began).toEqual(['/staff/v1/media'])
+})
+
+test('the request that waited is still the one that the log names', async () => {
+  const ids: (string | undefined)[] = []
+  const { begin } = await served((_, response) => {
+    ids.push(requests.getStore()?.id)
+    response.end()
+  })
+  const { call, answer } = begin('/api/users', { 'x-request-id': 'request-from-proxy', 'content-length': 2 })
+  call.write('{')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  call.end('}')
+  await answer
+  expect(ids).toEqual(['request-from-proxy'])
+})

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { StoreProblem } from '#lib/funnel-api/files/store'
+import { StartProblem } from '#lib/funnel-api/platform/start-problem'
+import { ConfigError } from '#lib/host/config'
+import { fileIn } from '#lib/host/pages/statics'
+import { EXIT_CONFIG, startProblemOf } from '#lib/host/start-failure'
+import { NODE, ROOT } from './prepare.mjs'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'careers-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Starts the server itself, without npm start, and waits until it exits. */
+const start = (env: Record<string, string>) => {
+  const { status, stdout, stderr } = spawnSync(NODE, [path.join(ROOT, 'lib/host/main.ts')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 50_000,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, ...env },
+  })
+  return { status, output: stdout + stderr }
+}
+
+test('the server exits with status 78 when a variable is invalid', () => {
+  const { status, output } = start({ PORT: 'http' })
+  expect(output).toContain('PORT: ')
+  expect(status).toBe(78)
+})
+
+test('the server exits with status 78 when its data folder cannot be created', () => {
+  const { status, output } = start({ DATA_DIR: '/dev/null/careers' })
+  expect(output).toContain('DATA_DIR: ')
+  expect(status).toBe(78)
+})
+
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
+
+test.each([
+  [new ConfigError('PORT: must be a number'), 'PORT: must be a number'],
+  [new StoreProblem('S3_BUCKET: there is no bucket'), 'S3_BUCKET: there is no bucket'],
+  [coded('28P01', 'password authentication failed'), 'DATABASE_URL: password authentication failed'],
+  [coded('3D000', 'database "x" does not exist'), 'DATABASE_URL: database "x" does not exist'],
+  [coded('EACCES', "EACCES: permission denied, open 'secret'"), "DATA_DIR: EACCES: permission denied, open 'secret'"],
+] as const)('%p is reported to the operator', (error, message) => {
+  expect(startProblemOf(error)).toBe(message)
+})
+
+test.each([coded('ECONNREFUSED', 'connect ECONNREFUSED'), coded('ENOSPC', 'no space left'), new Error('bug'), null])(
+  'a restart may solve %p',
+  (error) => {
+    expect(startProblemOf(error)).toBeNull()
+  },
+)
+
+test('a missing build is reported to the operator', () => {
+  expect(() => fileIn(path.join(folder, 'missing'))).toThrow(StartProblem)
+})
+
+test('the status is EX_CONFIG of sysexits.h', () => {
+  expect(EXIT_CONFIG).toBe(78)
+})
