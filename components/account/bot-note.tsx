@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { FormCheck } from './use-bot-check'
 import { Button } from '#components/ui/button'
+import { Progress } from '#components/ui/progress'
 import s from './bot-note.module.css'
 
 type Props = { check: FormCheck }
@@ -18,14 +19,26 @@ export function BotWayOn({ check: { isRefused } }: Props) {
   )
 }
 
-/** Below the button that sends: that it is being checked, and by whom. */
-export function BotNote({ check: { isChecking, isByProvider } }: Props) {
+/** Above this many seconds, the way by email is quicker. */
+const LONG_SECONDS = 20
+
+/** Below the button that sends: that it is being checked, how far that is, and by whom. */
+export function BotNote({ check: { isChecking, isByProvider, work } }: Props) {
   const t = useTranslations('ACCOUNT.BOT')
   return (
     <div className={s.note}>
       <p role="status" className={s.checking}>
         {isChecking && t('CHECKING')}
+        {work && t(work.seconds_in_all > LONG_SECONDS ? 'HARD_LONG' : 'HARD')}
       </p>
+      {work && (
+        <Progress
+          value={work.share}
+          label={t('HARD_LABEL')}
+          detail={t('HARD_LEFT', { n: work.seconds_left })}
+          showLabel
+        />
+      )}
       {isByProvider && <p>{t('BY_RECAPTCHA')}</p>}
     </div>
   )

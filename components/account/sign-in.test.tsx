@@ -154,3 +154,72 @@ test('a check that takes its time says so, and stops saying it', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(screen.queryByText(/^One moment/)).toBeNull()
 })
+
+const HARDER = { status: 422 }
+const harder = async () => {
+  const { parameters, signature } = await smallWork()
+  const challenge = { signature, parameters: { ...parameters, data: { ...parameters.data, factor: 2, most: 4 } } }
+  return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, HARDER)
+}
+
+test('harder work is done by the device, and the same values are sent again', async () => {
+  const proofs: unknown[] = []
+  answerForms(async (request) => {
+    const { user: typed, bot_protection } = createSession.body.parse(await request.json())
+    proofs.push({ ...typed, factor: factorOf(bot_protection!) })
+    return proofs.length < 3 ? harder() : Response.json({ user: user() })
+  })
+  const onDone = jest.fn()
+  show(onDone)
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'bread at dawn{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  const typed = { email: 'nora@example.org', password: 'bread at dawn' }
+  expect(proofs).toMatchObject([
+    { ...typed, factor: undefined },
+    { ...typed, factor: 2 },
+    { ...typed, factor: 2 },
+  ])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const factorOf = (proof: string) =>
+  (JSON.parse(atob(proof)) as { challenge: { parameters: { data: { factor?: number } } } }).challenge.parameters.data
+    .factor
+
+test('a device that gets no work because of its network is sent on: the server may know it', async () => {
+  const sent: unknown[] = []
+  callThrough(async (request) => {
+    if (isChallenge(request))
+      return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
+    sent.push(((await request.json()) as { bot_protection: unknown }).bot_protection)
+    return Response.json({ user: user() })
+  })
+  const onDone = jest.fn()
+  show(onDone)
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'bread at dawn{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(sent).toEqual([null])
+})
+
+test.each([
+  ['17', 'Try again in 17 seconds.'],
+  ['540', 'Try again in 9 minutes.'],
+])('a rejection says when to try again, and keeps what was typed (%s s)', async (seconds, words) => {
+  api(() =>
+    Response.json(
+      { error: { code: 'TOO_MANY_REQUESTS', message: '' } },
+      { status: 429, headers: { 'retry-after': seconds } },
+    ),
+  )
+  show()
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(password(), 'bread at dawn')
+  await press('Sign in')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
+    'nora@example.org',
+    'bread at dawn',
+  ])
+})

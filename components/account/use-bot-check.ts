@@ -1,34 +1,90 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { prepareProof, prove } from '#lib/client/bot-proof'
 import { ApiError } from '#lib/contract/errors'
 import type { BotAction } from '#lib/domain/bot-check'
 
-/** Mostly the proof is there before: words that come and go within a blink would only startle. */
+/** A note that comes and goes within a blink only startles. */
 const SLOW_MS = 600
+/** Work that takes longer is shown with its progress. */
+const SHOWN_AFTER_MS = 1000
+const REDRAWN_MS = 250
+/** The price may rise again while the device works. */
+const TRIES_MOST = 6
 
-/** A form that programs must not send. After a refusal the next attempts are proved by work of the device. */
+/** How far harder work has come; the seconds that are left at most. */
+export type HardWork = { share: number; seconds_left: number; seconds_in_all: number }
+
+type Send<T> = (bot_protection: string | null) => Promise<T>
+
+const isRejected = (error: unknown) => error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS'
+
+/**
+ * A form that programs must not send. Where the server asks for harder work, the device does it and the same values are
+ * sent again. After a refusal without such work, the next attempts are proved by the usual work of the device.
+ */
 export function useBotCheck(action: BotAction) {
   const { company, recaptcha = null } = useCompany()
   const check = { slug: company.slug, recaptcha }
   const [isChecking, setChecking] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const [work, setWork] = useState<HardWork | null>(null)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function firstProof() {
+    const slow = setTimeout(() => setChecking(true), SLOW_MS)
+    try {
+      return { bot_protection: await prove(action, check, isRefused) }
+    } catch (error) {
+      // A device that the server knows needs no proof, so it may go on.
+      if (isRejected(error)) return { bot_protection: null, rejection: error }
+      throw error
+    } finally {
+      clearTimeout(slow)
+      setChecking(false)
+    }
+  }
+
+  async function hardProof(refusal: unknown) {
+    const { harderWorkIn, workHarder } = await import('#lib/client/bot-work')
+    const challenge = harderWorkIn(refusal)
+    if (!challenge) return null
+    leaving.current = new AbortController()
+    const start = performance.now()
+    let drawn = start
+    const onShare = (share: number) => {
+      const now = performance.now()
+      if (now - start < SHOWN_AFTER_MS || now - drawn < REDRAWN_MS) return
+      drawn = now
+      const seconds_in_all = (now - start) / 1000 / share
+      setWork({ share, seconds_in_all, seconds_left: Math.ceil(seconds_in_all * (1 - share)) })
+    }
+    return workHarder(refusal, challenge, { onShare, signal: leaving.current.signal }).finally(() => setWork(null))
+  }
+
   return {
     isChecking,
     isRefused,
+    work,
     isByProvider: recaptcha !== null,
     /** For the form's `onFocus`. */
     prepare: () => prepareProof(check),
-    async proved<T>(send: (bot_protection: string | null) => Promise<T>): Promise<T> {
-      const slow = setTimeout(() => setChecking(true), SLOW_MS)
-      const bot_protection = await prove(action, check, isRefused).finally(() => {
-        clearTimeout(slow)
-        setChecking(false)
-      })
-      return send(bot_protection).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'BOT_SUSPECTED') setRefused(true)
-        throw error
-      })
+    async proved<T>(send: Send<T>): Promise<T> {
+      const { bot_protection: first, rejection } = await firstProof()
+      let bot_protection = first
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await send(bot_protection)
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'BOT_SUSPECTED') throw error
+          const harder = tries < TRIES_MOST ? await hardProof(error) : null
+          if (harder === null && rejection !== undefined) throw rejection
+          if (harder === null) setRefused(true)
+          if (harder === null) throw error
+          bot_protection = harder
+        }
+      }
     },
   }
 }

@@ -1,14 +1,15 @@
+import { patient } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
 import { ApiError } from '#lib/contract/errors'
 
 /** The funnel API as the browser sees it: the proxy of this very origin. */
-const send: Send = (request) => fetch(request)
+const send: Send = patient((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
 
 /** Calls through another `Send`: for tests, which hand in a small app of their own. */
 export const callThrough = (other: Send, base = 'http://site.test/api') => {
-  caller = createCaller(other, base)
+  caller = createCaller(patient(other), base)
 }
 
 const isReadMe = ({ method, path }: Endpoint) => method === 'GET' && path === '/me'

@@ -1,5 +1,5 @@
 import { call } from '#lib/client/api'
-import { type BotChallenge, type BotWork, readBotChallenge } from '#lib/contract/bot-check'
+import { BotChallenge, type BotWork, readBotChallenge } from '#lib/contract/bot-check'
 import { ApiError } from '#lib/contract/errors'
 import type { z } from 'zod'
 
@@ -9,14 +9,56 @@ const FRESH_MS = 15 * 60_000
 /** What a funnel API without the call answers. */
 const NOT_THERE = [404, 405, 501]
 
-/** Does the work that is asked for; the browser derives keys beside the page, which stays quick. */
-async function solve(challenge: BotChallenge): Promise<string | null> {
+type Working = {
+  /** Told of the share of the work that is done, at most. */
+  onShare?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Browsers derive keys beside the page, several at a time. */
+const AT_ONCE = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
+
+/** Does the work that is asked for; null where it was given up. The page stays quick meanwhile. */
+async function solve(challenge: BotChallenge, { onShare, signal }: Working = {}): Promise<string | null> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
   ])
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return solution && btoa(JSON.stringify({ challenge, solution } satisfies z.input<typeof BotWork>))
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  const { most } = challenge.parameters.data
+  const lanes = most === undefined ? 1 : AT_ONCE()
+  let derived = 0
+  const derive: typeof deriveKey = (...asked) => {
+    derived += 1
+    if (most !== undefined) onShare?.(Math.min(1, derived / most))
+    return deriveKey(...asked)
+  }
+  const lane = async (counterStart: number) => {
+    const ways = { counterStart, counterStep: lanes, timeout: 0 }
+    const solution = await solveChallenge({ challenge, deriveKey: derive, controller, ...ways })
+    if (solution) stop()
+    return solution
+  }
+  const solutions = await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
+  signal?.removeEventListener('abort', stop)
+  const solution = solutions.find((one) => one !== null)
+  return solution ? btoa(JSON.stringify({ challenge, solution } satisfies z.input<typeof BotWork>)) : null
+}
+
+/** The harder work that a refusal asks for; null where it asks for none. */
+export function harderWorkIn(error: unknown): BotChallenge | null {
+  if (!(error instanceof ApiError) || error.code !== 'BOT_SUSPECTED') return null
+  return BotChallenge.safeParse(error.challenge).data ?? null
+}
+
+/** Does harder work. Throws `refusal` where it is given up. */
+export async function workHarder(refusal: unknown, challenge: BotChallenge, working: Working): Promise<string> {
+  const proof = await solve(challenge, working)
+  if (proof === null) throw refusal
+  return proof
 }
 
 /** The work's answer; null where the funnel API asks for none, or this browser cannot do it. */

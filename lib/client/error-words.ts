@@ -6,6 +6,9 @@ import { ApiError, type FieldError } from '#lib/contract/errors'
 import { longDay } from '#lib/domain/dates'
 import { UploadError } from '#lib/integrations/filestack'
 
+const secondsToWait = (error: unknown) =>
+  error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? (error.retry_after ?? null) : null
+
 /** What went wrong, in the reader's words: §5 for fields, §8 for calls. */
 export function useErrorWords() {
   const t = useTranslations('ERRORS')
@@ -17,11 +20,15 @@ export function useErrorWords() {
     const n = /^\d{4}-\d\d-\d\d$/.test(bound) ? longDay(bound, locale) : bound
     return isInDialog && key === 'INVALID_EMAIL' ? t('DIALOGS.INVALID_EMAIL') : t(`FORMS.${key}`, { n })
   }
-  const call = (error: unknown): string =>
+  const call = (error: unknown): string => {
+    const wait = secondsToWait(error)
+    if (wait !== null && wait <= 90) return t('API.TRY_AGAIN_SECONDS', { n: wait })
+    if (wait !== null) return t('API.TRY_AGAIN_MINUTES', { n: Math.ceil(wait / 60) })
     // What our own service says of a file is more than that it was refused.
-    error instanceof UploadError && apiErrorKey(error) === 'LONG'
+    return error instanceof UploadError && apiErrorKey(error) === 'LONG'
       ? t(`UPLOAD.${error.kind}`)
       : t(`API.${apiErrorKey(error)}`)
+  }
   return {
     field,
     /** The words of a react-hook-form message; null where there is none. */

@@ -20,6 +20,7 @@ const KNOWN = [
   'DATE_MAX',
   'WRONG_PASSWORD',
   'PASSWORD_COMMON',
+  'NAME_ADDRESS',
   'VIDEO_TOO_LONG',
   'INFECTED',
 ] as const
@@ -62,6 +63,7 @@ const API_KEYS = [
   'UNSUPPORTED_TYPE',
   'IMAGE_SIDES',
   'UNREADABLE',
+  'ACTIVE_CONTENT',
   'BOT_SUSPECTED',
   'INVALID',
   'UNAUTHENTICATED',
@@ -73,7 +75,13 @@ export const apiErrorKey = (error: unknown): ApiErrorKey => {
   return (API_KEYS as readonly string[]).includes(code) ? (code as ApiErrorKey) : 'LONG'
 }
 
-const OF_THE_FILE: readonly ApiErrorKey[] = ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'IMAGE_SIDES', 'UNREADABLE']
+const OF_THE_FILE: readonly ApiErrorKey[] = [
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'IMAGE_SIDES',
+  'UNREADABLE',
+  'ACTIVE_CONTENT',
+]
 
 /** Whether it is the file itself that was refused, by its bytes: sent again it would be refused again. */
 export const isFileRefused = (error: unknown) => OF_THE_FILE.includes(apiErrorKey(error))

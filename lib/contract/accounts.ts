@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { IsoCountry } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
+import { hasAddress, withoutInvisible } from '#lib/domain/plain-name'
 import { User } from '#lib/domain/user'
 
 /** Ids fit 32 bits on every engine. */
@@ -12,13 +13,18 @@ export const Email = z.string().trim().min(1).max(254).pipe(z.email())
 /** Eight characters at least and no rules of composition (ASVS 6.2); 200 keep hashing cheap. */
 export const PASSWORD_MIN = 8
 export const Password = z.string().min(1).min(PASSWORD_MIN).max(200)
-/** It begins letters, to addresses that nobody has proved yet: no lines of their own and no links. */
+/** Emails begin with it, to addresses that nobody has verified: one line, nothing invisible, and nothing that becomes a link. */
 export const PersonName = z
   .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^(?!.*(?:\/\/|www\.))[^\p{Cc}]*$/iu)
+  .transform((name) => withoutInvisible(name).trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(80)
+      .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+      .refine((name) => !hasAddress(name), { params: { key: 'NAME_ADDRESS' } }),
+  )
 /** Answers of a score or proof-of-work check, by whatever provider is configured. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
@@ -26,6 +32,8 @@ const bot_protection = z.string().max(20_000).nullable().default(null)
 export const Session = z.object({
   user: User,
   auth_token: z.string().optional(),
+  /** Extension, sealed like `auth_token`: by it, the device is known when the user signs in again. It opens nothing. */
+  device_token: z.string().optional(),
   /** Extension: the account had a password from before anybody had proved its e-mail, and it no longer works. */
   is_password_dropped: z.boolean().optional(),
 })

@@ -11,7 +11,13 @@ export const BotChallenge = z.object({
     keyLength: z.number().int().positive(),
     keyPrefix: z.string(),
     keySignature: z.string(),
-    data: z.object({ company: z.string(), expires_at: z.number().int() }),
+    data: z.object({
+      company: z.string(),
+      expires_at: z.number().int(),
+      /** How many times the usual work this is, and the highest counter that may be the right one. */
+      factor: z.number().int().positive().optional(),
+      most: z.number().int().positive().optional(),
+    }),
   }),
   signature: z.string(),
 })

@@ -7,7 +7,7 @@ import type { Warn } from '#lib/contract/mend'
 export type Send = (request: Request) => Promise<Response>
 
 /** Where calls go, by FUNNEL_API_URL. The embedded API never leaves the process: its name says nothing to a network. */
-export const baseOf = (url: string | undefined) => url?.replace(/\/+$/, '') ?? 'http://funnel-api.internal'
+export const baseOf = (url: string | undefined) => url?.replace(/(?<!\/)\/+$/, '') ?? 'http://funnel-api.internal'
 
 export type Input<E extends Endpoint> = {
   params?: Params
@@ -87,10 +87,18 @@ async function toError(response: Response) {
       .then(fromJson)
       .catch(() => null),
   )
-  if (!parsed.success)
-    return new ApiError(byStatus(response.status), `status ${response.status}`, undefined, response.status)
-  const { code, message, fields } = parsed.data.error
-  return new ApiError(code, message, fields, response.status)
+  const { status } = response
+  const retry_after = secondsIn(response.headers.get('retry-after'))
+  if (!parsed.success) return new ApiError(byStatus(status), `status ${status}`, undefined, status, { retry_after })
+  const { code, message, fields, challenge } = parsed.data.error
+  return new ApiError(code, message, fields, status, { retry_after, challenge })
+}
+
+/** `Retry-After` as seconds. A proxy may send a date instead. */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }
 
 /** A foreign upstream, or a proxy before it, may refuse without our envelope: the status is then all there is. */

@@ -20,6 +20,7 @@ export const ErrorCode = z.enum([
   'UNSUPPORTED_TYPE',
   'IMAGE_SIDES',
   'UNREADABLE',
+  'ACTIVE_CONTENT',
   'INVALID',
   'TOKEN_EXPIRED',
   'TOO_MANY_REQUESTS',
@@ -39,6 +40,8 @@ export const ErrorEnvelope = z.object({
     code: ErrorCode.catch('INTERNAL'),
     message: z.string(),
     fields: z.record(z.string(), FieldError).optional(),
+    /** Extension, with BOT_SUSPECTED: harder work (`BotChallenge`) with which the same call succeeds. */
+    challenge: z.unknown().optional(),
   }),
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
@@ -62,6 +65,7 @@ export const STATUS: { [code in ErrorCode]: number } = {
   UNSUPPORTED_TYPE: 415,
   IMAGE_SIDES: 422,
   UNREADABLE: 422,
+  ACTIVE_CONTENT: 422,
   INVALID: 422,
   TOKEN_EXPIRED: 410,
   TOO_MANY_REQUESTS: 429,
@@ -70,20 +74,37 @@ export const STATUS: { [code in ErrorCode]: number } = {
   INTERNAL: 500,
 }
 
+/** `retry_after`: whole seconds until the same call may succeed, as in the `Retry-After` header. */
+type ErrorExtras = { retry_after?: number | undefined; challenge?: unknown }
+
 /** An expected refusal of the funnel API. `message` is for logs; people read the words of `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, FieldError> | undefined
+  readonly retry_after: number | undefined
+  readonly challenge: unknown
 
-  constructor(code: ErrorCode, message: string = code, fields?: Record<string, FieldError>, status = STATUS[code]) {
+  constructor(
+    code: ErrorCode,
+    message: string = code,
+    fields?: Record<string, FieldError>,
+    status = STATUS[code],
+    { retry_after, challenge }: ErrorExtras = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
+    this.retry_after = retry_after
+    this.challenge = challenge
   }
 }
+
+/** A call that a limit rejects until `seconds` from now. */
+export const tooMany = (message: string, seconds: number) =>
+  new ApiError('TOO_MANY_REQUESTS', message, undefined, undefined, { retry_after: Math.max(1, Math.ceil(seconds)) })
 
 /** The validator of §5 that a zod issue breaks, told from its input (parse with `reportInput`); custom checks name theirs in `params.key`. */
 export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {

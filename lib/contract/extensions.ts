@@ -98,14 +98,18 @@ export const adoptToken = endpoint({
   method: 'POST',
   path: '/sessions/token',
   body: oneTimeCode,
-  reply: z.object({ auth_token: z.string().optional(), others_token: z.string().optional() }),
+  reply: z.object({
+    auth_token: z.string().optional(),
+    device_token: z.string().optional(),
+    others_token: z.string().optional(),
+  }),
 })
 /** Ends every session, phone, provider and password of an account but the new session that this answers, by an `others_token`. */
 export const shutOutOthers = endpoint({
   method: 'POST',
   path: '/sessions/others',
   body: oneTimeCode,
-  reply: z.object({ auth_token: z.string().optional() }),
+  reply: z.object({ auth_token: z.string().optional(), device_token: z.string().optional() }),
 })
 
 /** Leave to put one file into a folder, for 15 minutes: what filestack-js wants for `security` and `store`. */

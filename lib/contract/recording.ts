@@ -35,7 +35,7 @@ export const followRecordingLink = endpoint({
 })
 /**
  * Sends the link to a phone. The API keeps the token's hash alone, so that the caller says it again. 422 with
- * `phone_number` where no such number can exist, 429 above 5 an hour for a person and 3 for a number, 501 where the link
+ * `phone_number` where no such number can exist, 429 above 5 an hour for a person, 3 of them to one number, and 12 to a number by all, 501 where the link
  * is not `is_sms_active`.
  */
 export const sendRecordingLink = endpoint({

@@ -15,7 +15,7 @@ const ENTITIES: Record<string, string> = {
 /** The words of sanitised HTML: for searching and for descriptions, never for display as HTML. */
 export const plainText = (html: string) =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -59,12 +59,14 @@ export const isFolderAllowed = (folder: string) =>
 export const kebab = (text: string) =>
   text
     .replace(/[\s'’]+/g, '-')
+    // Normalizing a long run of marks takes quadratic time.
+    .replace(/\p{M}/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 /** Characters: with the moment and an extension it still is a name that may be asked for. */
 const BASENAME_MOST = 200

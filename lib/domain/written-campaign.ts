@@ -45,6 +45,9 @@ export const WrittenQuestion = z.discriminatedUnion('question_type', [
 ])
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>
 
+/** Characters of a description, or a profile, as HTML. */
+export const CAMPAIGN_HTML_MOST = 200_000
+
 const amount = z.number().nonnegative().max(1e9)
 
 /** What a pitch asks, but for the film in which it is asked. */

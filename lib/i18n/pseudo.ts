@@ -20,7 +20,7 @@ const ACCENTED: Record<string, string> = {
 function accent(message: string): string {
   if (/\{\w+\s*,/.test(message)) return message
   return message.replace(
-    /(\{[^}]*\}|<[^>]*>)|([aeiouAEIOU])/g,
+    /(\{[^{}]*\}|<[^<>]*>)|([aeiouAEIOU])/g,
     (_, kept: string | undefined, vowel: string) => kept ?? ACCENTED[vowel] ?? vowel,
   )
 }

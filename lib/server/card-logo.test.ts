@@ -1,11 +1,21 @@
 /** @jest-environment node */
 import sharp from 'sharp'
+import { run } from '#lib/funnel-api/files/isolated/draw-logo'
 import { cardLogo } from '#lib/server/card-logo'
 
 const origin = new URL('https://levain.careers.example')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><rect width="400" height="100"/></svg>'
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
+const LOGOS = Symbol.for('careers.logo-converter')
+
+/** The task itself, in this process: the pool has tests of its own. */
+const convert = (bytes: Uint8Array, box: { width: number; height: number; fit: 'inside' | 'contain' }) =>
+  run(box, {
+    file: { size: bytes.length, all: async () => Buffer.from(bytes), read: async () => Buffer.from(bytes) },
+    emit: () => undefined,
+  })
+beforeAll(() => void Object.assign(globalThis, { [LOGOS]: convert }))
 
 const serve = (reply: () => Response | Promise<Response>) => Object.assign(globalThis, { [FILES]: async () => reply() })
 const sizeOf = async (src: string) => {

@@ -4,7 +4,7 @@ import { bytesOf } from '#lib/contract/bytes'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { env } from '#lib/server/env'
 import { isClimbing, withoutTokens } from '#lib/server/scrub'
-import { openSession } from '#lib/server/session'
+import { deviceTokens, forgetDevice, openSession } from '#lib/server/session'
 import { upstream, upstreamBase } from '#lib/server/upstream'
 import { companyOf } from '#lib/tenancy/company-host'
 import { lastForwarded } from '#lib/tenancy/forwarded'
@@ -23,7 +23,7 @@ const UNPACKED = { 'cache-control': 'private, no-store, no-transform', 'x-accel-
 const MAX_BODY = 1024 * 1024
 
 /** A phone that has its credential already is granted none. */
-const Granting = z.looseObject({ auth_token: z.string().optional() })
+const Granting = z.looseObject({ auth_token: z.string().optional(), device_token: z.string().optional() })
 
 export function refuse(code: ErrorCode, message: string) {
   const headers = { ...PRIVATE, ...(code === 'UNAVAILABLE' && { 'retry-after': RETRY_AFTER }) }
@@ -56,8 +56,8 @@ export function visitorOf(request: Request): Visitor | null {
   return {
     company: host.slug,
     isSecure: forwarded('x-forwarded-proto') === 'https',
-    // Set by lib/host from the socket; a client's own header of that name never survives it.
-    address: forwarded('x-forwarded-for') ?? request.headers.get('x-client-address') ?? '',
+    // Set by lib/host (client-address.ts), which overwrites a client's own header of that name.
+    address: request.headers.get('x-client-address') ?? '',
   }
 }
 
@@ -76,7 +76,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   const reply = await upstream(
     new Request(url, {
       method: request.method,
-      headers: headersUp(request, visitor, session.token),
+      headers: headersUp(request, visitor, session.token, await deviceFor(request.method, path, visitor)),
       body: isRead(request) ? undefined : body,
       redirect: 'manual',
       // Whoever leaves ends what they follow; what they write is written.
@@ -86,6 +86,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   if (reply.ok && grants(request.method, path)) return await keepToken(reply, session)
   if ((reply.status === 401 && session.token && path !== '/sessions') || ends(request.method, path, reply))
     session.end()
+  if (ends(request.method, path, reply)) await forgetDevice(visitor.isSecure)
   const content = reply.body && isJson(reply) ? withoutTokens(await reply.text()) : reply.body
   return new Response(content, { status: reply.status, headers: headersDown(reply) })
 }
@@ -98,16 +99,28 @@ const grants = (method: string, path: string) =>
   (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users' || path === '/recording/open')) ||
   (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))
 
+/** Calls that answer differently to a device on which the person has signed in before. */
+const deviceFor = async (method: string, path: string, { company, isSecure }: Visitor) =>
+  (method === 'POST' && path === '/sessions') || (method === 'PATCH' && path === '/users/send_password_reset')
+    ? deviceTokens(company, isSecure)
+    : null
+
 const ends = (method: string, path: string, reply: Response) => method === 'DELETE' && path === '/me' && reply.ok
 
 async function keepToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
-  const { auth_token, ...rest } = Granting.parse(await reply.json())
-  if (auth_token !== undefined) await session.grant(auth_token)
+  const { auth_token, device_token, ...rest } = Granting.parse(await reply.json())
+  if (auth_token !== undefined) await session.grant(auth_token, device_token)
   return new Response(withoutTokens(JSON.stringify(rest)), { status: reply.status, headers: headersDown(reply) })
 }
 
-function headersUp(request: Request, { company, address }: Visitor, token: string | undefined) {
+function headersUp(
+  request: Request,
+  { company, address }: Visitor,
+  token: string | undefined,
+  device: string | null,
+): Headers {
   const headers = new Headers({ 'x-company': company, 'x-client-address': address })
+  if (device !== null) headers.set('x-device-token', device)
   for (const name of FORWARDED) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)

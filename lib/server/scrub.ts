@@ -1,9 +1,9 @@
-const isToken = (key: string) => key === 'auth_token'
+const isToken = (key: string) => key === 'auth_token' || key === 'device_token'
 
-/** A reply of the funnel API without any `auth_token`, at whatever depth: those stay in the sealed cookie (§3, User). */
+/** A reply of the funnel API without any `auth_token` or `device_token`, at whatever depth: those stay in sealed cookies (§3, User). */
 export function withoutTokens(json: string): string {
   // Escapes may spell the name as well, so any backslash is looked at too.
-  if (!json.includes('auth_token') && !json.includes('\\u')) return json
+  if (!/auth_token|device_token|\\u/.test(json)) return json
   try {
     return JSON.stringify(JSON.parse(json, (key, value: unknown) => (isToken(key) ? undefined : value)))
   } catch {

@@ -71,3 +71,42 @@ it('a way through a provider is found again by another secret, once', async () =
   expect(await takeFlow(false, 'bakery', 'google')).toMatchObject({ state: 's', locale: 'fr' })
   expect(await takeFlow(false, 'bakery', 'google')).toBeNull()
 })
+
+describe('a device that people have signed in on', () => {
+  const tokens = async (company = 'bakery') => (await node(A)).deviceTokens(company, false)
+  const signInWith = async (device_token: string, company = 'bakery') =>
+    (await (await node(A)).openSession(company, false)).grant('token', device_token)
+
+  it('is known after they sign out, each person by their newest token', async () => {
+    await signInWith('1.old.x.y')
+    await signInWith('2.other.x.y')
+    await signInWith('1.new.x.y')
+    const { openSession } = await node(A)
+    ;(await openSession('bakery', false)).end()
+    expect(await tokens()).toBe('1.new.x.y,2.other.x.y')
+  })
+
+  it('keeps the five who came last', async () => {
+    for (let user = 1; user <= 7; user += 1) await signInWith(`${user}.a.b.c`)
+    expect(await tokens()).toBe('7.a.b.c,6.a.b.c,5.a.b.c,4.a.b.c,3.a.b.c')
+  })
+
+  it('is unknown to another company, and where nobody has signed in', async () => {
+    expect(await tokens()).toBeNull()
+    await signInWith('1.a.b.c')
+    expect(await tokens('foundry')).toBeNull()
+  })
+
+  it('shows no token to the browser', async () => {
+    await signInWith('1.secret-device.b.c')
+    expect(JSON.stringify([...mockJar])).not.toContain('secret-device')
+    const { withoutTokens } = await import('#lib/server/scrub')
+    expect(withoutTokens('{"a":{"device_token":"x","b":1}}')).toBe('{"a":{"b":1}}')
+  })
+
+  it('is forgotten on request', async () => {
+    await signInWith('1.a.b.c')
+    await (await node(A)).forgetDevice(false)
+    expect(await tokens()).toBeNull()
+  })
+})

@@ -18,8 +18,10 @@ const KINDS = {
   recording: { ttl: 60 * 60 * 2, sameSite: 'strict' },
   // What a way through a provider has to find again; it comes back from another site.
   social: { ttl: 60 * 15, sameSite: 'lax' },
+  // Marks a device that a person has signed in on. It stays when they sign out, for as long as browsers keep a cookie.
+  device: { ttl: 60 * 60 * 24 * 400, sameSite: 'lax' },
 } as const
-export type SessionKind = Exclude<keyof typeof KINDS, 'social'>
+export type SessionKind = Exclude<keyof typeof KINDS, 'social' | 'device'>
 
 function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
   const { ttl, sameSite } = KINDS[kind]
@@ -55,11 +57,12 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
   const token = session.company === company ? session.auth_token : undefined
   return {
     token,
-    async grant(auth_token: string) {
+    async grant(auth_token: string, device_token?: string) {
       session.auth_token = auth_token
       session.company = company
       await session.save()
       if (kind !== 'session') return
+      if (device_token !== undefined) await keepDevice(company, isSecure, device_token)
       jar.set(SIGNED_IN_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecure, maxAge: KINDS.session.ttl })
     },
     end() {
@@ -68,6 +71,30 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
     },
   }
 }
+
+type SealedDevice = { company?: string; tokens?: readonly string[] }
+/** People who share a browser. */
+const DEVICE_TOKENS_MOST = 5
+
+const openDevice = (isSecure: boolean) => opened<SealedDevice>(isSecure, 'device')
+const tokensOf = ({ company, tokens = [] }: SealedDevice, asked: string) => (company === asked ? tokens : [])
+
+/** Tokens of the people who have signed in here, for the `x-device-token` header; null where nobody has. */
+export async function deviceTokens(company: string, isSecure: boolean): Promise<string | null> {
+  return tokensOf(await openDevice(isSecure), company).join(',') || null
+}
+
+/** A token begins with its user: the newest of each person is kept. */
+async function keepDevice(company: string, isSecure: boolean, token: string) {
+  const device = await openDevice(isSecure)
+  const [user] = token.split('.')
+  const others = tokensOf(device, company).filter((one) => one.split('.')[0] !== user)
+  Object.assign(device, { company, tokens: [token, ...others].slice(0, DEVICE_TOKENS_MOST) })
+  await device.save()
+}
+
+/** Forgets who has signed in here. */
+export const forgetDevice = async (isSecure: boolean) => (await openDevice(isSecure)).destroy()
 
 /** A way through a provider that a browser is on. */
 export type Flow = Secrets & { company: string; provider: SocialProvider; back: string; locale: string }

@@ -96,7 +96,7 @@ async function admit(visitor: Visitor, { back, provider, locale }: Flow, token: 
   const headers = { 'x-company': visitor.company, 'x-client-address': visitor.address }
   const { id: company_id } = await callUpstream(readCompany, { params: { company_subdomain: visitor.company } })
   const endpoint = provider === 'google' ? createGoogleSession : createLinkedinSession
-  const { auth_token, user, is_password_dropped } = await callUpstream(endpoint, {
+  const { auth_token, device_token, user, is_password_dropped } = await callUpstream(endpoint, {
     headers,
     body: { token, company_id },
   }).catch((error: unknown): Promise<z.output<typeof Session>> => {
@@ -108,7 +108,7 @@ async function admit(visitor: Visitor, { back, provider, locale }: Flow, token: 
   })
   if (auth_token === undefined) throw new ApiError('INTERNAL', 'no session came')
   const session = await openSession(visitor.company, visitor.isSecure)
-  await session.grant(auth_token)
+  await session.grant(auth_token, device_token)
   // An application asks for what is missing in its own place.
   const isThere = isVerified(user) || back.split('?')[0]!.endsWith('/apply')
   const place = isThere ? back : withParameter('/verification', 'return', back)

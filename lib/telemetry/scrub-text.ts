@@ -5,13 +5,13 @@
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^\s/@"']+@/g, '//[credentials]@'],
   [/\b(?:bearer|basic)\s+[\w.~+/=-]{6,}/gi, '[credentials]'],
-  [/\b(cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, '$1$2[hidden]'],
-  [/(?<![\p{L}\d._%+'-])(?:[\p{L}\d._%+'-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*)+/gu, '[mail]'],
+  [/\b(cookie|authorization)(["']?\s*[:=]\s*)\S[^\n]*/gi, '$1$2[hidden]'],
+  [/(?<![\p{L}\d._%+'@-])@*[\p{L}\d._%+'-]+@[\p{L}\d._%+'@-]*[\p{L}\d]/gu, '[mail]'],
   // Two parts of an address are secret by their place: a code behind these words, and all behind '?' or '#'.
   [/(\/(?:reset-password|unsubscription|unsubscribe|recording)\/)[^\s"'?#)]+/g, '$1[token]'],
-  [/(?<=\/[^\s?#"'()]*)[?#][^\s"')]+/g, '?[hidden]'],
+  [/(?<![^\s?#"'()])([^\s?#"'()/]*\/[^\s?#"'()]*)[?#][^\s"')]+/g, '$1?[hidden]'],
   // A token is base64url or hexadecimal, and long; slugs have no capitals.
-  [/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{40,}|[\da-f]{40,}/g, '[token]'],
+  [/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{40,}|(?<![\da-f])[\da-f]{40,}/g, '[token]'],
   [/\+\d[\d ()/.-]{6,}\d/g, '[phone]'],
 ]
 

@@ -19,6 +19,8 @@ let state: Sending = { items: [], sending: null }
 let sender: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = RETRY_MS.first
+/** A limit rejects messages until then. */
+let closed_until = 0
 let running: Promise<void> | null = null
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
@@ -61,7 +63,9 @@ export function startSending(user_id: number) {
 function hurry() {
   clearTimeout(timer)
   wait = RETRY_MS.first
-  work()
+  const closed_ms = closed_until - Date.now()
+  if (closed_ms > 0) timer = setTimeout(work, closed_ms)
+  else work()
 }
 
 const work = () => void (running ??= inTurn(sendAll).finally(() => (running = null)))
@@ -108,7 +112,9 @@ async function sendOne(item: Outgoing): Promise<boolean> {
     const code = error instanceof ApiError ? error.code : 'UNAVAILABLE'
     // What goes by, and who is to sign in again: the message waits.
     if (!isRefused(error) || code === 'UNAUTHENTICATED') {
-      timer = setTimeout(work, wait)
+      const retry_ms = 1000 * ((error instanceof ApiError && error.retry_after) || 0)
+      if (code === 'TOO_MANY_REQUESTS') closed_until = Date.now() + retry_ms
+      timer = setTimeout(work, Math.max(wait, retry_ms))
       wait = Math.min(wait * 2, RETRY_MS.most)
       return false
     }

@@ -52,11 +52,17 @@ export const StaffFeed = z
     name: z.string(),
     ...fields,
     next_run_at: instant,
+    paused_at: instant
+      .nullable()
+      .describe('Set when parsing the feed killed its process. A paused feed is not read until it is resumed.'),
+    pause_reason: z.string().nullable().describe('Why the feed was paused, in English.'),
     created_at: instant,
     last_run: FeedRun.nullable(),
   })
   .meta({ id: 'Feed' })
 export type StaffFeed = z.infer<typeof StaffFeed>
+
+const RESUMED = z.null().describe('Null resumes a paused feed.')
 
 export const listFeeds = staffEndpoint({
   method: 'GET',
@@ -92,9 +98,9 @@ export const updateFeed = staffEndpoint({
   method: 'PATCH',
   path: '/feeds/:id',
   scope: 'feeds:write',
-  summary: 'Changes where, how or how often a feed is read; what it says is then taken as new.',
+  summary: 'Changes where, how or how often a feed is read, or resumes it. Its contents are then taken as new.',
   tag,
-  body: z.strictObject({ feed: z.strictObject(fields).partial() }),
+  body: z.strictObject({ feed: z.strictObject({ ...fields, paused_at: RESUMED }).partial() }),
   reply: StaffFeed,
 })
 export const deleteFeed = staffEndpoint({
@@ -109,7 +115,7 @@ export const runFeed = staffEndpoint({
   path: '/feeds/:id/run',
   scope: 'feeds:write',
   summary:
-    'Reads a feed now and answers what came of it: half a minute at most until it is there. Not kept by Idempotency-Key.',
+    'Reads a feed now and answers what came of it: half a minute at most until it is there. 409 where it is paused. Not kept by Idempotency-Key.',
   tag,
   body: z.strictObject({
     allow_closing: z

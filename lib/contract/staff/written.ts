@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MediumAddress } from '#lib/domain/content'
+import { CAMPAIGN_HTML_MOST } from '#lib/domain/written-campaign'
 
 /** The fields of a shape, each of which may be left out: what is left out stays as it is. */
 export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -14,7 +15,7 @@ const withoutDefault = (schema: z.ZodType) =>
 
 export const Html = z
   .string()
-  .max(200_000)
+  .max(CAMPAIGN_HTML_MOST)
   .describe(
     'HTML. What may not stand in a page is taken out: scripts, styles, pictures, links that are not http or mail.',
   )

@@ -1,0 +1,52 @@
+/** Characters that show nothing, or change the direction of the text around them. Joiners are handled apart. */
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+
+/** Scripts whose words contain joiners: Persian and Urdu, Indic scripts, Khmer, Burmese, Mongolian. */
+const JOINED =
+  '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}' +
+  '\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}' +
+  '\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}'
+/** Emoji are composed with joiners too. */
+const PICTURE = '\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}'
+/** A zero-width joiner or non-joiner outside a word that needs one. A virama may end the word before it. */
+const STRAY_JOINER = new RegExp(
+  `(?<![${JOINED}])(?<![${PICTURE}])[\\u200c\\u200d]|(?<!\\p{M})(?<![${PICTURE}])[\\u200c\\u200d](?![${JOINED}])`,
+  'gu',
+)
+
+/** The text without zero-width characters and direction controls. Words in all scripts stay as they are written. */
+export const withoutInvisible = (text: string) => text.toWellFormed().replace(INVISIBLE, '').replace(STRAY_JOINER, '')
+
+/** The same for text that may have several lines: control characters go, separators become line breaks. */
+export const plainLines = (text: string) =>
+  withoutInvisible(text)
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+
+const DOT = '[.\\u2024\\u3002\\ufe52\\uff0e\\uff61]'
+/** What email programs turn into a link: a scheme, an email address, or two labels with a dot and no space between. */
+const ADDRESSES = [
+  /\/\/|[^\s@]@[^\s@]|(?:https?|mailto|tel):/i,
+  new RegExp(`www${DOT}`, 'iu'),
+  new RegExp(`[\\p{L}\\p{M}\\p{N}_-]{2}${DOT}[\\p{L}\\p{M}]{2}`, 'u'),
+  // 'J.Smith' is a name, 'x.com' is not.
+  new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])[\\p{L}\\p{N}]${DOT}(?:[a-z]{2}|com|net|org|biz|info|app|dev|xyz)(?![\\p{L}\\p{M}])`,
+    'iu',
+  ),
+  new RegExp(`\\d${DOT}\\d+${DOT}\\d+${DOT}\\d`, 'u'),
+]
+
+/** True for text that an email program may turn into a link. */
+export const hasAddress = (text: string) => ADDRESSES.some((pattern) => pattern.test(text))
+
+/** A name that no email program turns into a link, on one line. */
+export function nameWithoutLinks(name: string): string {
+  const plain = plainLines(name).replace(/\s+/g, ' ').trim()
+  if (!hasAddress(plain)) return plain
+  return plain
+    .replace(new RegExp(`${DOT}|[:/\\\\@]`, 'gu'), ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
