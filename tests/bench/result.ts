@@ -49,7 +49,7 @@ function barOf(row: Row): string {
   return bars.length === 0 ? '' : `${misses(row) ? 'MISSED' : 'met'}: ${bars.join(', ')}`
 }
 
-/** The result as Markdown: it is read in a terminal and pasted into the README alike. */
+/** The result as Markdown: for a terminal and for docs/performance.md. */
 export function toTable({ title, rows, notes, failures }: Result): string {
   const lines = [HEAD, ...rows.map(cells)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))

@@ -19,24 +19,34 @@ const BENCHES: Record<string, Bench> = {
   bulk: { needsBuild: false, isLong: true, load: () => import('#tests/bench/bulk') },
   alerts: { needsBuild: false, load: () => import('#tests/bench/alerts') },
   discussions: { needsBuild: false, load: () => import('#tests/bench/discussions') },
+  fairness: { needsBuild: true, isLong: true, load: () => import('#tests/bench/fairness') },
+  hostile: { needsBuild: false, isLong: true, load: () => import('#tests/bench/hostile') },
   isolation: { needsBuild: true, load: () => import('#tests/bench/isolation') },
   kill: { needsBuild: true, load: () => import('#tests/bench/kill') },
+  'full-disk': { needsBuild: true, load: () => import('#tests/bench/full-disk') },
   lighthouse: { needsBuild: true, load: () => import('#tests/bench/lighthouse') },
   nodes: { needsBuild: true, load: () => import('#tests/bench/nodes') },
   places: { needsBuild: false, load: () => import('#tests/bench/places') },
   uploads: { needsBuild: true, load: () => import('#tests/bench/uploads') },
+  races: { needsBuild: false, load: () => import('#tests/bench/races') },
+  rights: { needsBuild: false, load: () => import('#tests/bench/rights') },
   queries: { needsBuild: false, load: () => import('#tests/bench/queries') },
   restore: { needsBuild: true, load: () => import('#tests/bench/restore') },
   thread: { needsBuild: true, load: () => import('#tests/bench/thread') },
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }
 
+/** Several benches by one name. */
+const GROUPS: Record<string, readonly string[]> = { databases: ['rights', 'races', 'kill', 'full-disk'] }
+
 const options = process.argv.slice(2)
 const isJson = options.includes('--json')
-const named = options.filter((option) => !option.startsWith('--'))
+const named = options.filter((option) => !option.startsWith('--')).flatMap((name) => GROUPS[name] ?? name)
 const unknown = named.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
-  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}`)
+  console.error(
+    `No such bench: ${unknown.join(', ')}. There are: ${[...Object.keys(BENCHES), ...Object.keys(GROUPS)].join(', ')}`,
+  )
   process.exit(2)
 }
 

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import type { Api } from '#lib/funnel-api/context'
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { grantFor, linkTo } from '#lib/funnel-api/files/grants'
+import { filestackRows } from '#tests/bench/filestack'
 import { inFolder } from '#tests/bench/host'
 import { addPeople } from '#tests/bench/people'
 import type { Result, Row } from '#tests/bench/result'
@@ -116,16 +118,27 @@ export const run = (): Promise<Result> =>
     const server = { port: started.port, pid: started.pid, host: `${COMPANY}.localhost:${started.port}` }
     try {
       const people = await leaves(dataDir)
+      const sumOf = async (handle: string) => {
+        const db = await openDatabase({ dataDir })
+        const found = await db.selectFrom('files').select('key').where('handle', '=', handle).executeTakeFirstOrThrow()
+        await db.destroy()
+        return createHash('sha256')
+          .update(await readFile(path.join(dataDir, 'files', found.key)))
+          .digest('hex')
+      }
+      const broken = await filestackRows({ port: started.port, folder, company: COMPANY, leave: people.leave, sumOf })
       const rows = [
         ...(await throughput(server, sink, people)),
         ...(await reading(server, sink, people)),
         ...(await memory(server, people)),
+        ...broken.rows,
       ]
       const notes = [
         `Parts of 6 MB, three at once, as filestack-js sends them; medians of ${ROUNDS} uploads and ${READS} reads.`,
         'Server, bare server and sender share the processors; only ours hashes (SHA-256 of the file; MD5 of parts whose sender says one, which these do not).',
+        broken.note,
       ]
-      return { title: 'Uploads and private films', rows, notes, failures: [] }
+      return { title: 'Uploads and private films', rows, notes, failures: broken.failures }
     } finally {
       await Promise.all([sink.stop(), started.stop()])
     }

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { BufferSource, BufferTarget, Conversion, Input, MkvOutputFormat, MP4, Output } from 'mediabunny'
+import sharp from 'sharp'
+import type { FeedFormat } from '#lib/domain/feed'
+import type { Folder } from '#lib/domain/upload'
+import { CV, FILM } from '#tests/support/candidates'
+import { hostileFiles } from '#tests/support/hostile'
+import { HOSTILE_FEEDS } from '#tests/support/hostile/feeds'
+import { HEIC } from '#tests/support/hostile/media'
+import { docx, odt, zip } from '#tests/support/zip'
+
+export type FileInput = { what: string; folder: Folder; filename: string; bytes: Buffer }
+export type FeedInput = { what: string; format: FeedFormat; bytes: Buffer }
+
+/** The pictures of the MP4 in a Matroska container, without encoding them again. */
+async function matroska(): Promise<Buffer> {
+  const input = new Input({ source: new BufferSource(FILM), formats: [MP4] })
+  const target = new BufferTarget()
+  const output = new Output({ format: new MkvOutputFormat(), target })
+  const conversion = await Conversion.init({ input, output, audio: { discard: true } })
+  await conversion.execute()
+  if (!target.buffer) throw new Error('the video was not converted')
+  return Buffer.from(target.buffer)
+}
+
+function quickTime() {
+  const bytes = Buffer.from(FILM)
+  bytes.write('qt  ', 8, 'latin1')
+  return bytes
+}
+
+const picture = () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: '#000', noise } })
+}
+
+/** Valid files of every type that is inspected. */
+export async function validFiles(): Promise<FileInput[]> {
+  const [jpeg, png, webp] = await Promise.all([
+    picture().jpeg().toBuffer(),
+    picture().png().toBuffer(),
+    picture().webp().toBuffer(),
+  ])
+  const text = { name: 'word/media/notes.txt', data: 'Bread. '.repeat(2000) }
+  return [
+    { what: 'MP4', folder: 'records', filename: 'pitch.mp4', bytes: FILM },
+    { what: 'MOV', folder: 'records', filename: 'pitch.mov', bytes: quickTime() },
+    { what: 'WebM', folder: 'records', filename: 'pitch.webm', bytes: await matroska() },
+    { what: 'JPEG', folder: 'candidacy/files', filename: 'me.jpg', bytes: jpeg },
+    { what: 'PNG', folder: 'candidacy/files', filename: 'me.png', bytes: png },
+    { what: 'WebP', folder: 'candidacy/files', filename: 'me.webp', bytes: webp },
+    { what: 'HEIC', folder: 'candidacy/files', filename: 'me.jpg', bytes: HEIC },
+    { what: 'PDF', folder: 'candidacy/resume', filename: 'cv.pdf', bytes: CV },
+    { what: 'DOCX', folder: 'candidacy/resume', filename: 'cv.docx', bytes: docx(text) },
+    { what: 'ODT', folder: 'candidacy/resume', filename: 'cv.odt', bytes: odt(text) },
+    { what: 'ZIP', folder: 'candidacy/resume', filename: 'cv.docx', bytes: zip([text]) },
+  ]
+}
+
+export const corpusFiles = async (): Promise<FileInput[]> =>
+  (await hostileFiles()).map(({ code: _, ...file }) => file).filter(({ bytes }) => bytes.length > 0)
+
+const FEEDS: [string, FeedFormat][] = [
+  ['greenhouse.json', 'greenhouse'],
+  ['lever.json', 'lever'],
+  ['indeed.xml', 'xml'],
+]
+
+export const validFeeds = (): FeedInput[] =>
+  FEEDS.map(([file, format]) => ({
+    what: file,
+    format,
+    bytes: readFileSync(new URL(`../../support/feeds/${file}`, import.meta.url)),
+  }))
+
+export const corpusFeeds = (): FeedInput[] =>
+  HOSTILE_FEEDS.map(({ name, format, bytes }) => ({ what: name, format, bytes: Buffer.from(bytes()) }))

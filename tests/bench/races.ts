@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Engine, onBoth } from '#tests/bench/engines'
+import { openPair, type Pair } from '#tests/bench/races/pair'
+import { SCENARIOS } from '#tests/bench/races/scenarios'
+import type { Result, Row } from '#tests/bench/result'
+import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
+import { WebhookEvent } from '#lib/domain/staff'
+
+/** Races of each kind; RACE_ROUNDS makes it shorter. */
+const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
+const LAST_MS = 60_000
+
+async function settled({ api }: Pair) {
+  const waiting = async () => {
+    const letters = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
+    const deliveries = api.db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting')
+    const now = new Date().toISOString()
+    const due = await letters.where('next_attempt_at', '<=', now).where('channel', '!=', 'search').execute()
+    return due.length + (await deliveries.execute()).length
+  }
+  for (const until = Date.now() + LAST_MS; Date.now() < until; await new Promise((done) => setTimeout(done, 200)))
+    if ((await waiting()) === 0) return
+}
+
+const doubled = (names: readonly string[]) => names.length - new Set(names).size
+
+/** Every email and every webhook delivery of all races: both processes send what is due. */
+async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
+  await settled(pair)
+  const mail = pair.smtp.arrived.map(({ messageId = '' }) => messageId)
+  const calls = pair.receiver.heard.map(({ id }) => id)
+  const { rows } = await sql<{ mail: number; calls: number }>`select
+    (select count(*) from outbox where status = 'sent' and channel in ('mail', 'bulk')) as mail,
+    (select count(*) from webhook_deliveries where status = 'sent') as calls`.execute(pair.api.db)
+  const [sent] = rows
+  return {
+    tried: mail.length + calls.length,
+    wrong: [
+      ...(doubled(mail) === 0 ? [] : [`${doubled(mail)} emails were sent twice`]),
+      ...(doubled(calls) === 0 ? [] : [`${doubled(calls)} webhook calls were made twice`]),
+      ...(Number(sent!.mail) <= mail.length ? [] : [`${sent!.mail} emails count as sent, ${mail.length} arrived`]),
+      ...(Number(sent!.calls) <= calls.length ? [] : [`${sent!.calls} calls count as sent, ${calls.length} arrived`]),
+    ],
+  }
+}
+
+/** Calls that must not interleave, made at the same instant by two processes over one database. */
+export async function run(): Promise<Result> {
+  const failures: string[] = []
+  const rowOf = (what: string, tried: number, wrong: readonly string[], kind: string): Row => {
+    failures.push(...wrong.map((fault) => `${what}: ${fault}`))
+    return {
+      what,
+      value: wrong.length,
+      unit: 'wrong outcomes',
+      baseline: { what: kind, value: tried },
+      most: 0,
+    }
+  }
+  const rows = await onBoth(async ({ name, databaseUrl }: Engine): Promise<Row[]> => {
+    const pair = await openPair(databaseUrl)
+    try {
+      const hook = { url: pair.receiver.url('/hook'), events: WebhookEvent.options }
+      await createWebhook(pair.api.api, await pair.api.companyId(), hook)
+      const own: Row[] = []
+      for (const [what, scenario] of Object.entries(SCENARIOS)) {
+        const wrong: string[] = []
+        for (let round = 0; round < ROUNDS; round += 1) wrong.push(...(await scenario(pair, round)))
+        own.push(rowOf(`${name}: ${what}`, ROUNDS, wrong, 'races'))
+      }
+      const { wrong, tried } = await claims(pair)
+      own.push(rowOf(`${name}: both processes send what is due`, tried, wrong, 'emails and webhook calls'))
+      return own
+    } finally {
+      await pair.close()
+    }
+  })
+  const notes = ['On PostgreSQL two nodes, on SQLite a node and a second process with the same folder.']
+  return { title: 'Races between two processes', rows, notes, failures }
+}

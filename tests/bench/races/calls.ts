@@ -1,0 +1,46 @@
+import type { Api } from '#lib/funnel-api/context'
+import { runDue } from '#lib/funnel-api/jobs/jobs'
+import type { TestApi } from '#tests/support/api'
+
+/** A call that either process can make. */
+export type Call = {
+  method: string
+  path: string
+  body?: object
+  /** A candidate's session. */
+  token?: string
+  /** A company's API key. */
+  key?: string
+  idempotency_key?: string
+  /** Which part of the API; candidates' calls by default. `job` runs a background job named by `path`. */
+  to?: 'candidates' | 'programs' | 'files' | 'job'
+}
+export type Answer = { status: number; body: unknown }
+
+/** Runs a job if it is due. The row that it inserts shows how often it ran. */
+async function runJob(api: Api, name: string): Promise<Answer> {
+  const run = async () => {
+    const row = { name: `ran-${name}-${Math.random()}`, value: '' }
+    await api.db.insertInto('settings').values(row).execute()
+  }
+  await runDue(api, [{ name, every_ms: 3_600_000, run }])
+  return { status: 200, body: null }
+}
+
+export async function make(api: TestApi, { method, path, body, token, key, to, ...call }: Call): Promise<Answer> {
+  const headers: Record<string, string> =
+    call.idempotency_key === undefined ? {} : { 'idempotency-key': call.idempotency_key }
+  if (to === 'job') return runJob(api.api, path)
+  if (to === 'files') {
+    const type = { 'content-type': 'application/json' }
+    return api.toReply(await api.file(path, { method, headers: type, body: JSON.stringify(body) }))
+  }
+  if (to === 'programs') return api.staff(method, path, body, key, headers)
+  return api.send(method, path, body, { token, headers })
+}
+
+/** Both processes begin their calls at the same instant. */
+export async function makeAll(api: TestApi, at: number, calls: readonly Call[]): Promise<Answer[]> {
+  await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
+  return Promise.all(calls.map((call) => make(api, call).then(({ status, body }) => ({ status, body }))))
+}
