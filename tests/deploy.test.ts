@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
+import { DRAIN_MS } from '#lib/host/service/stop'
+import { EXIT_CONFIG } from '#lib/host/start-failure'
+import { CRASHES_MOST, WINDOW_MS } from '../lib/host/supervise.mjs'
 
 const root = path.resolve(__dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -80,4 +83,54 @@ it('backups of PostgreSQL have client programs of the version of its server', ()
   expect(targets).toContain(backup!.build!.target)
   const [, server] = /^postgres:(\d+)/.exec(postgres!.image) ?? []
   expect(dockerfile).toContain(`postgresql-client-${server}`)
+})
+
+describe('the supervisor of each deployment', () => {
+  const unit = read('docs/deploy/careers-funnel.service')
+  const settings = new Map(
+    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value] as [string, string]),
+  )
+
+  it('systemd restarts after a crash, but not after a configuration error or a requested stop', () => {
+    expect(settings.get('Restart')).toBe('on-failure')
+    expect(settings.get('RestartPreventExitStatus')).toBe(String(EXIT_CONFIG))
+    expect(settings.get('SuccessExitStatus')).toBe('129 130 143')
+    expect(settings.get('StartLimitBurst')).toBe(String(CRASHES_MOST))
+    expect(Number(settings.get('StartLimitIntervalSec')) * 1000).toBe(WINDOW_MS)
+  })
+
+  it('systemd starts the server itself, with the Node that package.json pins', () => {
+    const [node = '', entry = ''] = settings.get('ExecStart')!.split(' ')
+    expect(node).toBe(`${settings.get('WorkingDirectory')}/node_modules/node/bin/node`)
+    expect(existsSync(path.join(root, entry))).toBe(true)
+  })
+
+  it('systemd waits longer for a stop than the server may take', () => {
+    expect(Number(settings.get('TimeoutStopSec')) * 1000).toBeGreaterThan(2 * DRAIN_MS)
+  })
+
+  it('the image starts the server itself', () => {
+    expect(dockerfile).toContain('CMD ["node", "lib/host/main.ts"]')
+    expect(dockerfile).not.toContain('start.mjs')
+  })
+
+  it('Docker restarts every node and bounds its log', () => {
+    type Node = { restart: string; logging: { options: Record<string, string> } }
+    const { services } = parse(read('docs/deploy/compose.yaml'), { merge: true }) as { services: Record<string, Node> }
+    for (const node of ['node-1', 'node-2']) {
+      expect(services[node]!.restart).toBe('unless-stopped')
+      expect(services[node]!.logging.options).toHaveProperty('max-size')
+    }
+  })
+
+  it('Kubernetes restarts a node that crashed or hangs, and keeps the last lines of its log', () => {
+    const [serving] = pods
+    expect(serving).not.toHaveProperty('restartPolicy')
+    expect(serving!.containers[0]).toMatchObject({
+      terminationMessagePolicy: 'FallbackToLogsOnError',
+      livenessProbe: { httpGet: { path: '/health/live' } },
+      readinessProbe: { httpGet: { path: '/health/ready' } },
+      startupProbe: { httpGet: { path: '/health/ready' } },
+    })
+  })
 })

@@ -2,6 +2,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { importLaw } from './import-law.mjs'
+import { linearExpressions } from './linear-expressions.mjs'
 
 export default tseslint.config(
   { ignores: ['.next/', 'next-env.d.ts', 'data/', 'test-results/', 'lib/funnel-api/demo/'] },
@@ -42,4 +43,5 @@ export default tseslint.config(
   },
   { files: ['lib/**/*.test.ts', 'tests/**'], rules: { 'max-lines': 'off' } },
   ...importLaw,
+  ...linearExpressions,
 )

@@ -45,6 +45,16 @@ const monthsFirst = {
   message: 'it has English months before their days: #lib/i18n/formatter',
 }
 
+/** Parsers of untrusted files run in worker processes only. */
+const PARSERS = ['mediabunny', 'sharp', 'file-type', 'postal-mime']
+const ISOLATED = ['lib/funnel-api/**/isolated/**', 'lib/funnel-api/mail-in/read-mail.ts']
+const parsers = forbid(`^(?:${PARSERS.join('|')})$`, 'it parses untrusted files: call runIsolated')
+const isolatedFiles = {
+  regex: '/isolated/',
+  allowTypeImports: true,
+  message: 'it runs in a worker process: call runIsolated',
+}
+
 const importsOf = (zone, allowed) => {
   const own = zone.startsWith('lib/') ? [zone.slice(4)] : []
   const libs = [...own, ...allowed].join('|')
@@ -53,6 +63,9 @@ const importsOf = (zone, allowed) => {
     ...(zone.startsWith('lib/') ? [forbid('^#components/', 'lib knows no components')] : []),
     climbing,
     monthsFirst,
+    // The browser measures its own recordings.
+    ...(zone === 'lib/client' ? [] : [parsers]),
+    isolatedFiles,
   ]
 }
 
@@ -80,6 +93,20 @@ const between = (name, known) => ({
 
 export const importLaw = [
   ...Object.entries(LAW).map(zone),
+  {
+    files: ISOLATED,
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: importsOf('lib/funnel-api', LAW['lib/funnel-api']).filter(
+            (each) => each !== parsers && each !== isolatedFiles,
+          ),
+        },
+      ],
+    },
+  },
   between('ui', ['ui']),
   between('site', SHARED_COMPONENTS),
   ...JOURNEYS.map((name) => between(name, [...SHARED_COMPONENTS, name])),

@@ -32,6 +32,12 @@ const REFUSED = [
   ['components/site/x.tsx', '#lib/server/loaders'],
   ['app/x/page.tsx', '#lib/funnel-api/app'],
   ['app/x/page.tsx', '../../../lib/domain/user'],
+  ['lib/funnel-api/files/x.ts', 'mediabunny'],
+  ['lib/funnel-api/files/x.ts', 'sharp'],
+  ['lib/funnel-api/files/x.ts', 'file-type'],
+  ['lib/funnel-api/files/x.ts', '#lib/funnel-api/files/isolated/sharp'],
+  ['lib/server/x.ts', 'sharp'],
+  ['lib/host/x.ts', 'postal-mime'],
 ] as const
 
 const ALLOWED = [
@@ -41,6 +47,9 @@ const ALLOWED = [
   ['components/funnel/x.tsx', './use-step'],
   ['app/x/page.tsx', '#components/funnel/funnel'],
   ['lib/host/x.ts', '#lib/funnel-api/open'],
+  ['lib/funnel-api/files/isolated/x.ts', 'sharp'],
+  ['lib/funnel-api/files/isolated/x.ts', '#lib/funnel-api/files/isolated/sharp'],
+  ['lib/client/takes/x.ts', 'mediabunny'],
 ] as const
 
 test.each(REFUSED)('%s may not read %s', async (file, imported) => {

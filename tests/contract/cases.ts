@@ -115,14 +115,60 @@ function wrongCallers(
   ]
 }
 
+type Call = Omit<Case, 'what' | 'status'>
+
+const asOwner = (entry: Entry, { own }: World): Call => {
+  const { params = {}, query, body, needs } = entry
+  const options: Options = { token: needs === 'recording' ? own.phone : own.person.token }
+  return { params, body, options, ...(query !== undefined && { query }) }
+}
+
+const foreignCases = (right: Call, { foreign = [] }: Entry): Case[] =>
+  foreign.map(([what, input, status]) => ({
+    ...right,
+    ...input,
+    params: { ...right.params, ...input.params },
+    what,
+    status,
+  }))
+
+/** Calls that name nothing that belongs to one person alone. */
+const SHARED = ['findCandidacy']
+
+/** Other people's credentials on a person's own things: another candidate, and a candidate of another company at home. */
+function crossedCallers(name: string, right: Call, entry: Entry, world: World): Case[] {
+  const isOwned = ['session', 'verified'].includes(entry.needs) && Object.keys(right.params).length > 0
+  if (!isOwned || SHARED.includes(name)) return []
+  return [
+    { ...right, what: 'another candidate', options: { token: world.other.person.token }, status: 404 },
+    {
+      ...right,
+      what: 'a candidate of another company',
+      options: { token: world.stranger.token, company: 'foundry' },
+      status: 404,
+    },
+  ]
+}
+
+/** Every call with a credential, or with something, that is not the caller's own. */
+export function crossingsOf(name: string, endpoint: Endpoint, world: World): Case[] {
+  const entry = TABLE[name]?.(world)
+  if (!entry) return []
+  const right = asOwner(entry, world)
+  return [
+    ...wrongCallers(entry, world, endpoint).map((wrong) => ({ ...right, ...wrong })),
+    ...crossedCallers(name, right, entry, world),
+    ...foreignCases(right, entry),
+  ]
+}
+
 /** Every wrong form of one call. */
 export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] {
   const row = TABLE[name]
   if (row === undefined) return []
   const entry = row(world)
-  const own: Options = { token: entry.needs === 'recording' ? world.own.phone : world.own.person.token }
-  const { params = {}, query, body, queries = [], foreign = [] } = entry
-  const right = { params, body, options: own, ...(query !== undefined && { query }) }
+  const right = asOwner(entry, world)
+  const { queries = [] } = entry
   return [
     ...wrongCallers(entry, world, endpoint).map((wrong) => ({ ...right, ...wrong })),
     ...wrongBodies(entry).map((wrong) => ({ ...right, ...wrong })),
@@ -131,15 +177,9 @@ export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] 
       : NO_BODIES.map(({ headers, ...wrong }) => ({
           ...right,
           ...wrong,
-          options: { ...own, ...(headers && { headers }) },
+          options: { ...right.options, ...(headers && { headers }) },
         }))),
     ...queries.map((wrong) => ({ ...right, what: wrong, query: wrong, status: 400 })),
-    ...foreign.map(([what, input, status]) => ({
-      ...right,
-      ...input,
-      params: { ...params, ...input.params },
-      what,
-      status,
-    })),
+    ...foreignCases(right, entry),
   ]
 }

@@ -9,7 +9,7 @@ import type { Reply } from '#tests/support/api'
 
 const AT_ONCE = 50
 /** As many as the rate limits let through. */
-const FEWER: Partial<Record<string, number>> = { createSession: 8, createRecordingLink: 30 }
+const FEWER: Partial<Record<string, number>> = { createSession: 8, createUser: 8, createRecordingLink: 30 }
 
 /** Every creating call of the contract that is answered. */
 const contract = path.join(import.meta.dirname, '../../lib/contract')
@@ -48,8 +48,8 @@ const REFUSED = [
 ]
 /** Each answer opens something of its own, which is neither one row nor the same text. */
 const OWN = {
-  createSession: ['auth_token'],
-  createUser: ['auth_token'],
+  createSession: ['auth_token', 'device_token'],
+  createUser: ['auth_token', 'device_token'],
   createRecordingLink: ['id', 'url', 'expires_at', 'created_at'],
   // A phone's leave to send ends so long after each.
   grantRecording: ['policy', 'signature'],

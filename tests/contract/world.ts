@@ -6,6 +6,7 @@ import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { writeAsRecruiter } from '#lib/funnel-api/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, FILM, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
+import type { TestDatabase } from '#tests/support/database'
 
 /** Somebody with an application that is ready to be confirmed, a film and a CV. */
 async function applicant(api: TestApi) {
@@ -52,8 +53,8 @@ async function endedSession(api: TestApi, { email }: Candidate) {
 }
 
 /** Two applicants of one company, one of another, and one who is not verified. */
-export async function makeWorld() {
-  const api = await openTestApi()
+export async function makeWorld(where?: TestDatabase) {
+  const api = await openTestApi(undefined, undefined, undefined, where)
   const own = await applicant(api)
   const other = await applicant(api)
   const stranger = await signUp(api, { company: 'foundry' })

@@ -7,7 +7,7 @@ import type { S3Settings } from '#lib/funnel-api/files/store'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { createKey } from '#lib/funnel-api/staff/keys'
 import { StaffScope } from '#lib/domain/staff'
-import { freshDatabase } from '#tests/support/database'
+import { freshDatabase, type TestDatabase } from '#tests/support/database'
 import { withProof } from '#tests/support/proof'
 
 export const BUNDLES = path.join(import.meta.dirname, 'bundles')
@@ -39,6 +39,10 @@ function headersOf({ token, company = 'bakery', address = newAddress(), headers 
 }
 
 async function toReply(response: Response): Promise<Reply> {
+  const retry = response.headers.get('retry-after')
+  // Whatever rejects a call for now says for how long, in every test.
+  if ([429, 503].includes(response.status) && !/^[1-9]\d*$/.test(retry ?? ''))
+    throw new Error(`${response.status} without a Retry-After: ${retry}`)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
@@ -49,7 +53,7 @@ export async function openTestApi(
   bundles: readonly string[] = ['bakery', 'foundry'],
   s3?: S3Settings,
   services: Record<string, string> = {},
-  where?: Awaited<ReturnType<typeof freshDatabase>>,
+  where?: TestDatabase,
 ) {
   const { dataDir, databaseUrl, drop } = where ?? (await freshDatabase())
   const origin = (slug: string) => `http://${slug}.test`
@@ -69,6 +73,7 @@ export async function openTestApi(
     origin,
     env: { NODE_ENV: 'test', ...services },
     botLoad: { cost: 1, least: 1, most: 3 },
+    hasJobs: false,
   })
   for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), media, api.now())
 

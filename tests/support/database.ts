@@ -6,39 +6,45 @@ import pg from 'pg'
 
 const SERVER = process.env.TEST_DATABASE_URL || undefined
 
-export async function onServer(sql: string) {
-  const client = new pg.Client({ connectionString: SERVER })
+export async function onServer(sql: string, server = SERVER) {
+  const client = new pg.Client({ connectionString: server })
+  // A server that ends meanwhile fails the query.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(sql)
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 
 /** A database with all tables and nothing in them, where tests/support/template.ts has made it: copies of it are quick. */
 export const TEMPLATE = 'careers_template'
 
-type Wanted = { isBare?: boolean; isSqlite?: boolean }
+type Wanted = {
+  /** Without tables. */
+  isBare?: boolean
+  isSqlite?: boolean
+  /** The PostgreSQL server, if it is not that of TEST_DATABASE_URL. */
+  server?: string | undefined
+}
 
-/**
- * An empty folder, and on PostgreSQL an empty database, for one test file alone; `drop` leaves nothing of either. Its
- * tables may be there already, unless it is to be bare.
- */
-export async function freshDatabase({ isBare = false, isSqlite = false }: Wanted = {}) {
+/** An empty folder, and on PostgreSQL an empty database. `drop` deletes both. */
+export async function freshDatabase({ isBare = false, isSqlite = false, server = SERVER }: Wanted = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'careers-api-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  if (SERVER === undefined || isSqlite) return { dataDir, databaseUrl: undefined, drop: async () => remove() }
+  if (server === undefined || isSqlite) return { dataDir, databaseUrl: undefined, drop: async () => remove() }
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = !isBare && process.env.TEST_DATABASE_TEMPLATE
-  await onServer(`create database ${name}${template ? ` template ${TEMPLATE}` : ''}`)
-  const url = new URL(SERVER)
+  await onServer(`create database ${name}${template ? ` template ${TEMPLATE}` : ''}`, server)
+  const url = new URL(server)
   url.pathname = `/${name}`
   const drop = async () => {
     remove()
-    await onServer(`drop database ${name} with (force)`)
+    await onServer(`drop database ${name} with (force)`, server)
   }
   return { dataDir, databaseUrl: url.href, drop }
 }
+export type TestDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
 export const IS_POSTGRES = SERVER !== undefined

@@ -2,6 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Folder } from '#lib/domain/upload'
 import { CV, FILM } from '#tests/support/candidates'
+import { box, fileType } from '#tests/support/hostile/boxes'
+import { HEIC, hostileMedia } from '#tests/support/hostile/media'
 import { docx, odt, wordEntries, zip } from '#tests/support/zip'
 
 /** A file that must not be taken, and the code that says why. */
@@ -44,9 +46,6 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([head, body, sum])
 }
 
-/** The beginning of a photo as Apple's phones keep it. */
-const HEIC = Buffer.concat([Buffer.from('0000002466747970686569630000000068656963', 'hex'), Buffer.alloc(2000)])
-
 /** A picture that says that it is larger than it is. */
 function lyingPng(side: number) {
   const head = Buffer.alloc(13)
@@ -72,14 +71,7 @@ const withComment = (picture: Buffer, said: string) => {
   ])
 }
 
-const box = (type: string, ...content: Buffer[]) => {
-  const body = Buffer.concat(content)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4)
-  return Buffer.concat([head, body])
-}
-const FTYP = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1'))
+const FTYP = fileType()
 
 type Row = [what: string, filename: string, bytes: Buffer, code?: string]
 const rows = (folder: Folder, list: readonly Row[]): Hostile[] =>
@@ -223,6 +215,7 @@ export const hostileFiles = async (): Promise<Hostile[]> => [
   ...rows('candidacy/files', [...(await pictures()), ...phonePhotos]),
   ...rows('user/avatars', [...(await avatars()), ...phonePhotos]),
   ...rows('records', await films()),
+  ...hostileMedia(),
 ]
 
 /** Names that are a path, a trick or a device. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aptInstall, isRoot } from './system.mjs'
@@ -19,16 +19,24 @@ function asServer(command, args) {
   if (status !== 0) throw new Error(`${path.basename(command)} failed: ${stdout}${stderr}`)
 }
 
-/** A throw-away cluster on a port of this machine; without fsync, as its data dies with the tests, unless asked for. */
-export function startPostgres({ isDurable = false } = {}) {
+/**
+ * A throw-away cluster on a port of this machine, below `root`. It runs without fsync unless `isDurable`, as its data is
+ * deleted with the tests.
+ */
+export function startPostgres({ isDurable = false, root = tmpdir(), settings = {} } = {}) {
   const bin = find() ?? (aptInstall('postgresql') ? find() : undefined)
   if (!bin) throw new Error('No PostgreSQL server: install it (apt-get install postgresql).')
-  const folder = mkdtempSync(path.join(tmpdir(), 'careers-postgres-'))
-  if (isRoot()) {
+  const folder = mkdtempSync(path.join(root, 'careers-postgres-'))
+  const own = (owned) => {
     const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-    chownSync(folder, id('-u'), id('-g'))
+    if (isRoot()) chownSync(owned, id('-u'), id('-g'))
   }
+  own(folder)
   const data = path.join(folder, 'data')
+  const pidFile = path.join(data, 'postmaster.pid')
+  // A log on a full disk would end pg_ctl itself.
+  const logs = root === tmpdir() ? folder : mkdtempSync(path.join(tmpdir(), 'careers-postgres-log-'))
+  if (logs !== folder) own(logs)
   // Below those that systems give to outgoing connections, of which a load leaves thousands.
   const port = 20_000 + (process.pid % 12_000)
   const stop = () => {
@@ -39,8 +47,20 @@ export function startPostgres({ isDurable = false } = {}) {
         : ['-D', data, '-m', 'immediate', 'stop'],
       { cwd: tmpdir() },
     )
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, logs]) rmSync(made, { recursive: true, force: true })
   }
+  const safety = isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 300,
+    ...safety,
+    ...settings,
+  }
+  const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  const options = [`-p ${port}`, ...flags].join(' ')
+  const start = () =>
+    asServer(path.join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', path.join(logs, 'log'), '-w', 'start'])
   process.once('SIGINT', () => {
     stop()
     process.exit(130)
@@ -59,12 +79,22 @@ export function startPostgres({ isDurable = false } = {}) {
       'C',
       '--no-sync',
     ])
-    const safety = isDurable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${safety}`
-    asServer(path.join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
+    start()
   } catch (error) {
     stop()
     throw error
   }
-  return { url: `postgres://careers@127.0.0.1:${port}/postgres`, stop }
+  return {
+    url: `postgres://careers@127.0.0.1:${port}/postgres`,
+    stop,
+    /** Starts a cluster that has ended by itself, as its supervisor would. */
+    start,
+    /** Whether its first process runs. */
+    isRunning: () => {
+      const [pid] = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
+      return pid !== undefined && existsSync(`/proc/${pid}`)
+    },
+    /** Makes a folder PostgreSQL's own: a place for a tablespace. */
+    own,
+  }
 }

@@ -48,6 +48,7 @@ export async function startServer({
   return {
     port: at,
     pid: child.pid!,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     dataDir,
     origin: (slug: string) => `http://${slug}.localhost:${at}`,
     stop: end('SIGTERM'),

@@ -31,12 +31,35 @@ async function wrongKeys(endpoint: StaffEndpoint, entry: StaffEntry, world: Staf
   ]
 }
 
+type Call = Omit<StaffCase, 'what' | 'status'>
+
+const asOwner = ({ params = {}, query, body }: StaffEntry, { key }: StaffWorld): Call => ({
+  ...{ params, body, key },
+  ...(query !== undefined && { query }),
+})
+
+const foreignCases = (right: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
+  foreign.map(([what, input, status]) => ({
+    ...right,
+    ...input,
+    params: { ...right.params, ...input.params },
+    what,
+    status,
+  }))
+
+/** Every call with a key, or with something, that is not the caller's own. */
+export async function staffCrossingsOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
+  const right = asOwner(entry, world)
+  const keys: StaffCase[] = (await wrongKeys(endpoint, entry, world)).map((wrong) => ({ ...right, ...wrong }))
+  return [...keys, ...foreignCases(right, entry)]
+}
+
 const UNKNOWN = { what: 'a field that there is not', status: 422 }
 
 /** Every wrong form of one call. */
 export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
-  const { params = {}, query, body, queries = [], foreign = [] } = entry
-  const right = { params, body, key: world.key, ...(query !== undefined && { query }) }
+  const { body, queries = [] } = entry
+  const right = asOwner(entry, world)
   const isFile = endpoint.takes === 'bytes'
   const writes = endpoint.method !== 'GET' && !isFile
   const cases: StaffCase[] = [
@@ -45,13 +68,7 @@ export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, w
     ...(writes ? NO_BODIES.map((wrong) => ({ ...right, ...wrong })) : []),
     ...(writes ? [{ ...right, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
     ...[...queries, 'no_such_query=1'].map((wrong) => ({ ...right, what: wrong, query: wrong, status: 400 })),
-    ...foreign.map(([what, input, status]) => ({
-      ...right,
-      ...input,
-      params: { ...params, ...input.params },
-      what,
-      status,
-    })),
+    ...foreignCases(right, entry),
   ]
   return cases
 }

@@ -4,6 +4,7 @@ import { createKey, revokeKey } from '#lib/funnel-api/staff/keys'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { apply, applyFully, signUp } from '#tests/support/candidates'
+import type { TestDatabase } from '#tests/support/database'
 
 /** An application that was sent, with words about it. */
 async function sent(api: TestApi) {
@@ -34,8 +35,8 @@ async function sentAbroad(api: TestApi) {
 }
 
 /** Two companies with programs of their own: 'bakery', in whose name calls are made, and 'foundry'. */
-export async function makeStaffWorld() {
-  const api = await openTestApi()
+export async function makeStaffWorld(where?: TestDatabase) {
+  const api = await openTestApi(undefined, undefined, undefined, where)
   const company_id = await api.companyId()
   const own = await sent(api)
   const unsent = await applyFully(api, await signUp(api))

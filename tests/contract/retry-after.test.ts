@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { grantUpload } from '#lib/contract/extensions'
+import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
+import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { uploadSteps } from '#tests/support/uploads'
+
+let api: TestApi
+let person: Candidate
+let company_id: number
+let key: string
+const SECRET = 'a-secret-of-the-provider'
+beforeAll(async () => {
+  api = await openTestApi(['bakery', 'foundry'], undefined, {
+    INBOUND_MAIL_DOMAIN: 'reply.example.org',
+    INBOUND_MAIL_SECRET: SECRET,
+  })
+  company_id = await api.companyId()
+  person = await signUp(api)
+  key = await api.keyOf()
+})
+afterAll(() => api.close())
+
+const address = '198.51.100.9'
+const anyone = (method: string, url: string, body?: unknown) => api.send(method, url, body, { address })
+const user = () => ({ company_id, email: newEmail(), password: PASSWORD })
+const account = () => ({ ...user(), first_name: 'Nora', last_name: 'Vermeer', legals: true })
+const bakery = '/companies/bakery'
+const TRACK = `${bakery}/campaigns/night-baker/track`
+const alert = { user_campaign_alert: { distance: 10, address: { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 } } }
+
+/** A call that each limit counts, by the name of the limit. */
+const CALLS: Record<string, () => Promise<Reply>> = {
+  'password-session': () =>
+    person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
+  'verification-user': () => person.send('POST', '/me/verification'),
+  'alert-user': () => person.send('POST', '/me/campaign_alerts', alert),
+  'export-user': () => person.send('GET', '/me/export'),
+  'upload-user': async () => {
+    const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }
+    return uploadSteps(api, await person.call(grantUpload, { body })).start(10)
+  },
+  'sign-up-address': () => anyone('POST', '/users', { user: account() }),
+  'reset-address': () => anyone('PATCH', '/users/send_password_reset', { user: { email: newEmail() }, company_id }),
+  'bot-challenge-address': () => anyone('GET', `${bakery}/bot_challenge`),
+  'recording-open': () => anyone('POST', '/recording/open', { token: 'a'.repeat(43) }),
+  'help-votes': () =>
+    anyone('POST', `${bakery}/help_center/applying/how-long/votes`, { is_helpful: true, locale: 'en' }),
+  'step-address': () =>
+    anyone('POST', `${bakery}/campaigns/night-baker/steps`, { step: 'SURVEY', event: 'finished', seconds: 4 }),
+  'alert-preview-address': () => anyone('GET', `${bakery}/campaign_alerts/preview?lat=50&lon=3&distance=10`),
+  'look-address': () => anyone('POST', TRACK, { source: 'x' }),
+  'consent-address': () =>
+    anyone('POST', `${bakery}/consents`, {
+      consent_id: '6f2a4f3e-6c1c-4b0e-9a55-0d2f6f0f9a11',
+      text_version: 'a'.repeat(64),
+      ...{ categories: ['media'], choices: { media: false }, action: 'refuse', locale: 'fr' },
+      chosen_at: '2027-01-04T10:00:00.000Z',
+    }),
+  'help-votes-on-one': () =>
+    anyone('POST', `${bakery}/help_center/applying/which-files/votes`, { is_helpful: true, locale: 'en' }),
+  'social-address': () => anyone('POST', '/sessions/google', { token: 'x', company_id }),
+  'sponsor-address': () => anyone('GET', `${bakery}/sponsors/22222-22222`),
+  'staff-export': () => api.staff('GET', '/users/1/export', undefined, key),
+  'places-address': () => anyone('GET', '/places?q=lille&lang=en'),
+  'staff-key': () => api.staff('GET', '/company', undefined, key),
+  'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
+}
+
+/** Limits whose calls need a world of their own: the files that have it. All of them count by `countAttempt`. */
+const ELSEWHERE: Record<string, string> = {
+  messages: 'lib/funnel-api/routes/discussions.test.ts',
+  'mails-candidate': 'lib/funnel-api/mail-in/wrong-mails.test.ts',
+  'mails-recruiter': 'lib/funnel-api/mail-in/wrong-mails.test.ts',
+  'store-url-user': 'lib/funnel-api/files/store-url.test.ts',
+  'transform-user': 'lib/funnel-api/files/transforms.test.ts',
+  'application-user': 'lib/funnel-api/routes/receipt.test.ts',
+  'withdrawal-user': 'lib/funnel-api/routes/applications.test.ts',
+  'recording-links': 'lib/funnel-api/routes/recording-links.test.ts',
+  'sms-user': 'lib/funnel-api/routes/recording-links.test.ts',
+  'sms-user-number': 'lib/funnel-api/routes/recording-links.test.ts',
+  'sms-number': 'lib/funnel-api/routes/recording-links.test.ts',
+  'bot-unsure-address': 'lib/funnel-api/bots/recaptcha.test.ts',
+}
+/** Above these, a call goes another way and is not rejected. */
+const WITHOUT_REJECTION = ['device-sign-in', 'device-reset', 'reset-email', 'bot-asked-address']
+
+const limitsInSource = () =>
+  (readdirSync('lib/funnel-api', { recursive: true, encoding: 'utf8' }) as string[])
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(path.join('lib/funnel-api', file), 'utf8').matchAll(
+        /name: '([\w-]+)', most: ([\d_]+), seconds: ([\d_]+)/g,
+      ),
+    ])
+    .map(([, name, most, seconds]) => ({ name: name!, most: Number(most), seconds: Number(seconds) }))
+
+const limits = limitsInSource()
+
+it('every limit is tested, here or in its own file', () => {
+  const known = [...Object.keys(CALLS), ...Object.keys(ELSEWHERE), ...WITHOUT_REJECTION]
+  expect(limits.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  for (const file of Object.values(ELSEWHERE)) expect(existsSync(file)).toBe(true)
+})
+
+describe('a call that a limit rejects says when to try again', () => {
+  it.each(limits.filter(({ name }) => name in CALLS))('$name', async ({ name, seconds }) => {
+    await CALLS[name]!()
+    const counted = await api.db
+      .updateTable('rates')
+      .set({ count: 1_000_000 })
+      .where('key', 'like', `${name}:%`)
+      .executeTakeFirst()
+    expect(Number(counted.numUpdatedRows)).toBeGreaterThan(0)
+    const now = api.api.now().getTime() / 1000
+    const reply = await CALLS[name]!()
+    expect(reply).toMatchObject({ status: 429, body: { error: { code: 'TOO_MANY_REQUESTS' } } })
+    const retry = reply.headers.get('retry-after')
+    expect(retry).toMatch(/^[1-9]\d*$/)
+    expect(Number(retry)).toBeLessThanOrEqual(Math.ceil(seconds - (now % seconds)))
+  })
+
+  it('by the second, and succeeds after it', () =>
+    api.atOneMoment(async () => {
+      const from = () => api.send('GET', `${bakery}/bot_challenge`, undefined, { address: '198.51.100.10' })
+      await from()
+      await api.db.updateTable('rates').set({ count: 1_000_000 }).where('key', 'like', '%198.51.100.10').execute()
+      const seconds = Number((await from()).headers.get('retry-after'))
+      api.shiftClock((seconds - 1) / 60)
+      expect((await from()).headers.get('retry-after')).toBe('1')
+      api.shiftClock(1 / 60)
+      expect((await from()).status).toBe(200)
+    }))
+
+  it('streams of events, until the oldest one ends', async () => {
+    const streams = []
+    for (let count = 0; count < 6; count += 1) streams.push(await api.raw('/me/events', { token: person.token }))
+    const reply = await api.toReply(await api.raw('/me/events', { token: person.token }))
+    expect(reply.status).toBe(429)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(1190)
+    expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(1200)
+    for (const { body } of streams) await body?.cancel()
+  })
+
+  it('uploads under way, until the oldest one makes room', async () => {
+    const candidate = await signUp(api)
+    const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }
+    const steps = uploadSteps(api, await candidate.call(grantUpload, { body }))
+    for (let count = 0; count < 20; count += 1) expect((await steps.start(10)).status).toBe(200)
+    const reply = await steps.start(10)
+    expect(reply.status).toBe(429)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+  })
+
+  it('a call that cannot be answered now', async () => {
+    const { envelope } = await import('#lib/funnel-api/serve')
+    const { ApiError } = await import('#lib/contract/errors')
+    expect(envelope(new ApiError('UNAVAILABLE')).headers.get('retry-after')).toBe('2')
+    expect(envelope(new ApiError('TOO_MANY_REQUESTS')).headers.get('retry-after')).toBe('60')
+    expect(envelope(new ApiError('NOT_FOUND')).headers.get('retry-after')).toBeNull()
+  })
+})
