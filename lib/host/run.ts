@@ -116,6 +116,7 @@ const api = await openFunnelApi({
 await agreeOnSecret(api.api.db, config).catch(exitOnStartProblem)
 await noteOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
+companies.forEach(known.note)
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseOf(config.FUNNEL_API_URL)

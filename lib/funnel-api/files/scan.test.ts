@@ -22,7 +22,7 @@ const statusOf = async (handle: string) =>
     .scan_status
 
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi(['bakery', 'foundry'])
   clamd = await startClamd()
 })
 beforeEach(async () => {
@@ -45,6 +45,19 @@ describe('with a scanner', () => {
     const before = clamd.scans()
     await scan()
     expect(clamd.scans()).toBe(before)
+  })
+
+  it('companies take turns, however many files one of them sent first', async () => {
+    const sent = Array.from({ length: 12 }, (_, index) =>
+      camille.upload('candidacy/resume', `${index}.txt`, Buffer.from(`CV ${index}`)),
+    )
+    await Promise.all(sent)
+    const robin = await signUp(api, { company: 'foundry' })
+    const { handle } = await robin.upload('candidacy/resume', 'cv.pdf', CV)
+    await scan()
+    expect(await statusOf(handle)).toBe('clean')
+    await scan()
+    expect(await Promise.all(sent.map(async (file) => statusOf((await file).handle)))).not.toContain('pending')
   })
 
   it('the bytes of an infected file are gone, its row tells why', async () => {

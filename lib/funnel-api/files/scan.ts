@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/context'
+import type { Db } from '#lib/funnel-api/db/open'
 import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
 import type { Source } from '#lib/funnel-api/files/store'
@@ -11,7 +12,8 @@ const ROUND_MS = 500
 const WAIT_MOST_MS = 60_000
 /** How long a file is left alone that could not be dealt with: those after it come first. */
 const REST_MS = 60_000
-const MOST_PER_ROUND = 50
+/** Companies take turns within a round, so a round is short. */
+const MOST_PER_ROUND = 10
 
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>
 /** Files that could not be dealt with by their handles, and the instant from which they are tried again. */
@@ -25,8 +27,9 @@ export function startScanning(api: Api): Rounds {
   let wait = ROUND_MS
   return startRounds(wait, async () => {
     try {
-      await scanPending(api, scanner, resting)
+      const found = await scanPending(api, scanner, resting)
       wait = ROUND_MS
+      if (found === MOST_PER_ROUND) return 0
     } catch (error) {
       wait = Math.min(wait * 2, WAIT_MOST_MS)
       log.error('files wait for the scanner', { wait_ms: wait, err: error })
@@ -35,18 +38,14 @@ export function startScanning(api: Api): Rounds {
   })
 }
 
-/** One round: every file that waits, the oldest first. Throws when the scanner is away: then the rest wait on. */
-export async function scanPending(api: Api, scanner: Scanner, resting: Resting = new Map()): Promise<void> {
+/**
+ * One round: the oldest files that wait, with companies in turn. Returns how many files it found. Throws when the scanner
+ * does not answer: the other files then wait for the next round.
+ */
+export async function scanPending(api: Api, scanner: Scanner, resting: Resting = new Map()): Promise<number> {
   const now = api.now().getTime()
   for (const [handle, until] of resting) if (until <= now) resting.delete(handle)
-  const pending = await api.db
-    .selectFrom('files')
-    .select(['handle', 'key', 'user_id', 'sha256'])
-    .where('scan_status', '=', 'pending')
-    .$if(resting.size > 0, (files) => files.where('handle', 'not in', [...resting.keys()]))
-    .orderBy('created_at')
-    .limit(MOST_PER_ROUND)
-    .execute()
+  const pending = await pendingFiles(api.db, [...resting.keys()])
   let silences = 0
   for (const file of pending) {
     try {
@@ -64,7 +63,31 @@ export async function scanPending(api: Api, scanner: Scanner, resting: Resting =
       log.error('a file was not scanned', { file: file.handle, err: error })
     }
   }
+  return pending.length
 }
+
+/** The first file of each company comes before the second file of any company. */
+const pendingFiles = (db: Db, excluded: readonly string[]): Promise<Pending[]> =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('files')
+        .select(['handle', 'key', 'user_id', 'sha256', 'created_at'])
+        .select((eb) =>
+          eb.fn
+            .agg<number>('row_number')
+            .over((o) => o.partitionBy('company_id').orderBy('created_at'))
+            .as('turn'),
+        )
+        .where('scan_status', '=', 'pending')
+        .$if(excluded.length > 0, (files) => files.where('handle', 'not in', excluded))
+        .as('waiting'),
+    )
+    .select(['handle', 'key', 'user_id', 'sha256'])
+    .orderBy('turn')
+    .orderBy('created_at')
+    .limit(MOST_PER_ROUND)
+    .execute()
 
 class ScannerAway extends Error {}
 

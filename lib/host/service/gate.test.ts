@@ -76,14 +76,16 @@ test('where work waits on others ever more of it runs', () => {
   expect(gate.counts().running).toBeGreaterThan(30)
 })
 
-test('where the thread has some time left one more is tried, where it has none nobody is', () => {
+test('one more runs while the thread has time left, and one less at a time when it has none', () => {
   const { admitAll, pass, gate, is } = under('busy')
   admitAll('page', 28)
   pass(120)
-  expect(gate.counts().running).toBe(5)
+  expect(gate.counts()).toMatchObject({ running: 5, limit: 5 })
   is.load = 'full'
+  pass(120)
+  expect(gate.counts().limit).toBe(4)
   pass(5000)
-  expect(gate.counts().running).toBe(5)
+  expect(gate.counts().limit).toBe(1)
 })
 
 test('where work is slow because it takes turns less of it runs, one at least', () => {
@@ -133,6 +135,21 @@ describe('companies', () => {
     expect(started).toEqual(['loud 0', 'loud 1', 'loud 2', 'loud 3', 'quiet 0'])
     admitAll('api', 1, 'third')
     expect(gate.counts()).toMatchObject({ running: 5, page: 17, api: 1 })
+  })
+
+  test('do not start beside a lane that used less lately', () => {
+    const { admitAll, started, is, pass, gate } = under('busy')
+    const loud = admitAll('page', 12, 'loud')
+    is.load = 'full'
+    pass(1000)
+    expect(gate.counts().limit).toBe(1)
+    for (const place of loud.slice(0, 4)) place!.leave()
+    const [quiet] = admitAll('page', 1, 'quiet')
+    expect(started.slice(4)).toEqual(['loud 4', 'quiet 0'])
+    loud[4]!.leave()
+    expect(started.at(-1)).toBe('quiet 0')
+    quiet!.leave()
+    expect(started.at(-1)).toBe('loud 5')
   })
 
   test('find room in a queue that one of them fills, which loses its newest', () => {

@@ -21,22 +21,42 @@ const SLOW_MS = 1000
 /** Longer queues are left before they are served: about a second of work. */
 const ROOM: Readonly<Record<Work, number>> = { api: 100, page: 24 }
 
+/** Half of what a lane has used is forgotten after this time. */
+const HALF_LIFE_MS = 1000
+
 /** Places above the limit, for lanes that have none: no company waits for the work of another one alone. */
 const extraOf = (limit: number) => Math.max(1, limit >> 2)
 
 /**
- * Lets so much work run at once as this process keeps up with, queues a little more, and rejects the rest at once. How
- * much that is shows itself: more is tried while the thread has time left, as where work waits on a database or another
- * API; less, where work is slow because it takes turns. Each company has its own lane, and lanes are served in turns.
+ * Runs as much work at once as keeps the thread busy, queues a little more, and rejects the rest at once. The limit
+ * rises while the thread has time left, for example because work waits for a database. It falls when the thread has
+ * none: work that runs at once then only shares it, and each piece takes longer. Each company has its own lane. Lanes
+ * take turns, and a lane without a place gets an extra one if another lane has used more lately.
  */
 export function createGate({ load, now }: Settings) {
   const queue = createFairQueue()
   const lanes = new Map<string, number>()
+  /** Milliseconds that places were held, by lane. */
+  const used = new Map<string, number>()
+  let halved = now()
   let running = 0
   let limit = FIRST
   let changed = now()
 
-  const mayStart = (lane: string) => running < limit || (running < limit + extraOf(limit) && !lanes.has(lane))
+  const isLighter = (lane: string) => {
+    const own = used.get(lane) ?? 0
+    for (const other of lanes.keys()) if (own <= (used.get(other) ?? 0)) return true
+    return false
+  }
+  const mayStart = (lane: string) =>
+    running < limit || (running < limit + extraOf(limit) && !lanes.has(lane) && isLighter(lane))
+  const forget = () => {
+    if (now() - halved < HALF_LIFE_MS) return
+    halved = now()
+    for (const [lane, ms] of used)
+      if (ms < 2) used.delete(lane)
+      else used.set(lane, ms / 2)
+  }
   const count = (lane: string, by: 1 | -1) => {
     const sum = (lanes.get(lane) ?? 0) + by
     running += by
@@ -69,19 +89,25 @@ export function createGate({ load, now }: Settings) {
     admit({ kind, lane, start, reject = () => {} }: Admission): Place | null {
       if (!mayStart(lane) && !hasRoom(kind, lane)) return null
       let isHere = true
+      const since = now()
+      let started = since
       const waiting: Waiting = {
-        ...{ kind, lane, start },
+        ...{ kind, lane },
+        start() {
+          started = now()
+          start()
+        },
         reject() {
           isHere = false
           reject()
         },
       }
-      const since = now()
       const leave = () => {
         if (!isHere) return
         isHere = false
         if (queue.remove(waiting)) return
         count(lane, -1)
+        used.set(lane, (used.get(lane) ?? 0) + now() - started)
         if (now() - since > SLOW_MS && load() !== 'idle') adapt(Math.floor(limit * 0.8), SHRINKS_MS)
         next()
       }
@@ -96,10 +122,12 @@ export function createGate({ load, now }: Settings) {
     },
     /** Time has gone by. */
     tick() {
+      forget()
       if (running < limit) return
       const present = load()
       // Each turn of the thread is as long as all that runs: whoever is to be refused waits for it.
       if (present === 'late') adapt(Math.floor(limit / 2), SHRINKS_MS)
+      if (present === 'full') adapt(limit - 1, GROWS_MS)
       if (present === 'idle') adapt(limit + 4, GROWS_MS)
       if (present === 'busy') adapt(limit + 1, GROWS_MS)
       next()
