@@ -24,13 +24,13 @@ test('where Next has left nothing, nothing is changed', () => {
   expect(process.nextTick).toBe(present)
 })
 
-/** Nanoseconds of a tick in a process of its own, the quickest of some: before a collection of garbage, and after it. */
+/** Processor time of ticks after garbage collection, divided by the time before it. Other processes do not change it. */
 const TICKS = `
   import { holdTickShape } from '#lib/host/plain-ticks'
   holdTickShape()
   const ticks = (count) => new Promise((resolve) => {
-    const start = performance.now()
-    const tick = () => (count-- > 0 ? process.nextTick(tick) : resolve(performance.now() - start))
+    const start = process.threadCpuUsage()
+    const tick = () => (count-- > 0 ? process.nextTick(tick) : resolve(process.threadCpuUsage(start).user))
     tick()
   })
   const quickest = async () => {
@@ -50,5 +50,6 @@ const TICKS = `
 test('ticks are as quick after garbage was collected', () => {
   const flags = ['--expose-gc', '--input-type=module', '--eval', TICKS]
   const cwd = path.resolve(import.meta.dirname, '../..')
-  expect(Number(execFileSync(process.execPath, flags, { cwd, encoding: 'utf8' }))).toBeLessThan(2)
+  const ratio = () => Number(execFileSync(process.execPath, flags, { cwd, encoding: 'utf8' }))
+  expect(Math.min(ratio(), ratio())).toBeLessThan(2)
 })
