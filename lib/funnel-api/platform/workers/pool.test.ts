@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createPool, type PoolJob, type PoolSettings } from '#lib/funnel-api/platform/workers/pool'
 import { createLog, useLog } from '#lib/telemetry/log'
+import { longestTurnOf } from '#tests/support/turns'
 
 const program = path.resolve('tests/support/workers/child.ts')
 const SETTINGS = { program, size: 2, rssMb: 300, perLane: 20, total: 50, waitMs: 30_000, idleMs: 30_000 }
@@ -225,13 +225,12 @@ test('closing kills all processes and rejects what waits', async () => {
   await until(() => !isAlive(pid))
 })
 
-test('20 MB in and 8 MB out never block the event loop for 100 ms', async () => {
+test('no turn of the event loop takes 100 ms for 20 MB in and 8 MB out', async () => {
   const { run } = open()
   await run('echo')
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  await run('byte-sum', null, { file: { bytes: Buffer.alloc(20_000_000, 1) } })
-  await run('bytes', 8_000_000)
-  delay.disable()
-  expect(delay.max / 1e6).toBeLessThan(100)
+  const { longest } = await longestTurnOf(async () => {
+    await run('byte-sum', null, { file: { bytes: Buffer.alloc(20_000_000, 1) } })
+    await run('bytes', 8_000_000)
+  })
+  expect(longest).toBeLessThan(100)
 })
