@@ -3,10 +3,14 @@ import { makeZip } from 'client-zip'
 import { numericDate } from '#lib/domain/dates'
 import type { Api, CallerUser } from '#lib/funnel-api/context'
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
+import { limitBandwidth } from '#lib/funnel-api/platform/queue/limit-bandwidth'
 import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-user'
 
 /** Companies take turns: the data of a person is one turn, and so is each piece of a file. */
 const turns = fairLanes<number>({ total: 8, perLane: 2 })
+const MB = 1024 ** 2
+/** Hashing and sending a large export would otherwise use all of the thread. */
+const mayRead = limitBandwidth<number>({ bytesPerSecond: 24 * MB, burstBytes: 4 * MB })
 
 /** A zip with all data and files of a user. */
 export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
@@ -61,6 +65,7 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, compan
       return reader.read()
     })
     if (done) return
+    await mayRead(company_id, value.byteLength)
     yield value
   }
 }

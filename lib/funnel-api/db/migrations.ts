@@ -8,7 +8,7 @@ import { staff } from '#lib/funnel-api/db/migrations/007-staff'
 import { webhookSecrets } from '#lib/funnel-api/db/migrations/008-webhook-secrets'
 import { closingsTold } from '#lib/funnel-api/db/migrations/009-closings-told'
 import { pausedFeeds } from '#lib/funnel-api/db/migrations/010-paused-feeds'
-import { uploadTotals } from '#lib/funnel-api/db/migrations/013-upload-totals'
+import { uploadTotals } from '#lib/funnel-api/db/migrations/011-upload-totals'
 import type { Engine } from '#lib/funnel-api/db/migrations/columns'
 
 /** In order, by name; one that has run is never edited. */
@@ -24,6 +24,6 @@ export const migrationsFor = (engine: Engine) => ({
     '008-webhook-secrets': webhookSecrets(engine),
     '009-closings-told': closingsTold(engine),
     '010-paused-feeds': pausedFeeds(engine),
-    '013-upload-totals': uploadTotals(engine),
+    '011-upload-totals': uploadTotals(engine),
   }),
 })
