@@ -9,8 +9,8 @@ import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-u
 /** Companies take turns: the data of a person is one turn, and so is each piece of a file. */
 const turns = fairLanes<number>({ total: 8, perLane: 2 })
 const MB = 1024 ** 2
-/** Hashing and sending a large export would otherwise use all of the thread. */
-const mayRead = limitBandwidth<number>({ bytesPerSecond: 24 * MB, burstBytes: 4 * MB })
+/** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
+const mayRead = limitBandwidth<number>({ bytesPerSecond: 8 * MB, burstBytes: MB })
 
 /** A zip with all data and files of a user. */
 export async function exportOf(api: Api, user: CallerUser): Promise<Response> {

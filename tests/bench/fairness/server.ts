@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Api } from '#lib/funnel-api/context'
+import { attackOf } from '#tests/bench/fairness/attack'
 import { type Db, openDatabase } from '#lib/funnel-api/db/open'
-import { grantFor } from '#lib/funnel-api/files/grants'
 import { createKey } from '#lib/funnel-api/staff/keys'
-import { type Area, fairnessOf, loops } from '#tests/bench/fairness/measure'
+import { type Area, fairnessOf } from '#tests/bench/fairness/measure'
 import { inFolder } from '#tests/bench/host'
 import { addPeople } from '#tests/bench/people'
 import type { Row } from '#tests/bench/result'
-import { answerOf, sendFile, type Server } from '#tests/bench/sending'
+import { type Company, get, uploading } from '#tests/bench/fairness/requests'
 import { startServer } from '#tests/support/server'
 
 const [BAD, OTHER] = ['noctua', 'levain'] as const
@@ -17,17 +16,9 @@ const SECRET = 'secret'.repeat(8)
 const PAGE_CACHE_MB = '8'
 const LARGE_MB = 40
 const KEYS = 20
-
-type Company = Server & { slug: string; id: number; people: { id: number; company_id: number }[]; job: string }
-
-const agentHeaders = { 'accept-language': 'fr' }
-
-async function get(server: Server, path: string, headers: Record<string, string> = agentHeaders): Promise<number> {
-  const response = await answerOf(server, { method: 'GET', path, headers })
-  response.resume()
-  await new Promise<void>((resolve, reject) => response.once('end', resolve).once('error', reject))
-  return response.statusCode ?? 0
-}
+/** One in so many visits of the other company is a search that nobody made before. */
+const SEARCH_EVERY = 20
+let searched = 0
 
 async function ok(asked: Promise<number>) {
   const status = await asked
@@ -47,24 +38,12 @@ async function companyOf(db: Db, port: number, slug: string): Promise<Company> {
   return { port, host: `${slug}.localhost:${port}`, slug, id, people, job: job.slug }
 }
 
-function uploading(company: Company, video: Buffer) {
-  const api = { secret: SECRET, now: () => new Date() } as Api
-  let next = 0
-  return async () => {
-    const person = company.people[next++ % company.people.length]!
-    await sendFile(company, { ...grantFor(api, person, 'records', 'pitch.mp4'), filename: 'pitch.mp4' }, video)
-    return person
-  }
-}
-
-/** The whole of one person's export, again and again, with keys enough for the limit of each. */
-async function exporting(db: Db, company: Company, user_id: number) {
-  const wanted = { company_id: company.id, name: 'bench', scopes: ['rights:read'] } as const
+/** Keys for the exports of one company: each has its own limit. */
+async function keysOf(db: Db, { id }: Company): Promise<string[]> {
+  const wanted = { company_id: id, name: 'bench', scopes: ['rights:read'] } as const
   const keys: string[] = []
   for (let index = 0; index < KEYS; index += 1) keys.push((await createKey({ db, now: () => new Date() }, wanted)).key)
-  let next = 0
-  return () =>
-    get(company, `/staff/v1/users/${user_id}/export`, { authorization: `Bearer ${keys[next++ % keys.length]}` })
+  return keys
 }
 
 /** A real video of that size: the rest is a box that players skip. */
@@ -77,44 +56,44 @@ function enlarged(video: Buffer, megabytes: number) {
 
 async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
   const video = await readFile(path.join(import.meta.dirname, '../../support/pitch.mp4'))
-  let filled = 0
-  const upload = uploading(other, video)
-  const flood = uploading(bad, video)
+  const upload = uploading(other, SECRET, video)
   const small = await upload()
-  const large = await uploading(bad, enlarged(video, LARGE_MB))()
-  const exportOne = await exporting(db, other, small.id)
-  const exportLarge = await exporting(db, bad, large.id)
+  const large = await uploading(bad, SECRET, enlarged(video, LARGE_MB))()
+  const exportPath = (user_id: number) => `/staff/v1/users/${user_id}/export`
+  const [badKeys, otherKeys] = [await keysOf(db, bad), await keysOf(db, other)]
+  const exports = { kind: 'get', path: exportPath(large.id), keys: badKeys, atOnce: 8 } as const
   const pages = ['/', '/all-jobs', `/jobs/${other.job}`]
   return [
     {
       what: 'page cache filling',
       times: 300,
-      once: (index) => ok(get(other, pages[index % pages.length]!)),
-      attack: async () => loops(4, () => get(bad, `/all-jobs?q=${(filled += 1)}`)),
+      once: (index) =>
+        ok(get(other, index % SEARCH_EVERY === 0 ? `/all-jobs?q=${(searched += 1)}` : pages[index % pages.length]!)),
+      attack: attackOf(bad, SECRET, { kind: 'get', path: '/all-jobs?q={n}', atOnce: 4 }),
     },
     {
       what: 'expensive renders',
       times: 100,
       once: () => ok(get(other, `/jobs/${other.job}?mode=preview`)),
-      attack: async () => loops(8, () => get(bad, `/jobs/${bad.job}?mode=preview`)),
+      attack: attackOf(bad, SECRET, { kind: 'get', path: `/jobs/${bad.job}?mode=preview`, atOnce: 8 }),
     },
     {
       what: 'flood of uploads to inspect',
-      times: 30,
+      times: 100,
       once: async () => void (await upload()),
-      attack: async () => loops(8, flood),
+      attack: attackOf(bad, SECRET, { kind: 'upload', atOnce: 8 }),
     },
     {
       what: `exports of ${LARGE_MB} MB`,
-      times: 50,
-      once: () => ok(exportOne()),
-      attack: async () => loops(8, exportLarge),
+      times: 100,
+      once: (index) => ok(get(other, exportPath(small.id), { authorization: `Bearer ${otherKeys[index % KEYS]}` })),
+      attack: attackOf(bad, SECRET, exports),
     },
     {
       what: `exports of ${LARGE_MB} MB, calls`,
       times: 100,
       once: () => ok(get(other, `/api/companies/${other.slug}/campaigns/${other.job}`)),
-      attack: async () => loops(8, exportLarge),
+      attack: attackOf(bad, SECRET, exports),
     },
   ]
 }

@@ -216,6 +216,15 @@ describe('memory', () => {
   })
 })
 
+test('a process that is replaced after many jobs ends no job', async () => {
+  const { run, pool } = open({ jobsMax: 20 })
+  const loop = async (lane: string) => {
+    for (let count = 0; count < 150; count += 1) expect(await run('echo', count, { lane })).toBe(count)
+  }
+  await Promise.all(['bakery', 'foundry', 'dairy', 'brewery'].map(loop))
+  expect(pool.processes).toBeLessThanOrEqual(2)
+})
+
 test('closing kills all processes and rejects what waits', async () => {
   const { run, pool } = open()
   const pid = (await run('process-id')) as number

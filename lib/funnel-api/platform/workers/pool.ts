@@ -17,6 +17,8 @@ export type PoolSettings = {
   /** Processes at most. A lane gets all but one of them. */
   size: number
   rssMb: number
+  /** A process is replaced after so many jobs. Default: 5,000. */
+  jobsMax?: number
   perLane: number
   total: number
   /** A job that waits longer is rejected as overloaded. */
@@ -34,10 +36,12 @@ type Waiting = PoolJob & {
 }
 
 /** Worker processes that are started when they are needed, with one bounded queue that is fair between lanes. */
-export function createPool({ program, size, rssMb, perLane, total, waitMs, idleMs }: PoolSettings) {
+export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, total, waitMs, idleMs }: PoolSettings) {
   const queue = createFairQueue<Waiting>({ perLane, total })
   const workers = new Map<WorkerProcess, NodeJS.Timeout | null>()
   const active = new Map<string, number>()
+  /** Processes whose last job is done and that may have to end before the next one. */
+  const checked = new Set<WorkerProcess>()
   const laneSize = Math.max(1, size - 1)
   let isClosed = false
 
@@ -50,7 +54,7 @@ export function createPool({ program, size, rssMb, perLane, total, waitMs, idleM
   }
 
   function start(heapMb: number): WorkerProcess {
-    const worker = startWorker(program, { heapMb, rssMb }, () => {
+    const worker = startWorker(program, { heapMb, rssMb, jobsMax }, () => {
       clearTimeout(workers.get(worker) ?? undefined)
       workers.delete(worker)
       processes.set(workers.size)
@@ -63,7 +67,7 @@ export function createPool({ program, size, rssMb, perLane, total, waitMs, idleM
 
   /** An idle process with exactly this limit, or a new one. */
   function workerFor(heapMb: number): WorkerProcess {
-    const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy)
+    const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy && !checked.has(worker))
     const fitting = idle.find((worker) => worker.limits.heapMb === heapMb)
     if (fitting) return fitting
     if (workers.size >= size) idle[0]?.end()
@@ -99,8 +103,10 @@ export function createPool({ program, size, rssMb, perLane, total, waitMs, idleM
       job.reject(error)
     } finally {
       seconds.observe({ task: job.task }, (performance.now() - startedAt) / 1000)
+      checked.add(worker)
       if (worker.isUsable && (await worker.isWornOut())) worker.end()
       else rest(worker)
+      checked.delete(worker)
       count(job.lane, -1)
       drain()
     }

@@ -5,7 +5,7 @@ import { type FromChild, fromWire, type ToChild } from '#lib/funnel-api/platform
 import { type Usage, usageOf } from '#lib/funnel-api/platform/workers/process-usage'
 import { type FailureCause, WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
 
-export type Limits = { heapMb: number; rssMb: number }
+export type Limits = { heapMb: number; rssMb: number; jobsMax: number }
 
 export type Assignment = {
   task: string
@@ -27,7 +27,6 @@ type Running = Assignment & {
 
 const POLL_MS = 50
 const STRETCH = 3
-const JOBS_MAX = 200
 const RESTING_MB = 350
 const EXIT_MS = 3000
 const MEMORY_WORDS = /heap out of memory|out of memory|allocation failed|failed to allocate|bad_alloc/i
@@ -136,7 +135,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
     isWornOut: async () => {
       const usage = child.pid === undefined ? null : await usageOf(child.pid)
       const isLarge = usage !== null && (usage.rssMb > RESTING_MB || usage.cpuSeconds > CPU_SECONDS / 2)
-      return jobs >= JOBS_MAX || isLarge
+      return jobs >= limits.jobsMax || isLarge
     },
     end,
     kill: () => kill('crash'),
