@@ -83,7 +83,7 @@ const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 const server = createHost({
   next: service.bounded((request, response) => void handle(request, response)),
   pages,
-  files: (request, response) => void files(request, response),
+  files: service.uploads((request, response) => void files(request, response)),
   staff: service.bounded((request, response) => void staff(request, response)),
   inbound: config.INBOUND_MAIL_SECRET
     ? service.bounded((request, response) => void inbound?.(request, response), { isLargeAllowed: true })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import type { Insertable, Selectable } from 'kysely'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
@@ -10,6 +11,7 @@ import { claimUpload, whileClaimed } from '#lib/funnel-api/files/claims'
 import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
 import { inspectFile } from '#lib/funnel-api/files/inspect'
+import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import type { Upload } from '#lib/funnel-api/files/upload-calls'
 import { log } from '#lib/telemetry/log'
 
@@ -22,11 +24,17 @@ type Wanted = {
   sha256?: string | undefined
 }
 
+/** More at once would not finish sooner, and would delay the uploads of other companies. */
+const turns = fairLanes<number>({ total: 64, perLane: Math.max(2, availableParallelism()) })
+
 /**
- * Makes a file of an upload: joins the parts, looks at what they are, and only then there is one. A second time answers
- * the same file, and so does another node after this one died half-way. Null while somebody is at it.
+ * Joins the parts of an upload, inspects the file and registers it. A repeated call returns the same file, also on
+ * another node after this one died half-way. Returns null while another call is finishing the upload.
  */
-export async function finishUpload(api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> {
+export const finishUpload = (api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> =>
+  turns.run(upload.company_id, () => finish(api, upload, wanted))
+
+async function finish(api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> {
   // In this order: parts go as the file comes, and who is asked at that moment must find one or the other.
   const kept = await api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
   const known = await outcomeOf(api, upload.id)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '#lib/contract/errors'
 import type { Bounds, Source } from '#lib/funnel-api/files/store'
@@ -20,9 +20,12 @@ export async function spooled<W, T>(
   meanwhile: (temporary: string, written: W) => Promise<T>,
   handOver: (temporary: string, known: T) => Promise<void>,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true })
   const temporary = path.join(folder, randomBytes(12).toString('hex'))
-  const file = await open(temporary, 'wx')
+  const file = await open(temporary, 'wx').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true })
+    return open(temporary, 'wx')
+  })
   try {
     const written = await write(file)
     const [known] = await Promise.all([meanwhile(temporary, written), file.sync()])
@@ -30,10 +33,12 @@ export async function spooled<W, T>(
     await handOver(temporary, known)
     return known
   } catch (error) {
+    // It may be closed already, and the first error is the one to report.
     await file.close().catch(() => undefined)
     throw error
   } finally {
-    await rm(temporary, { force: true })
+    // It may have got its final name.
+    await unlink(temporary).catch(() => undefined)
   }
 }
 

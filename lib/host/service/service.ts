@@ -34,6 +34,8 @@ type Parts = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | void
 
 type BodyOptions = {
+  /** Treats all requests as calls: their bodies are waited for, and they keep their place until they are answered. */
+  isCall?: boolean
   /** Whether a body above the limit of calls is passed on while it is still arriving. */
   isLargeAllowed?: boolean
 }
@@ -56,6 +58,11 @@ export type Service = {
    * settles, even if the client has left.
    */
   bounded: (listener: Listener, rules?: BodyOptions) => RequestListener
+  /**
+   * The same listener for the file service. Its calls are bounded, and so is a part of a file whose bytes arrive together
+   * with its headers. Other bytes take as long as the client's network, so they keep no place.
+   */
+  uploads: (listener: Listener) => RequestListener
   /** Begins work that nobody waits for, where this process has time for it; false where it has none. */
   inBackground: (work: () => Promise<unknown>, lane: string) => boolean
   /** All parts are there: from now on others than the service's own addresses are answered. */
@@ -98,9 +105,9 @@ export function createService({
   }
 
   const withBody =
-    (listener: Listener, { isLargeAllowed = false }: BodyOptions = {}): RequestListener =>
+    (listener: Listener, { isLargeAllowed = false, isCall = false }: BodyOptions = {}): RequestListener =>
     (request, response) => {
-      const route = classOf((request.url ?? '/').split('?', 1)[0]!)
+      const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
       if (route === 'upload' || isWhole(request)) return void listener(request, response)
       const wait = async () => {
         if (isWhole(request)) return void listener(request, response)
@@ -115,9 +122,9 @@ export function createService({
     }
 
   const admitted =
-    (listener: Listener): RequestListener =>
+    (listener: Listener, isCall = false): RequestListener =>
     (request, response) => {
-      const route = classOf((request.url ?? '/').split('?', 1)[0]!)
+      const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
       if (route === 'static') return void listener(request, response)
       const work = route === 'page' ? 'page' : 'api'
       let underWay: Promise<unknown> | void
@@ -182,7 +189,18 @@ export function createService({
     },
 
     withBody,
-    bounded: (listener, rules) => withBody(admitted(listener), rules),
+    bounded: (listener, rules) => withBody(admitted(listener, rules?.isCall), rules),
+
+    uploads(listener) {
+      const call = withBody(admitted(listener, true), { isCall: true })
+      return (request, response) => {
+        if (request.method === 'POST') return call(request, response)
+        if (request.method !== 'PUT') return void listener(request, response)
+        const start = () => void (isWhole(request) ? call : listener)(request, response)
+        // By the next tick the bytes of a small part are here, as those of most calls.
+        process.nextTick(() => (isWhole(request) ? start() : setImmediate(start)))
+      }
+    },
 
     inBackground(work, lane) {
       const place = gate.spare(lane)

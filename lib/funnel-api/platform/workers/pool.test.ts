@@ -193,6 +193,16 @@ describe('many jobs', () => {
   })
 })
 
+test('a process is started while all others are busy, before its job arrives', async () => {
+  const { run, pool } = open()
+  const job = run('wait', 300)
+  await until(() => pool.processes === 1)
+  pool.keepWarm(JOB.heapMb)
+  pool.keepWarm(JOB.heapMb)
+  expect(pool.processes).toBe(2)
+  await job
+})
+
 describe('memory', () => {
   it('returns: an idle process ends', async () => {
     const { run, pool } = open({ idleMs: 100 })

@@ -129,9 +129,9 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
       }),
     /** Keeps one process running for work that is about to come. */
     keepWarm(heapMb: number) {
-      const [worker] = workers.keys()
-      if (!worker) rest(start(heapMb))
-      else if (!worker.isBusy) rest(worker)
+      const idle = [...workers.keys()].find((worker) => worker.isUsable && !worker.isBusy)
+      if (idle) rest(idle)
+      else if (workers.size < size) rest(start(heapMb))
     },
     /** Kills all processes. Later jobs are rejected. */
     async close() {
