@@ -3,7 +3,10 @@ import { announce, isSpent } from '#lib/client/arrival'
 import { reloadSession } from '#lib/client/session'
 import { shutOutOthers } from '#lib/contract/extensions'
 
-/** Trades a one-time code for a session in place of the one there was (§4). One that could not be sent is good still. */
+/**
+ * Exchanges a one-time code for a session, which replaces the current one (§4). A code whose request failed stays
+ * valid.
+ */
 export async function adoptToken(token: string): Promise<void> {
   const reply = await fetch('/api/session', {
     method: 'POST',
@@ -22,7 +25,7 @@ export async function adoptToken(token: string): Promise<void> {
   else announce({ kind: 'link', outcome: 'FAILED', again: () => adoptToken(token) })
 }
 
-/** Leaves nobody in but who asks for it; the password is theirs to choose then. */
+/** Signs out all other sessions; the user can then choose a password. */
 async function shutOut(token: string) {
   await call(shutOutOthers, { body: { token } })
   await reloadSession()

@@ -14,7 +14,7 @@ export const withdrawCandidacy = (id: number, candidacy: Withdrawal) =>
 export const reinstateCandidacy = (id: number) =>
   storeCandidacy(call(applications.reinstateCandidacy, { params: { id } }))
 
-/** Opens the discussion of an application whose answer is late, and answers its id. */
+/** Opens the discussion of an application whose reply is late, and returns its id. */
 export async function openDiscussion(id: number) {
   const discussion = await call(applications.openDiscussion, { params: { id } })
   void mutate(keyOf(listDiscussions))
@@ -23,14 +23,14 @@ export async function openDiscussion(id: number) {
 
 export type Thread = { id: number; hasNews: boolean }
 
-/** The discussions of applications by candidacy; where they cannot be read, cards do without. */
+/** The discussions of applications by candidacy; empty if they cannot be read. */
 export function useThreads(): ReadonlyMap<number, Thread> {
   const { data = [] } = useSWR(keyOf(listDiscussions), () => call(listDiscussions))
   const toThread = (one: Discussion) => [one.candidacy_id, { id: one.id, hasNews: hasNotification(one) }] as const
   return new Map(data.map(toThread))
 }
 
-/** The receipt with a number; `isGone` where the person has none such. */
+/** The receipt with a reference; `isGone` if the user has none with it. */
 export function useReceipt(reference: string) {
   const { data: candidacies, error: unlisted, mutate: list } = useCandidacies(true)
   const id = candidacies?.find((one) => one.reference === reference)?.id

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { SOCIAL_OUTCOMES, SOCIAL_PROVIDERS, type SocialOutcome, type SocialProvider } from '#lib/domain/social-outcome'
 
-/** What brought somebody to this page and has to be said to them, once. */
+/** What brought the visitor to this page and is shown to them once. */
 export type Arrival =
   | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
-  /** The link of a letter signed them in; `shutOut` where somebody else may have made the account. */
+  /** The link in an email signed them in; `shutOut` if another person may have created the account. */
   | { kind: 'link'; outcome: 'GOOD'; shutOut?: (() => Promise<void>) | undefined }
-  /** It was used or is too old. */
+  /** The link was used or has expired. */
   | { kind: 'link'; outcome: 'OLD' }
-  /** Nobody could say: the link may be good. Its code is kept out of the address, for as long as the page is open. */
+  /**
+   * The request failed, so the link may be valid. Its code is kept out of the URL and in memory while the page is open.
+   */
   | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
 
 let current: Arrival | null = null
@@ -30,10 +32,12 @@ export const useArrival = () =>
     () => null,
   )
 
-/** Whether a refusal means the link itself; a lost connection, a busy server and one that asks for patience say nothing of it. */
+/**
+ * Whether the status means that the link itself is invalid; a lost connection, a server error and a rate limit do not.
+ */
 export const isSpent = (status: number) => status >= 400 && status < 500 && status !== 429
 
-/** How a way through a provider ended, from an address like '?social=google.CANCELLED'; the address is cleaned of it. */
+/** Reads the result of a social sign-in from a URL like '?social=google.CANCELLED', and removes it from the URL. */
 export function takeSocialOfAddress() {
   const address = new URL(location.href)
   if (!address.searchParams.has('social')) return

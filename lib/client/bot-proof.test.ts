@@ -5,7 +5,7 @@ import { smallWork } from '#tests/support/site-calls'
 
 const site = { site_key: 'key-1', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
 
-/** The modules as a page that was just opened has them. */
+/** Loads the modules as a new page does. */
 async function open() {
   jest.resetModules()
   const [{ prepareProof, prove }, { callThrough }] = await Promise.all([
@@ -35,8 +35,8 @@ const isDone = async (answer: string | null) => {
 const byWork = { slug: 'levain', recaptcha: null }
 const byProvider = { slug: 'levain', recaptcha: site }
 
-describe('work of the device', () => {
-  it('is begun when a form is looked at, asked for once, and good for one call', async () => {
+describe('proof of work', () => {
+  it('starts when a form is shown, is requested once, and is valid for one call', async () => {
     const { prepareProof, prove, asked } = await openWithWork()
     prepareProof(byWork)
     prepareProof(byWork)
@@ -47,7 +47,7 @@ describe('work of the device', () => {
     expect([await isDone(first), await isDone(second), first === second]).toEqual([true, true, false])
   })
 
-  it('that lay about for a quarter of an hour is done anew', async () => {
+  it('is done again after a quarter of an hour', async () => {
     const { prepareProof, prove, asked } = await openWithWork()
     prepareProof(byWork)
     const later = performance.now() + 16 * 60_000
@@ -57,13 +57,13 @@ describe('work of the device', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it.each([404, 501])('nothing is asked of anybody where the funnel API knows no such call (%i)', async (status) => {
+  it.each([404, 501])('is not asked for if the funnel API does not know the call (%i)', async (status) => {
     const { prepareProof, prove } = await openWithWork(status)
     prepareProof(byWork)
     expect(await prove('sign_in', byWork)).toBeNull()
   })
 
-  it('that is refused is told to whoever sends the form, not before', async () => {
+  it('reports a rejection to the sender of the form, not before', async () => {
     const { prepareProof, prove } = await openWithWork(429)
     prepareProof(byWork)
     await expect(prove('sign_in', byWork)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -73,7 +73,7 @@ describe('work of the device', () => {
 type Provider = { ready: (done: () => void) => void; render: unknown; execute: unknown }
 type Page = { grecaptcha?: Provider | { enterprise: Provider } }
 
-/** The provider's script: what it puts on the page when it is there. */
+/** The provider's script, as it appears on the page after loading. */
 function scriptArrives(
   execute: (widget: number, options: { action: string }) => Promise<string>,
   isEnterprise = false,
@@ -97,7 +97,7 @@ describe('reCAPTCHA', () => {
   })
 
   it.each([false, true])(
-    'answers for an action, its badge hidden, its script asked for once (enterprise: %s)',
+    'answers for an action, with a hidden badge and one script (enterprise: %s)',
     async (is_enterprise) => {
       const { prepareProof, prove, asked } = await openWithWork()
       const check = { slug: 'levain', recaptcha: { ...site, is_enterprise } }
@@ -111,12 +111,12 @@ describe('reCAPTCHA', () => {
       expect(scripts()).toHaveLength(1)
       expect(document.head.querySelector('style')).toHaveTextContent('.grecaptcha-badge{visibility:hidden !important;}')
       expect(asked).toEqual([])
-      // Whom it doubts proves it by work.
+      // Doubtful visitors do proof of work.
       expect(await isDone(await prove('sign_up', check, true))).toBe(true)
     },
   )
 
-  it('whose script is kept away by some network has the device’s work in its place', async () => {
+  it('falls back to proof of work if a network blocks the script', async () => {
     const { prove } = await openWithWork()
     const proof = prove('sign_in', byProvider)
     await untilScript()
@@ -124,7 +124,7 @@ describe('reCAPTCHA', () => {
     expect(await isDone(await proof)).toBe(true)
   })
 
-  it('that is there but never ready is waited for five seconds', async () => {
+  it('waits at most five seconds for a script that is never ready', async () => {
     const { prove } = await openWithWork()
     jest.useFakeTimers()
     const proof = prove('sign_in', byProvider)
@@ -135,7 +135,7 @@ describe('reCAPTCHA', () => {
     expect(await isDone(await proof)).toBe(true)
   })
 
-  it('is loaded with one site key in a page (§8)', async () => {
+  it('loads with one site key per page (§8)', async () => {
     const { prepareProof } = await openWithWork()
     prepareProof(byProvider)
     await untilScript()

@@ -2,18 +2,18 @@ import { takeWork, workAhead } from '#lib/client/bot-work'
 import type { BotAction, RecaptchaSite } from '#lib/domain/bot-check'
 import { askRecaptcha, loadRecaptcha } from '#lib/integrations/recaptcha'
 
-/** How visitors of this site prove that they are people. */
+/** How a site checks that its visitors are human. */
 export type BotCheck = { slug: string; recaptcha: RecaptchaSite | null }
 
-/** Whoever looks at a form may soon send it: what takes time begins. Nothing of it is on a page before. */
+/** Starts slow work when a form is shown, because it may be submitted soon. Nothing loads on a page before that. */
 export function prepareProof({ slug, recaptcha }: BotCheck) {
   if (recaptcha) void loadRecaptcha(recaptcha).catch(() => workAhead(slug))
   else workAhead(slug)
 }
 
 /**
- * What a call carries as `bot_protection`; null where nothing is asked. Where the provider cannot be reached, or has
- * doubts (`isByWork`), the device's own work stands in for it.
+ * The value of `bot_protection` in a call; null if none is needed. If the provider is unavailable or in doubt
+ * (`isByWork`), the device does proof of work instead.
  */
 export async function prove(
   action: BotAction,

@@ -1,11 +1,11 @@
 import { browserStore } from '#lib/client/browser-store'
 
-/** That there is such a thing is all that is asked of it here. */
+/** Only the existence of indexedDB is checked here. */
 beforeAll(() => void Object.assign(globalThis, { indexedDB: {} }))
 
 const read = (db: { name: string }) => Promise.resolve(db.name)
 
-test('it is opened with the first work, and once', async () => {
+test('opens the store on first use, and only once', async () => {
   const open = jest.fn(async () => ({ name: 'takes' }))
   const store = browserStore(open)
   expect(open).not.toHaveBeenCalled()
@@ -13,14 +13,14 @@ test('it is opened with the first work, and once', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('where it could not be opened the next work tries again', async () => {
+test('tries again on next use after opening failed', async () => {
   const open = jest.fn(async () => ({ name: 'takes' })).mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
   const store = browserStore(open)
   expect(await store(read)).toBeUndefined()
   expect(await store(read)).toBe('takes')
 })
 
-test('work that fails is done once more, with one that is opened anew', async () => {
+test('repeats failed work once with a newly opened store', async () => {
   let count = 0
   const store = browserStore(async () => ({ name: `takes ${(count += 1)}` }))
   const onSecond = (db: { name: string }) =>
@@ -29,12 +29,12 @@ test('work that fails is done once more, with one that is opened anew', async ()
   await expect(store(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
 })
 
-test('nobody waits longer than is said for one that does not open', async () => {
+test('stops waiting for a store that does not open in time', async () => {
   const store = browserStore(() => new Promise<{ name: string }>(() => {}), 20)
   expect(await store(read)).toBeUndefined()
 })
 
-test('one that is closed on us is opened anew', async () => {
+test('opens a store again after the browser closed it', async () => {
   const lost: (() => void)[] = []
   const open = jest.fn(async (onLost: () => void) => {
     lost.push(onLost)
@@ -47,7 +47,7 @@ test('one that is closed on us is opened anew', async () => {
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('a browser in which it may not even be named has none', async () => {
+test('reports no store if the browser forbids access to it', async () => {
   const get = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

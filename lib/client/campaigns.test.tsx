@@ -6,7 +6,7 @@ import { campaign } from '#tests/support/samples'
 
 const Name = ({ slug }: { slug: string }) => useCampaign('bakery', slug).data?.name ?? null
 
-test('a campaign is read with where the visit came from, and without where that is not known', async () => {
+test('reads a campaign with the source of the visit, or without one if it is unknown', async () => {
   const asked: string[] = []
   callThrough(async ({ url }) => {
     asked.push(url.replace('http://site.test/api', ''))

@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('choices are read as they were saved, and are gone once they are dropped', () => {
+test('reads choices as saved, and none after they are deleted', () => {
   expect(readChoices()).toBeNull()
   saveChoices({ social: true, media: false, operating: true })
   expect(readChoices()).toEqual({ social: true, media: false, operating: true })
@@ -14,7 +14,7 @@ test('choices are read as they were saved, and are gone once they are dropped', 
   expect(readChoices()).toBeNull()
 })
 
-test('they are kept as JSON in a cookie', () => {
+test('stores choices as JSON in a cookie', () => {
   jest.useFakeTimers({ now: new Date('2026-01-31T12:00:00Z') })
   saveChoices({ social: true }, ['crisp'])
   const [, value = ''] = document.cookie.split('cookie_choices=')
@@ -26,7 +26,7 @@ test('they are kept as JSON in a cookie', () => {
   })
 })
 
-test.each([true, false])('they last six months, a yes and a no alike (%s)', (choice) => {
+test.each([true, false])('keeps choices for six months, whether accepted or rejected (%s)', (choice) => {
   jest.useFakeTimers({ now: new Date('2026-01-10T12:00:00Z') })
   saveChoices({ social: choice, operating: true })
   jest.setSystemTime(new Date('2026-07-10T11:59:00Z'))
@@ -35,7 +35,7 @@ test.each([true, false])('they last six months, a yes and a no alike (%s)', (cho
   expect(readChoices()).toBeNull()
 })
 
-test('the random id comes with the first choice and stays with the next; after a break there is another', () => {
+test('creates a random id with the first choice, keeps it for the next, and creates another after a deletion', () => {
   const first = saveChoices({ social: true })?.consent_id
   expect(saveChoices({ social: false })?.consent_id).toBe(first)
   saveChoices(null)
@@ -47,19 +47,19 @@ const broken = (choices: unknown) =>
   JSON.stringify({ choices, recipients: [], consent_id: 'a', chosen_at: new Date().toISOString() })
 
 test.each(['{', '"yes"', '{"social":true}', broken({ spying: true }), broken({ social: 'yes' }), broken(null)])(
-  'a cookie that holds %s is no choice',
+  'ignores a cookie that holds %s',
   (value) => {
     document.cookie = `cookie_choices=${encodeURIComponent(value)}; path=/`
     expect(readChoices()).toBeNull()
   },
 )
 
-test('a cookie that is not well written is no choice', () => {
+test('ignores a malformed cookie', () => {
   document.cookie = 'cookie_choices=%E0%A4; path=/'
   expect(readChoices()).toBeNull()
 })
 
-test('whoever listens hears of a choice when it is made', () => {
+test('notifies listeners when a choice is made', () => {
   const heard: unknown[] = []
   const listen = (event: Event) => heard.push((event as CustomEvent).detail)
   addEventListener('consent', listen)
@@ -75,11 +75,11 @@ test.each([
   ['https://jobs.example.com/?from=manager.example.com', false],
   ['', false],
   ['nonsense', false],
-])('coming from %j is coming from the back-office: %s', (referrer, is) => {
+])('tells from the referrer %j whether the visit comes from the back office: %s', (referrer, is) => {
   expect(isFromBackOffice(referrer)).toBe(is)
 })
 
-test('who has come from it is of it for the whole visit', () => {
+test('treats the whole visit as one from the back office', () => {
   isFromBackOffice('https://manager.levain.example.com/')
   expect(isFromBackOffice('https://levain.example.com/jobs/baker')).toBe(true)
 })

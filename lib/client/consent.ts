@@ -16,15 +16,15 @@ const COOKIE = 'cookie_choices'
 const DAYS = CONSENT_MONTHS * 31
 const BACK_OFFICE = 'from_back_office'
 
-/** What was chosen; null where nothing was, or it has run out. */
+/** The saved choices; null if there are none or they have expired. */
 export const readConsent = (): Consent | null => toConsent(readCookie(COOKIE), new Date())
 
 export const readChoices = (): ConsentChoices | null => readConsent()?.choices ?? null
 export const isAllowed = (category: ConsentCategory) => readChoices()?.[category] === true
 
 /**
- * Keeps choices for six months, a refusal as long as an acceptance, or drops them. The id comes into being with the
- * first choice and stays with those that change it.
+ * Saves choices for six months, rejections included, or deletes them. The id is created with the first choice and kept
+ * when it changes.
  */
 export function saveChoices(choices: ConsentChoices | null, recipients: readonly string[] = []): Consent | null {
   const consent = choices && {
@@ -38,14 +38,17 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
   return consent
 }
 
-/** What was chosen over all that the company uses today. An older choice is deleted: it is no leave for who came since (§4). */
+/**
+ * The saved choices if they cover all that the company uses today. Older ones are deleted: they do not cover a new
+ * recipient (§4).
+ */
 export function currentConsent(company: Uses, hasGoogleMaps: boolean): Consent | null {
   const saved = readConsent()
   if (!saved || isStillAsked(saved, consentCategories(company), recipientsOf(company, hasGoogleMaps))) return saved
   return saveChoices(null)
 }
 
-/** Runs when a choice is made here, and when one comes back from a tab where one may have been made. */
+/** Runs when a choice is made in this tab, and on focus, because another tab may have changed it. */
 export function onConsent(changed: () => void) {
   addEventListener('consent', changed)
   addEventListener('focus', changed)
@@ -55,7 +58,7 @@ export function onConsent(changed: () => void) {
   }
 }
 
-/** The company's people come from its manager back-office: 'manager.' at the head of the host. It holds for their visit. */
+/** Staff come from the manager back office, whose host starts with 'manager.'. Remembered for the visit. */
 export function isFromBackOffice(referrer: string) {
   const isNow = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
   if (isNow) inTab.write(BACK_OFFICE, 'yes')

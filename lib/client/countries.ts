@@ -7,10 +7,10 @@ import {
 } from 'libphonenumber-js/min'
 import type { User } from '#lib/domain/user'
 
-/** Where people who read a language most often are, if nothing else tells. */
+/** Default country of each language. */
 const HOME = { de: 'DE', en: 'GB', es: 'ES', fr: 'FR', nl: 'NL' } as Record<string, CountryCode>
 
-/** 'France (+33)' for each country there are telephones in, in the reader's order. */
+/** 'France (+33)' for each country that has phone numbers, sorted for the locale. */
 export function phoneCountries(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return getCountries()
@@ -19,7 +19,7 @@ export function phoneCountries(locale: string) {
     .map(({ value, name }) => ({ value, label: `${name} (+${getCountryCallingCode(value)})` }))
 }
 
-/** The country and number that a form begins with: the person's own, else the browser's country. */
+/** Initial country and number of a form: the user's own, otherwise the browser's country. */
 export function startingPhone(user: User | null, locale: string, browser: string) {
   const known = user?.phone_number ? parsePhoneNumberFromString(`${user.phone_code ?? ''}${user.phone_number}`) : null
   const region = [known?.country, user?.iso_country, browser.split('-').at(-1)].find(

@@ -8,11 +8,11 @@ import { countUnread, listDiscussions, listMessages } from '#lib/contract/messag
 import { type Discussion, type DiscussionMessage, rightAfter } from '#lib/domain/discussion'
 
 const PAGE = 60
-/** Pages read to come to the first unread message. */
+/** Pages to read at most to reach the first unread message. */
 const PAGES_MOST = 10
-/** Of discussions: most people have a handful, and nobody waits for the thousandth. */
+/** Discussions per page: most users have only a few. */
 const LIST_PAGE = 50
-/** Where no news comes by itself. */
+/** Polling interval where no events arrive. */
 const ASK_MS = 30_000
 
 const LIST = keyOf(listDiscussions)
@@ -22,7 +22,7 @@ export const readUnread = () => call(countUnread)
 
 const isList = (key: unknown) => Array.isArray(key) && key[1] === LIST[1]
 
-/** The discussions with the latest words; `more` brings further ones, where there are. */
+/** Discussions, latest message first; `more` loads further ones, if any. */
 export function useDiscussions() {
   const [limit, setLimit] = useState(LIST_PAGE)
   const { data, error, mutate } = useSWR([...LIST, limit], () => call(listDiscussions, { query: { limit } }), {
@@ -36,7 +36,7 @@ export function useDiscussions() {
 const pageOf = (id: number, before?: number) =>
   call(listMessages, { params: { id }, query: { limit: PAGE, ...(before && { before }) } })
 
-/** Pages from the last one upward until one reaches what `isEnough`. */
+/** Reads pages from the last one upward until `isEnough` accepts one. */
 async function pagesOf(id: number, isEnough: (page: DiscussionMessage[]) => boolean): Promise<Thread> {
   let messages: readonly DiscussionMessage[] = []
   for (let read = 0; read < PAGES_MOST; read += 1) {
@@ -48,7 +48,7 @@ async function pagesOf(id: number, isEnough: (page: DiscussionMessage[]) => bool
   return { messages, isWhole: false }
 }
 
-/** The last pages, joined to what is here; a gap that is too long to close leaves the last pages alone. */
+/** Merges the last pages into the thread. If the gap is too long to close, only the last pages remain. */
 async function refreshed(id: number, known: Thread): Promise<Thread> {
   const last = known.messages.at(-1)?.id ?? 0
   const { messages, isWhole } = await pagesOf(id, (page) => page[0]!.id <= last)
@@ -57,10 +57,10 @@ async function refreshed(id: number, known: Thread): Promise<Thread> {
   return { messages: merged(known.messages, messages), isWhole: known.isWhole || isWhole }
 }
 
-/** How it stands with the messages before those that are here. */
+/** State of the earlier messages, which are not loaded yet. */
 export type Earlier = 'resting' | 'loading' | 'failed'
 
-/** A discussion's messages: from the first unread on at once, earlier ones as they are asked for. */
+/** A discussion's messages: from the first unread one at once, earlier ones on demand. */
 export function useThread({ id, last_seen_by_user_at }: Discussion) {
   const { cache } = useSWRConfig()
   const [earlier, setEarlier] = useState<Earlier>('resting')
@@ -76,7 +76,7 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
         ? refreshed(id, known)
         : pagesOf(id, (page) => page.some((message) => !isNew(message, last_seen_by_user_at)))
     },
-    // Thousands of messages are not read through to see whether they are the same.
+    // A deep comparison of thousands of messages would be slow.
     { refreshInterval: ASK_MS, compare: Object.is },
   )
   const loadEarlier = async () => {
@@ -98,7 +98,7 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
   return { thread: data, error: error as unknown, retry, loadEarlier, earlier }
 }
 
-/** One's own message, as the server wrote it down. */
+/** Adds the user's own message, as the server stored it. */
 export async function storeMessage(message: DiscussionMessage) {
   await mutate<Thread>(
     threadKey(message.discussion_id),
@@ -109,8 +109,8 @@ export async function storeMessage(message: DiscussionMessage) {
 }
 
 /**
- * All up to a message was read: its flag goes at once, and the count is what the server then says (§4). False where the
- * server could not be told: the flag is back with the next reading of the list.
+ * Marks messages as seen up to this one: the flag clears at once, and the count is what the server returns (§4).
+ * Returns false if the request fails; the flag then returns with the next read of the list.
  */
 export async function seeMessage(message: DiscussionMessage): Promise<boolean> {
   const { discussion_id, id: last_message_id, created_at } = message
@@ -128,7 +128,7 @@ export async function seeMessage(message: DiscussionMessage): Promise<boolean> {
       body: { discussion: { last_message_id } },
     })
     await Promise.all([clear(reply.last_seen_by_user_at), storeUnread(reply.nb_msg)])
-    // A list that was on its way meanwhile was dropped for the flag's sake.
+    // The update of the flag cancelled a read of the list in progress, so it is read again.
     void mutate(isList)
     return true
   } catch {

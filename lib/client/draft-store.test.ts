@@ -3,7 +3,7 @@ import { Address } from '#lib/domain/address'
 
 beforeEach(() => localStorage.clear())
 
-test('answers are kept on the device, each candidacy’s apart', () => {
+test('stores answers on the device, separately for each candidacy', () => {
   writeDraft(3, { 1: 'Because', 2: [4] })
   writeDraft(4, { 1: 'Other' })
   expect(readDraft(3)).toEqual({ 1: 'Because', 2: [4] })
@@ -11,44 +11,44 @@ test('answers are kept on the device, each candidacy’s apart', () => {
   expect(readDraft(5)).toEqual({})
 })
 
-test('an empty draft leaves nothing behind', () => {
+test('stores nothing for an empty draft', () => {
   writeDraft(3, { 1: 'Because' })
   writeDraft(3, {})
   expect(localStorage.length).toBe(0)
 })
 
 test.each(['{"1":', 'null', '[]', '"12"', '{"why":"x"}', '{"1":true}'])(
-  'a store that holds %s is read as nothing',
+  'treats stored content %s as empty',
   (text) => {
     localStorage.setItem('draft:3', text)
     expect(readDraft(3)).toEqual({})
   },
 )
 
-test('a range of which one day is given comes back as it was left', () => {
+test('restores a date range with one day as it was left', () => {
   const half = { 1: { from: '2024-05-01', to: '' }, 2: { from: '', to: '2024-05-03' } }
   writeDraft(3, half)
   expect(readDraft(3)).toEqual(half)
 })
 
-test('a place comes back whole', () => {
+test('restores a place completely', () => {
   writeDraft(3, { 1: Address.parse({ name: 'Lyon', lat: 45.75, lon: 4.85 }), 2: null })
   expect(readDraft(3)).toEqual({ 1: Address.parse({ name: 'Lyon', lat: 45.75, lon: 4.85 }), 2: null })
 })
 
-test('a value that cannot be read leaves the others alone', () => {
+test('ignores a value that cannot be read, and keeps the others', () => {
   localStorage.setItem('draft:3', '{"1":"Because","2":true,"3":{"from":"soon","to":""},"why":"x","4":[4],"5":{}}')
   expect(readDraft(3)).toEqual({ 1: 'Because', 4: [4] })
 })
 
-test('what the server has leaves the copy, what was typed meanwhile stays', () => {
+test('deletes the copy of what the server has, and keeps what was typed since', () => {
   expect(unacknowledged({ 1: 'Because', 2: 'More', 3: null }, { 1: 'Because', 2: 'Mor', 3: null })).toEqual({
     2: 'More',
   })
   expect(unacknowledged({ 1: [1, 2] }, { 1: [1, 2], 2: 'x' })).toEqual({})
 })
 
-test('a browser that forbids storage does without', () => {
+test('works in a browser that forbids storage', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError')
   }

@@ -19,14 +19,14 @@ async function bring(id: string) {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('what is there is gone to, unless the browser has done so', () => {
+test('goes to an element that exists, unless the browser already did', () => {
   go('here', true)
   expect(went).toEqual([])
   go('here', false)
   expect(went).toEqual(['here'])
 })
 
-test('what comes later is gone to once it is there', async () => {
+test('goes to an element as soon as it appears', async () => {
   go('data', true)
   await bring('other')
   expect(went).toEqual([])
@@ -35,7 +35,7 @@ test('what comes later is gone to once it is there', async () => {
   expect(went).toEqual(['data'])
 })
 
-test('nobody who has moved on is brought back', async () => {
+test('does not move a user who has moved on', async () => {
   go('data', false)
   dispatchEvent(new Event('wheel'))
   await bring('data')
@@ -44,7 +44,7 @@ test('nobody who has moved on is brought back', async () => {
   expect(went).toEqual([])
 })
 
-test('a hash is decoded; one that is not well written is what it says', async () => {
+test('decodes a hash, and takes a malformed one literally', async () => {
   await bring('téam')
   await bring('100%')
   go('t%C3%A9am', false)

@@ -1,12 +1,12 @@
 import { idIn } from '#lib/client/hash'
 
 const PATIENCE_MS = 10_000
-/** Whoever moves the page by hand wants to be elsewhere. */
+/** Events that show that the user moves the page. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 type Way = { hash: string; isLate: boolean; signal: AbortSignal }
 
-/** Goes to the element that a hash names; where it is not there yet, as soon as it is, unless the signal gives it up before. */
+/** Goes to the element that a hash names, or waits until it appears, unless the signal aborts first. */
 export function goToElement({ hash, isLate, signal }: Way): void {
   if (signal.aborted) return
   const id = idIn(hash)

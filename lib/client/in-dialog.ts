@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether one stands in a dialog: what is wrong with an address is said there in fewer words (§5). */
+/** Whether the component is inside a dialog, where errors of an email address have a shorter text (§5). */
 export const InDialog = createContext(false)

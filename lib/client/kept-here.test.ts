@@ -4,7 +4,7 @@ import { keepTyped } from '#lib/client/kept-text'
 import { writeDraftFiles, writeMessageDraft } from '#lib/client/message-draft'
 import { storyOf } from '#lib/client/origin-story'
 
-it('leaves nothing of a person behind, and what the visit came from', () => {
+it('deletes all data of the user, and keeps the source of the visit', () => {
   keepTyped('7:phone', '06 12')
   sessionStorage.setItem('alert-draft', '{}')
   writeDraft(3, { 12: 'Because bread is made at night.' })

@@ -1,15 +1,15 @@
-/** Of the visit, not of the person: where it came from (§7) counts for whoever applies in this tab. */
+/** Storage keys of the visit, not of the user: the source (§7) counts for any application from this tab. */
 const OF_VISIT = ['source', 'sponsor']
 
 /**
- * Who signs out leaves nothing behind in this browser (§4): drafts, answers, what was chosen before signing in. What is kept
- * from now on goes too, unless it is named above.
+ * Deletes everything stored in this browser at sign-out (§4), for example drafts and answers. New storage keys are
+ * deleted too, unless listed above.
  */
 export function dropKeptHere() {
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     try {
       for (const name of Object.keys(window[storage])) if (!OF_VISIT.includes(name)) window[storage].removeItem(name)
     } catch {
-      // A browser that keeps nothing has nothing to drop.
+      // A browser that blocks storage has nothing to delete.
     }
 }

@@ -12,13 +12,13 @@ test.each([
 })
 
 test.each(['/team', '/professions', '/news', '/news/oven', '/custom'])(
-  'the website page %s without a language gets it from the saved choice',
+  'takes the language of the website page %s from the saved choice',
   (path) => {
     expect(translatedPath(path, 'nl')).toBe(path)
   },
 )
 
-test('the choice is saved for every page', () => {
+test('saves the choice for every page', () => {
   saveLocale('es')
   expect(document.cookie).toContain('locale=%22es%22')
 })

@@ -3,17 +3,17 @@ import { LOCALES } from '#lib/domain/locales'
 
 const DAYS = 182
 
-/** The visitor's own choice of language, for every page of this company. */
+/** The visitor's choice of language, for every page of this company. */
 export const saveLocale = (locale: string) => writeCookie('locale', locale, DAYS)
 
 /**
- * What the browser formats dates in: the second source of the language, after the browser's own (§1). Asked by its plural
- * rules, which have the same default: to set up a date format keeps a phone busy for a tenth of a second.
+ * Saves the locale in which the browser formats dates: the second source of the language, after the browser's own (§1).
+ * Read from plural rules, which have the same default: creating a date format blocks a phone for a tenth of a second.
  */
 export const rememberDateLocale = () =>
   writeCookie('date_locale', new Intl.PluralRules().resolvedOptions().locale, DAYS)
 
-/** The same page in another language: website pages carry it in their path, other pages in the saved choice. */
+/** The same page in another language: website pages have it in their path, other pages use the saved choice. */
 export function translatedPath(path: string, locale: string): string {
   const [, first = '', ...rest] = path.split('/')
   const hasPrefix = (LOCALES as readonly string[]).includes(first) || first === 'tst'

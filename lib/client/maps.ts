@@ -1,9 +1,9 @@
 import { readChoices } from '#lib/client/consent'
 
-/** A third party's map comes only with leave for third parties' media (§4). */
+/** §4: a third-party map needs consent to third-party media. */
 export const mayAskGoogle = () => readChoices()?.media === true
 
-/** 'never' where it could not be drawn, 'asked' where it would cost somebody who saves data. */
+/** 'never' if the browser cannot draw a map, 'asked' if the user saves data. */
 export function mapAtHand(): 'now' | 'asked' | 'never' {
   if (typeof WebGL2RenderingContext === 'undefined' || !document.createElement('canvas').getContext('webgl2'))
     return 'never'

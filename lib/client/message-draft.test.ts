@@ -4,7 +4,7 @@ import { KEEPING_NOTHING, withoutStorage } from '#tests/support/no-storage'
 const file = { url: '/fs/cdn/h1', filename: 'diploma.pdf', handle: 'h1' }
 beforeEach(() => localStorage.clear())
 
-test('words and files are kept for one person and one conversation, and dropped when none are left', () => {
+test('keeps text and files per user and conversation, and deletes them when empty', () => {
   writeMessageDraft(7, 5, 'Tuesday is')
   writeDraftFiles(7, 5, [file])
   expect([readMessageDraft(7, 5), readDraftFiles(7, 5)]).toEqual(['Tuesday is', [file]])
@@ -14,12 +14,12 @@ test('words and files are kept for one person and one conversation, and dropped 
   expect(localStorage).toHaveLength(0)
 })
 
-test.each(['{', '"h1"', '[{"url":1}]', 'null'])('files kept as %s are none', (text) => {
+test.each(['{', '"h1"', '[{"url":1}]', 'null'])('ignores files stored as %s', (text) => {
   localStorage.setItem('message-files:7:5', text)
   expect(readDraftFiles(7, 5)).toEqual([])
 })
 
-test.each(KEEPING_NOTHING)('browsers that %s do without', (_, get) => {
+test.each(KEEPING_NOTHING)('works without stored drafts in browsers that %s', (_, get) => {
   const giveBack = withoutStorage(get)
   try {
     writeDraftFiles(7, 5, [file])

@@ -3,7 +3,7 @@ import type { Attachment } from '#lib/client/outgoing/types'
 import { onDevice } from '#lib/client/storage'
 import { UploadedFile } from '#lib/domain/upload'
 
-/** What was not sent yet, through reloads and crashes; private modes without storage do without. */
+/** Unsent text, which survives reloads and crashes where the browser allows storage. */
 const wordsOf = (user_id: number, discussion_id: number) => `message-draft:${user_id}:${discussion_id}`
 const filesOf = (user_id: number, discussion_id: number) => `message-files:${user_id}:${discussion_id}`
 
@@ -15,7 +15,7 @@ export const readMessageDraft = (user_id: number, discussion_id: number) =>
 export const writeMessageDraft = (user_id: number, discussion_id: number, text: string) =>
   onDevice.write(wordsOf(user_id, discussion_id), text || null)
 
-/** Files that are uploaded already, and were to go with the words. */
+/** Files that are already uploaded and belong to the unsent text. */
 export function readDraftFiles(user_id: number, discussion_id: number): Attachment[] {
   try {
     return Files.catch([]).parse(JSON.parse(onDevice.read(filesOf(user_id, discussion_id)) ?? '[]'))

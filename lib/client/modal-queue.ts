@@ -1,6 +1,6 @@
 import type { AbstractIntlMessages } from 'next-intl'
 
-/** The modals of §2, opened by name so that no journey imports another. */
+/** The modals of §2, opened by name so that no feature imports another. */
 export const MODALS = [
   'campaign-alert',
   'campaign-pitch-video-question',
@@ -13,14 +13,14 @@ export const MODALS = [
 ] as const
 export type ModalName = (typeof MODALS)[number]
 
-/** `words`: a modal speaks with those of the page that opened it. */
+/** `words`: messages of the page that opened the modal. */
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; words?: AbstractIntlMessages }
 export type Queue = readonly OpenModal[]
 export type Move = { type: 'open' | 'close'; modal: OpenModal }
 
 /**
- * Opened modals are queued in order and shown one at a time; one that waits already is not queued twice (§2). One that
- * closes late, after something it waited for, closes no other.
+ * Modals open in order, one at a time; a name that is already queued is ignored (§2). A modal that closes late removes
+ * only itself.
  */
 export function moveQueue(queue: Queue, move: Move): Queue {
   if (move.type === 'close') return queue.filter((modal) => modal !== move.modal)

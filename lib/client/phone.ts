@@ -4,8 +4,8 @@ import { dialledNumber } from '#lib/domain/phone-number'
 type Phone = { phone_code: string; phone_number: string; iso_country: string }
 
 /**
- * A number as people of a country write it, as the wire has it: code and national number apart; null where it is no
- * number (§5). One that begins with its own code keeps the country of that.
+ * Parses a number as written in a country into code and national number, as the API has them; null if it is invalid
+ * (§5). A number with its own code has the country of that code.
  */
 export function phoneIn(iso_country: string, typed: string): Phone | null {
   const dialled = dialledNumber({ phone_number: typed, iso_country })

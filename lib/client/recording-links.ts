@@ -12,24 +12,26 @@ import {
 } from '#lib/contract/recording'
 import { isOver, RecordingLink } from '#lib/domain/recording'
 
-/** Where the browser has no stream of events, it asks this often. */
+/** Polling interval where the browser has no EventSource, or its connection fails. */
 const ASK_MS = 3000
 
 const keyFor = (id: number) => keyOf(readRecordingLink, { id })
 const keep = (link: RecordingLink) => mutate(keyFor(link.id), link, { revalidate: false })
 
-/** The one link of a pitch that this tab asked for: a reload finds its phone again. Its token is kept nowhere. */
+/**
+ * Id of the link that this tab created for a pitch, so that a reload finds its phone again. The token is not stored.
+ */
 const noteOf = (candidacy_id: number) => `recording-link-${candidacy_id}`
 
 async function known(candidacy_id: number) {
   const id = inTab.read(noteOf(candidacy_id))
   if (id === null) return null
   const link = await call(readRecordingLink, { params: { id } }).catch(() => null)
-  // One that nobody has opened and no SMS took along is of no use without its token.
+  // A link that was neither opened nor sent by SMS is useless without its token.
   return link && !isOver(link.status) && (link.status !== 'sent' || link.sms !== null) ? link : null
 }
 
-/** The link that is open, or a new one; `url` is null for one that was made before a reload. */
+/** Returns the open link, or creates one; `url` is null for a link created before a reload. */
 export async function openLink(candidacy_id: number, pitch_id: number, isNew: boolean) {
   const before = isNew ? null : await known(candidacy_id)
   if (before) return { id: before.id, url: null }
@@ -44,7 +46,7 @@ export const textLink = async (id: number, url: string, phone: { phone_number: s
 
 export const cancelLink = async (id: number) => keep(await call(cancelRecordingLink, { params: { id } }))
 
-/** A link as it is now: told by the server while it changes, asked for where that does not come through. */
+/** Current state of a link: pushed by the server, or polled where the event stream fails. */
 export function useRecordingLink(id: number | null) {
   const [isTold, setTold] = useState(false)
   const { data, error } = useSWR(
@@ -62,7 +64,7 @@ export function useRecordingLink(id: number | null) {
       setTold(true)
       void keep(RecordingLink.parse(JSON.parse(text)))
     }
-    // It comes back by itself, or not at all: meanwhile one asks.
+    // EventSource reconnects by itself or not at all; the link is polled until then.
     source.onerror = () => setTold(false)
     return () => source.close()
   }, [id, isEnded])

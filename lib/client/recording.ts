@@ -17,7 +17,7 @@ import { store } from '#lib/integrations/filestack'
 const KEY = keyOf(readRecording)
 const ASK_MS = 5000
 
-/** Why a phone may not record, or not any more; each has its screen. */
+/** Why a phone may not record, or no longer; each reason has its screen. */
 export type Refusal = 'UNKNOWN' | 'USED' | 'EXPIRED' | 'CANCELLED' | 'CONFIRMED' | 'CLOSED'
 
 const REFUSALS: { [code in ErrorCode]?: Refusal } = {
@@ -31,20 +31,20 @@ const REFUSALS: { [code in ErrorCode]?: Refusal } = {
   ALREADY_CONFIRMED: 'CONFIRMED',
   CAMPAIGN_CLOSED: 'CLOSED',
 }
-/** Null for what may pass: a connection that is away. */
+/** Null for temporary errors, such as a lost connection. */
 export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof ApiError ? (REFUSALS[error.code] ?? null) : null
 
 export type PhoneScreen =
   | { at: 'loading' }
-  /** A link that is not used up yet: previews, and apps without a camera, must not. */
+  /** The link is not used up yet: link previews and apps without a camera must not use it up. */
   | { at: 'invited'; token: string }
   | { at: 'refused'; why: Refusal }
   | { at: 'failed' }
   | { at: 'recording'; recording: Recording }
   | { at: 'done' }
 
-/** What the phone shows; pure. */
+/** What the phone shows. Pure. */
 export function screenOf(token: string | null, recording: Recording | undefined, error: unknown): PhoneScreen {
   if (token !== null) return { at: 'invited', token }
   const why = refusalOf(error)
@@ -56,18 +56,18 @@ export function screenOf(token: string | null, recording: Recording | undefined,
   return error ? { at: 'failed' } : { at: 'loading' }
 }
 
-/** The token behind the '#': it is never sent with an address. */
+/** The token in the hash, which the browser never sends to a server. */
 export const tokenIn = (hash: string) => /^#([a-z\d]{40,60})$/.exec(hash)?.[1] ?? null
 
 const keep = (recording: Recording) => mutate(KEY, recording, { revalidate: false })
 
-/** Undefined until the page is in a browser, which alone knows what stands behind the '#'. */
+/** Undefined until the page runs in a browser, because only the browser knows the hash. */
 export function usePhoneScreen() {
   const [token, setToken] = useState<string | null | undefined>(undefined)
   useEffect(() => {
     const read = () => setToken(tokenIn(location.hash))
     read()
-    // A second code, scanned in the same tab, changes nothing else.
+    // A second code scanned in the same tab changes only the hash.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])
@@ -76,7 +76,7 @@ export function usePhoneScreen() {
     shouldRetryOnError: (failure: unknown) => refusalOf(failure) === null,
   })
   const screen: PhoneScreen = token === undefined ? { at: 'loading' } : screenOf(token, data, error)
-  /** Uses the link up, and cleans the address of it. */
+  /** Uses up the link and removes its token from the URL. */
   const open = async (used: string) => {
     const { auth_token: _, ...recording } = await call(openRecording, { body: { token: used } })
     await keep(recording)
@@ -88,7 +88,7 @@ export function usePhoneScreen() {
 
 export type Report = { status: 'opened' | 'recording' | 'uploading'; percent: number | null }
 
-/** Said to the computer for its comfort: what does not get through is not said again. */
+/** Informs the computer of progress; a failed report is not repeated. */
 export const report = (body: Report) =>
   call(reportRecording, { body }).catch((error: unknown) => {
     if (refusalOf(error)) void mutate(KEY)
@@ -98,7 +98,7 @@ export const grantFilm = (filename: string) => call(grantRecording, { body: { fi
 
 export const countTake = async (take_id: string) => keep(await call(countRecordingTake, { body: { take_id } }))
 
-/** A picture of the film; one that fails is done without. */
+/** Uploads a thumbnail of the video; continues without one if that fails. */
 async function sentThumb(thumb: Blob | null) {
   if (!thumb) return null
   const name = `thumb-${Date.now()}.jpg`

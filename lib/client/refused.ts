@@ -1,8 +1,8 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 
-/** The same may be taken a little later. */
+/** These errors are temporary: the same request may succeed later. */
 const PASSING: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
 
-/** Whether it was refused for good; a network that says nothing has refused nothing. */
+/** Whether the server rejected the request permanently. Network errors do not count. */
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && !PASSING.includes(error.code)

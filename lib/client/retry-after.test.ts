@@ -22,7 +22,7 @@ const inSeconds = (seconds: number) => {
 }
 afterEach(() => jest.restoreAllMocks())
 
-test('a read that was rejected is not sent again before it may be', async () => {
+test('holds back a rejected read until it may be sent again', async () => {
   const { ask, sent, becomes } = server()
   expect((await ask()).headers.get('retry-after')).toBe('30')
   becomes(() => Response.json({ ok: true }))
@@ -36,7 +36,7 @@ test('a read that was rejected is not sent again before it may be', async () => 
   expect(sent).toHaveLength(2)
 })
 
-test('other reads and writes go out', async () => {
+test('lets other reads and writes through', async () => {
   const { ask, sent } = server()
   await ask('/a')
   await ask('/b')
@@ -45,7 +45,7 @@ test('other reads and writes go out', async () => {
   expect(sent).toEqual(['GET /a', 'GET /b', 'POST /a', 'POST /a'])
 })
 
-test('a rejection that does not say for how long, and other errors, hold nothing back', async () => {
+test('holds nothing back after a rejection without Retry-After, or after other errors', async () => {
   const { ask, sent, becomes } = server()
   becomes(() => new Response('', { status: 429 }))
   await ask()

@@ -2,11 +2,11 @@ import { scrollRule } from '#lib/client/scroll'
 
 const arrival = { path: '/team', from: '/', hash: '', previous: null }
 
-test('the same path keeps its position', () => {
+test('keeps the position on the same path', () => {
   expect(scrollRule({ ...arrival, from: '/team' })).toEqual({ kind: 'keep' })
 })
 
-test('who has just arrived stays where the browser put them, or where they scrolled before the scripts ran', () => {
+test('leaves a new visitor where the browser put them, or where they scrolled before the scripts ran', () => {
   expect(scrollRule({ ...arrival, from: null })).toEqual({ kind: 'keep' })
   expect(scrollRule({ ...arrival, from: null, hash: '#team' })).toEqual({
     kind: 'element',
@@ -15,7 +15,7 @@ test('who has just arrived stays where the browser put them, or where they scrol
   })
 })
 
-test('a hash goes to its element, on the same path too', () => {
+test('scrolls a hash to its element, also on the same path', () => {
   expect(scrollRule({ ...arrival, hash: '#t%C3%A9am', from: '/team' })).toEqual({
     kind: 'element',
     hash: '#t%C3%A9am',
@@ -24,7 +24,7 @@ test('a hash goes to its element, on the same path too', () => {
   expect(scrollRule({ ...arrival, hash: '#' })).toEqual({ kind: 'position', position: { left: 0, top: 0 } })
 })
 
-test('otherwise it is the position before, or the top', () => {
+test('otherwise restores the previous position, or scrolls to the top', () => {
   expect(scrollRule({ ...arrival, previous: { left: 0, top: 420 } })).toEqual({
     kind: 'position',
     position: { left: 0, top: 420 },

@@ -4,13 +4,13 @@ export type Arrival = { path: string; from: string | null; hash: string; previou
 
 export type ScrollRule =
   | { kind: 'keep' }
-  /** `isLate`: where it is there, the browser has gone to it. */
+  /** `isLate`: false if the browser has already gone to an element that exists. */
   | { kind: 'element'; hash: string; isLate: boolean }
   | { kind: 'position'; position: Position }
 
 /**
- * §2: the same path keeps its position, a hash goes to its element, else the position before or the top, at once. Where
- * somebody has just arrived the browser has done so, and they may have scrolled since.
+ * §2: the same path keeps its position, a hash goes to its element, otherwise the previous position or the top, without
+ * animation. On arrival the browser has done so, and the user may have scrolled since.
  */
 export function scrollRule({ path, from, hash, previous }: Arrival): ScrollRule {
   if (hash.length > 1) return { kind: 'element', hash, isLate: from === null }

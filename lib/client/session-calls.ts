@@ -4,7 +4,7 @@ import { rememberUser } from '#lib/client/session'
 import * as accounts from '#lib/contract/accounts'
 import type { Input } from '#lib/contract/caller'
 
-/** Who the session's token belongs to; null where it is refused. A network that says nothing has refused nobody. */
+/** Returns the user of the session; null if the server rejects it. A network error is thrown and signs no one out. */
 export const readUser = () =>
   call(accounts.readMe).catch((error: unknown) => {
     if (isRefused(error)) return null

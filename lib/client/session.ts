@@ -9,21 +9,24 @@ import { isVerified } from '#lib/domain/user-rules'
 export type Session =
   { status: 'loading' } | { status: 'anonymous' } | { status: 'user'; user: User; isVerified: boolean }
 
-/** As `keyOf(readMe)` makes it. The calls come when somebody is or gets signed in: most visitors load none. */
+/** Equals `keyOf(readMe)`, without loading the calls: they load at sign-in only, which most visitors never do. */
 const KEY = ['GET', '/me', {}] as const
 
-/** The last person whom this tab read anything as: it is theirs, and stays where they come back after their session has ended. */
+/** The last user of this tab. Their data stays if they sign in again after their session expired. */
 let reader: number | null = null
 let dropRead = async () => {}
 
-/** Before another person is shown, what was read as the one before them goes. */
+/** Deletes the data of the previous user before another one is shown. */
 async function shown(user: User | null) {
   if (user && reader !== null && reader !== user.id) await dropRead().catch(() => undefined)
   reader = user?.id ?? reader
   return user
 }
 
-/** Restoring fails quietly: whoever cannot be read is nobody (§8). Visitors who never signed in cost no request. */
+/**
+ * Restoring fails silently: a user that cannot be read counts as signed out (§8). Visitors who never signed in cost no
+ * request.
+ */
 const restore = async () =>
   mayBeUser() ? import('#lib/client/session-calls').then(({ readUser }) => readUser()).then(shown) : null
 
@@ -41,26 +44,29 @@ export const rememberUser = async (user: User) => {
   return user
 }
 
-/** After the server has begun another session, or ended this one. */
+/** Call after the server started another session, or ended the current one. */
 export async function reloadSession() {
   await mutate(KEY)
   tellSession()
 }
 
-/** What was read as somebody: all that is not plainly everybody's. */
+/** Data of a user: every key that is not clearly public. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
-/** Drops whatever was read as somebody: messages, alerts, applications, kept videos, drafts. `isReadAnew`: what is on the page. */
+/**
+ * Deletes everything read as a user: messages, alerts, applications, stored videos, drafts. `isReadAnew`: reloads what
+ * is shown.
+ */
 function useDrop(isReadAnew: boolean) {
   const { cache } = useSWRConfig()
   return useCallback(async () => {
     await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(KEY), undefined, {
       revalidate: isReadAnew,
     })
-    // Lists that grow page by page are passed over by the line above.
+    // The call above skips infinite lists.
     for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
     dropKeptHere()
-    // Neither waits for the other: what cannot be dropped keeps nothing else here.
+    // In parallel, so that a failed deletion does not prevent the other.
     await Promise.all([
       import('#lib/client/takes/take-store').then(({ dropAllTakes }) => dropAllTakes()),
       import('#lib/client/outgoing/service').then(({ dropKept }) => dropKept()),
@@ -68,7 +74,7 @@ function useDrop(isReadAnew: boolean) {
   }, [cache, isReadAnew])
 }
 
-/** Drops the person, and whatever was read as them (§4). */
+/** Signs the user out of this tab and deletes their data (§4). */
 function useForget() {
   const drop = useDrop(false)
   return useCallback(async () => {
@@ -79,10 +85,10 @@ function useForget() {
   }, [drop])
 }
 
-/** By it the tabs of a browser learn that its session has ended. */
+/** Notifies the other tabs of this browser that the session has ended. */
 const tabsOfBrowser = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'))
 
-/** Ends the session here, upstream and in the other tabs of this browser; throws where the server cannot be reached. */
+/** Ends the session here, at the API and in the other tabs of this browser; throws if the server cannot be reached. */
 export function useSignOut() {
   const forget = useForget()
   return async () => {
@@ -95,7 +101,7 @@ export function useSignOut() {
   }
 }
 
-/** Signs out with the other tabs, at once. */
+/** Signs out when another tab does. */
 export function useTabs() {
   const forget = useForget()
   const drop = useDrop(true)

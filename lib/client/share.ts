@@ -1,4 +1,4 @@
-/** §7: sharing links open in a small window and call nothing of ours. */
+/** §7: share links open in a small window and send no request to this site. */
 const POPUP = { width: 626, height: 436 }
 
 export const SHARE_NETWORKS = ['LinkedIn', 'Facebook', 'X', 'WhatsApp'] as const
@@ -11,7 +11,10 @@ const ADDRESSES: { [network in ShareNetwork]: (url: string, title: string) => st
   WhatsApp: (url, title) => `https://wa.me/?text=${title}%20${url}`,
 }
 
-/** A page's address as it is given on: without what this visit brought along (source, sponsor, codes), with where it goes out. */
+/**
+ * The page URL to share, without the parameters of this visit (source, sponsor, codes) and with the network as its
+ * source.
+ */
 export function sharedUrl(href: string, source: string | null): string {
   const { origin, pathname } = new URL(href)
   return origin + pathname + (source === null ? '' : `?source=${source.toLowerCase()}`)
@@ -26,9 +29,9 @@ export const mailAddress = (href: string, title: string) =>
 export const openPopup = (address: string, { width, height } = POPUP) =>
   window.open(address, 'share', `popup,noopener,width=${width},height=${height}`)
 
-/** The phone's own way to share; computers have one too, but their people look for the networks' names. */
+/** Uses the system share sheet on touch devices only: desktop users look for the names of the networks. */
 export const hasOwnShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
-/** Whoever closes it has changed their mind: that is no failure. */
+/** Closing the share sheet rejects the promise; this is not an error. */
 export const shareByPhone = (href: string, title: string) =>
   navigator.share({ title, url: sharedUrl(href, 'share') }).catch(() => null)

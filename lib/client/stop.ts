@@ -5,11 +5,11 @@ import { wasChatStarted } from '#lib/integrations/chat'
 const HAS_RUN: { [category in Switched]: () => boolean } = {
   tracking: stopAnalytics,
   social: wasChatStarted,
-  // Films are frames, which go by themselves; a map is a script.
+  // Videos are iframes, which disappear without a reload; a map is a script.
   media: () => document.querySelector('script[src^="https://maps.googleapis.com/"]') !== null,
 }
 
-/** A script cannot be taken out of a page: where one has run, the page is loaded anew without it. */
+/** A script cannot be removed from a page, so the page reloads without it. */
 export function stop(category: Switched) {
   const hasRun = HAS_RUN[category]()
   dropTraces(category)

@@ -1,4 +1,4 @@
-/** What a browser keeps by name. One that keeps nothing, or has no room left, finds nothing and is no reason to stop. */
+/** Storage by name. If the browser blocks storage or has no room left, reads return null and writes are ignored. */
 const kept = (storage: () => Storage) => ({
   read(name: string): string | null {
     try {
@@ -7,18 +7,18 @@ const kept = (storage: () => Storage) => ({
       return null
     }
   },
-  /** Null drops it. */
+  /** Null deletes it. */
   write(name: string, text: string | null): void {
     try {
       if (text === null) storage().removeItem(name)
       else storage().setItem(name, text)
     } catch {
-      // What is on the page is then all there is.
+      // The value then exists on the page only.
     }
   },
 })
 
-/** For as long as the tab. */
+/** Lasts as long as the tab. */
 export const inTab = kept(() => sessionStorage)
-/** For all tabs, until it is dropped. */
+/** Shared by all tabs until deleted. */
 export const onDevice = kept(() => localStorage)

@@ -16,26 +16,26 @@ const own = { author_type: 'User', author_name: 'Camille' } as const
 const whole = (messages: readonly DiscussionMessage[]) => ({ messages, isWhole: true })
 const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind }) => kind)
 
-test('pages of messages join by id, and the newer reading of one counts', () => {
+test('joins pages of messages by id, and keeps the newer version of a message', () => {
   const [first, second] = [message(1, '1T10:00'), message(2, '1T10:01')]
   const changed = { ...first, content: 'mended' }
   expect(merged([second], [changed]).map(({ content }) => content)).toEqual(['mended', 'message 2'])
   expect(merged([first, second], [changed])).toHaveLength(2)
 })
 
-test('each day has a line, and the first of several by one person says whose they are', () => {
+test('adds a line for each day, and marks the first of several messages by one author', () => {
   const messages = [message(1, '1T10:00'), message(2, '1T10:01'), message(3, '2T09:00'), message(4, '2T09:01', own)]
   const rows = rowsOf(whole(messages), [])
   expect(kinds(rows)).toEqual(['day', 'message', 'message', 'day', 'message', 'message'])
   expect(rows.filter((row) => row.kind === 'message').map(({ isFirst }) => isFirst)).toEqual([true, false, true, true])
 })
 
-test('the first of those that are here has no day above it while earlier ones may be of the same', () => {
+test('omits the day above the first loaded message while earlier ones may have the same', () => {
   const messages = [message(5, '1T10:00'), message(6, '2T10:00')]
   expect(kinds(rowsOf({ messages, isWhole: false }, []))).toEqual(['message', 'day', 'message'])
 })
 
-test('what came at or after the last look stands below a line, and one’s own words are no news', () => {
+test("puts a line above messages that came at or after the last look, and ignores the user's own", () => {
   const messages = [message(1, '1T10:00'), message(2, '1T10:01', own), message(3, '1T10:02'), message(4, '1T10:03')]
   expect(kinds(rowsOf(whole(messages), [], { seen: '2026-03-01T10:02:00.000Z', last: 4 }))).toEqual([
     'day',
@@ -50,13 +50,13 @@ test('what came at or after the last look stands below a line, and one’s own w
   expect(isNew(messages[1]!, null)).toBe(false)
 })
 
-test('a change of status is a line, and its words a message below it', () => {
+test('shows a change of status as a line, and its text as a message below', () => {
   const change = { is_status_updated: true, old_status: 'RECEIVED', new_status: 'INTERVIEW' }
   expect(kinds(rowsOf(whole([message(1, '1T10:00', { ...change, content: '' })]), []))).toEqual(['day', 'status'])
   expect(kinds(rowsOf(whole([message(1, '1T10:00', change)]), []))).toEqual(['day', 'status', 'message'])
 })
 
-test('what is on its way stands at the end', () => {
+test('puts outgoing messages at the end', () => {
   const item = {
     key: 'a',
     user_id: 1,

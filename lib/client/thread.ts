@@ -1,10 +1,10 @@
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import type { Outgoing } from '#lib/client/outgoing/types'
 
-/** What of a discussion is here: its last messages, oldest first; `isWhole` once the first of all is among them. */
+/** The loaded part of a discussion: its last messages, oldest first; `isWhole` if the first message is loaded. */
 export type Thread = { messages: readonly DiscussionMessage[]; isWhole: boolean }
 
-/** Each message once, by id; the newer reading of one counts. */
+/** Merges messages by id; the newer version of a message wins. */
 export function merged(
   known: readonly DiscussionMessage[],
   added: readonly DiscussionMessage[],
@@ -17,11 +17,13 @@ export type Row =
   | { kind: 'day'; key: string; instant: string }
   | { kind: 'new'; key: string }
   | { kind: 'status'; key: string; message: DiscussionMessage }
-  /** `isFirst` of those that somebody wrote in a row. */
+  /** `isFirst`: the first of several consecutive messages by one author. */
   | { kind: 'message'; key: string; message: DiscussionMessage; isFirst: boolean }
   | { kind: 'outgoing'; key: string; item: Outgoing; isFirst: boolean }
 
-/** Of messages that are here: a thread of thousands is laid out again with each page, and dates are slow to read. */
+/**
+ * Caches the day of each message: a thread of thousands is laid out again with each page, and parsing dates is slow.
+ */
 const days = new WeakMap<object, string>()
 function dayOf(item: { created_at: string }): string {
   const known = days.get(item)
@@ -32,14 +34,17 @@ function dayOf(item: { created_at: string }): string {
 }
 const isOwn = ({ author_type }: DiscussionMessage) => author_type === 'User'
 
-/** Whether it came after somebody last looked; one's own words are no news. */
+/** Whether it came after the user last looked; the user's own messages do not count. */
 export const isNew = (message: DiscussionMessage, seen: string | null) =>
   !isOwn(message) && (seen === null || Date.parse(message.created_at) >= Date.parse(seen))
 
-/** When somebody looked before now, and the last message that there was as they came: later ones arrive before their eyes. */
+/**
+ * When the user last looked before, and the last message at the time of opening: later ones arrive while the thread is
+ * visible.
+ */
 export type Opened = { seen: string | null; last: number }
 
-/** What is new stands at the end: from there back to the first that was seen, own words passed over. */
+/** New messages are at the end: goes back from there to the first seen one, skipping the user's own. */
 function firstNewOf(messages: readonly DiscussionMessage[], { seen, last }: Opened): DiscussionMessage | undefined {
   let first: DiscussionMessage | undefined
   for (const message of messages.toReversed()) {
@@ -51,8 +56,8 @@ function firstNewOf(messages: readonly DiscussionMessage[], { seen, last }: Open
 }
 
 /**
- * The lines of a thread; a line tells what was new as it was opened. Where earlier messages are still to come, the first
- * has no day above it: its day may begin among them, and what a reader holds on to must stay.
+ * The lines of a thread, one of which marks what was new on opening. While earlier messages are not loaded, the first
+ * one has no day above it: its day may begin among them, and the scroll anchor must not move.
  */
 export function rowsOf({ messages, isWhole }: Thread, outgoing: readonly Outgoing[], opened?: Opened): Row[] {
   const rows: Row[] = []

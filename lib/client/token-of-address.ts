@@ -1,4 +1,4 @@
-/** Takes a one-time code out of the address, and trades it. Few visits bring one: what does it is fetched then. */
+/** Takes a one-time code out of the URL and exchanges it. Few visits have one, so the code for it loads on demand. */
 export async function adoptTokenOfAddress() {
   const address = new URL(location.href)
   const token = address.searchParams.get('token')
@@ -7,7 +7,7 @@ export async function adoptTokenOfAddress() {
   history.replaceState(history.state, '', address)
   const trade = await import('#lib/client/adopt-token').catch(() => null)
   if (trade) return trade.adoptToken(token)
-  // Without a network there is nobody to try again but a reload.
+  // Without a network only a reload can try again, so the code goes back into the URL.
   const now = new URL(location.href)
   now.searchParams.set('token', token)
   history.replaceState(history.state, '', now)

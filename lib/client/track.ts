@@ -1,6 +1,6 @@
 /**
- * Counts a look at a campaign: the call `trackCampaign` of lib/contract, sent by hand because it goes out on every job
- * page, which loads no schema otherwise. A count that fails is nobody's concern.
+ * Counts a view of a campaign: the call `trackCampaign` of lib/contract. It uses fetch directly because it runs on
+ * every job page, which otherwise loads no schema. Failures are ignored.
  */
 export const track = (company: string, slug: string, source: string | null) =>
   fetch(`/api/companies/${company}/campaigns/${slug}/track`, {

@@ -6,7 +6,7 @@ import { KEEPING_NOTHING, withoutStorage } from '#tests/support/no-storage'
 
 const Count = () => `${useUnread(7)} unread`
 
-test.each(KEEPING_NOTHING)('browsers that %s are told what is unread all the same', async (_, get) => {
+test.each(KEEPING_NOTHING)('notifies of unread messages in browsers that %s', async (_, get) => {
   callThrough(async () => Response.json({ nb_msg: 2 }))
   const giveBack = withoutStorage(get)
   try {

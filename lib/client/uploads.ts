@@ -7,7 +7,7 @@ import { type Progress, store } from '#lib/integrations/filestack'
 
 export type UploadProblem = { key: 'TOO_LARGE'; bound: number } | { key: 'WRONG_TYPE' } | { key: 'EMPTY' } | null
 
-/** What is wrong with a file before it is sent; the service checks again, by its bytes. */
+/** Checks a file before the upload; the service checks its bytes again. */
 export function problemOf(file: File, folder: Folder): UploadProblem {
   const { max_size, extensions } = FOLDERS[folder]
   if (file.size === 0) return { key: 'EMPTY' }
@@ -16,7 +16,7 @@ export function problemOf(file: File, folder: Folder): UploadProblem {
   return (extensions as readonly string[]).includes(extension) ? null : { key: 'WRONG_TYPE' }
 }
 
-/** Puts a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
+/** Uploads a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
 export async function uploadFile(
   file: File,
   folder: Folder,
@@ -24,7 +24,7 @@ export async function uploadFile(
   signal?: AbortSignal,
 ): Promise<UploadedFile> {
   if (!isFolderAllowed(folder)) {
-    // §5: said to whoever configures the site, not to candidates.
+    // §5: for developers who configure the site, not for candidates.
     console.error(`The folder '${folder}' is not configured. Available: ${Object.keys(FOLDERS).join(', ')}`)
     throw new Error('folder not configured')
   }
@@ -34,14 +34,14 @@ export async function uploadFile(
   return store(file, folder, await grant(uploadName(file.name, Date.now())), progress, signal)
 }
 
-/** A five-minute link to one's own file; the handle is the last part of its url. */
+/** A link to the user's own file, valid for five minutes; the handle is the last part of the url. */
 export const linkOf = async (url: string) =>
   (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url
 
-/** Why a file that was sent earlier cannot be used any more. */
+/** Why a file that was uploaded earlier cannot be used. */
 export type UploadLoss = 'LOST' | 'INFECTED'
 
-/** Null while the file is there, and where nobody can say. */
+/** Null if the file exists, or if the check fails. */
 export const lossOf = (url: string): Promise<UploadLoss | null> =>
   linkOf(url).then(
     () => null,
@@ -52,8 +52,8 @@ export const lossOf = (url: string): Promise<UploadLoss | null> =>
   )
 
 /**
- * Shows one's own file in a tab of its own; rejects where there is no link to it. The tab opens at once: browsers block
- * those that come after an answer.
+ * Shows the user's own file in a new tab; rejects if there is no link to it. The tab opens before the request: browsers
+ * block tabs opened after a response.
  */
 export async function openFile(url: string) {
   const tab = window.open('', '_blank')

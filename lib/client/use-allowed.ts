@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isAllowed, onConsent } from '#lib/client/consent'
 import type { ConsentCategory } from '#lib/domain/consent'
 
-/** Whether the visitor has allowed a category, as it stands now; no until the page is alive. */
+/** Whether the visitor currently allows a category; false before hydration. */
 export const useAllowed = (category: ConsentCategory) =>
   useSyncExternalStore(
     onConsent,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a form of controlled fields: what was typed or chosen in it before the scripts ran stands there and raises no event
- * any more; what was sent as well stands in the address. It is told once, by the fields' names, empty ones left out.
+ * For a form of controlled fields: input from before hydration is on the page but raises no event, and a submitted form
+ * is in the URL. `onFound` is called once with both, by field name, without empty ones.
  */
 export function useEarlyInput(onFound: (values: Record<string, string>) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

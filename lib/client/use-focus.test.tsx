@@ -17,7 +17,7 @@ const radios = ['a', 'b'].map((value) => (
   <input key={value} type="radio" name="one" aria-label={value} defaultChecked={value === 'b'} />
 ))
 
-test('the first state takes no focus, the next one its first control', () => {
+test('does not move focus in the first state, and focuses the first control of the next one', () => {
   const { rerender } = render(
     <Box state={1}>
       <input aria-label="first" />
@@ -33,13 +33,13 @@ test('the first state takes no focus, the next one its first control', () => {
   expect(screen.getByLabelText('second')).toHaveFocus()
 })
 
-test('among several choices it is the chosen one', () => {
+test('focuses the selected one of several choices', () => {
   const { rerender } = render(<Box state={1}>{radios}</Box>)
   rerender(<Box state={2}>{radios}</Box>)
   expect(screen.getByLabelText('b')).toHaveFocus()
 })
 
-test('where only lost focus is brought back, focus that is somewhere stays there', () => {
+test('moves focus only if it was lost, where only that is asked for', () => {
   const { rerender } = render(<Box state={1} when="lost" children={<button type="button">Send</button>} />)
   screen.getByText('Elsewhere').focus()
   rerender(<Box state={2} when="lost" children={<button type="button">Send</button>} />)

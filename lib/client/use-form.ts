@@ -6,12 +6,12 @@ import { useErrorWords } from '#lib/client/error-words'
 import { encodeIssue, toFormError } from '#lib/client/form-errors'
 import { ApiError } from '#lib/contract/errors'
 
-/** `reset` empties the form again. */
+/** `reset` empties the form. */
 type Send<Output> = (values: Output, reset: () => void) => Promise<unknown>
 
 /**
- * A form over a schema of the contract: its errors in words, what the API refuses laid on the fields, and one sentence
- * for everything else. Nothing that was typed is lost.
+ * A form over a schema of the contract: shows errors as text, assigns API errors to fields, and shows one sentence for
+ * all other errors. Input is never lost.
  */
 export function useForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -21,12 +21,13 @@ export function useForm<Input extends FieldValues, Output>(
   const words = useErrorWords()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useHookForm<Input, unknown, Output>({
-    // The resolver's types know the schema's output only when they see the schema itself.
+    // The resolver's types know the schema's output only if they see the concrete schema.
     resolver: zodResolver(schema as never, { error: encodeIssue } as never) as never,
     defaultValues,
-    // Nobody is told of a fault before they have finished: an error that comes on leaving a field also moves what was aimed at.
+    // No errors before submission: an error that appears on blur also moves the control that the user is about to
+    // click.
     mode: 'onSubmit',
-    // Its order is that of registration, which is not that of the page.
+    // It would follow the order of registration, not the order on the page.
     shouldFocusError: false,
   })
   const check = form.handleSubmit(async (values) => {
@@ -43,7 +44,7 @@ export function useForm<Input extends FieldValues, Output>(
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     const page = event.currentTarget
     await check(event)
-    // After the errors are on the page: the first of them takes the focus.
+    // Deferred until the errors are on the page: the first invalid field takes the focus.
     setTimeout(() => page.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const { errors, isSubmitting, submitCount } = form.formState

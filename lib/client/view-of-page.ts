@@ -1,4 +1,4 @@
 import { pageView } from '#lib/domain/page-view'
 
-/** The page that is shown, as it may be told of. */
+/** The current page, as it is reported to analytics. */
 export const viewOfPage = () => pageView(location.pathname, location.search, document.title)

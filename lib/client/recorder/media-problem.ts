@@ -2,7 +2,7 @@ import type { Problem } from './state'
 
 type Kinds = { hasCamera: boolean; hasMicrophone: boolean }
 
-/** What a refused getUserMedia means to a person; `kinds` are the devices that were found when one is missing. */
+/** Explains a rejected getUserMedia; `kinds` are the devices found if one is missing. */
 export function problemOfDevices(name: string, { hasCamera, hasMicrophone }: Kinds): Problem {
   switch (name) {
     case 'NotAllowedError':

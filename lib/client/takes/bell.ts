@@ -1,9 +1,6 @@
 export type Bell = ReturnType<typeof newBell>
 
-/**
- * What wakes an upload: softly, for more bytes, or loudly, for a network that came back or a person who does not want
- * to wait.
- */
+/** Wakes an upload: softly for more bytes, loudly for a restored network or a user who does not want to wait. */
 export function newBell() {
   let isRung = false
   let sleeper: { hears: 'all' | 'loud'; wake: () => void } | null = null
@@ -18,15 +15,15 @@ export function newBell() {
   return {
     soft: () => ring(false),
     loud,
-    /** From here on a ring is news. */
+    /** Forgets earlier rings: only a later one ends `forMore`. */
     hush: () => void (isRung = false),
-    /** Until the next ring, or one since `hush`. */
+    /** Resolves at the next ring, or at once if it rang since `hush`. */
     forMore: () =>
       new Promise<void>((resolve) => {
         if (isRung) return resolve()
         sleeper = { hears: 'all', wake: resolve }
       }),
-    /** Milliseconds, or until it rings loudly; says whether it rang. */
+    /** Waits `ms` milliseconds or until a loud ring; resolves to whether it rang. */
     forSign: (ms: number) =>
       new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), ms)

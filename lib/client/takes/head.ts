@@ -2,7 +2,7 @@ import { chunksBetween } from './shelves'
 import type { Chunk, KeptTake } from './shelf'
 import { withRoomForDuration, writeDuration } from './webm-duration'
 
-/** A head longer than this is none that we know. */
+/** A longer head is not one that this code knows. */
 const HEAD_MOST = 1024 * 1024
 
 export const hasHead = ({ kind, mimetype }: Pick<KeptTake, 'kind' | 'mimetype'>) =>
@@ -11,7 +11,9 @@ export const hasHead = ({ kind, mimetype }: Pick<KeptTake, 'kind' | 'mimetype'>)
 const headOf = async ({ id, held }: KeptTake) =>
   new Blob((await chunksBetween(id, 0, held)).map(({ bytes }) => bytes)).slice(0, held)
 
-/** The take and its first chunk with more bytes of the head, until it is whole and has room for a duration. */
+/**
+ * Adds bytes to the head until it is complete and has room for a duration. Returns the recording and its first chunk.
+ */
 export async function withMoreHead(take: KeptTake, piece: Blob): Promise<[KeptTake, Chunk[]]> {
   const head = new Uint8Array(await new Blob([await headOf(take), piece]).arrayBuffer())
   const roomy = withRoomForDuration(head)
@@ -21,7 +23,7 @@ export async function withMoreHead(take: KeptTake, piece: Blob): Promise<[KeptTa
   return [{ ...take, size, held: size, is_head_open }, [{ take_id: take.id, start_at: 0, bytes }]]
 }
 
-/** The first chunk with the duration in it. */
+/** Returns the first chunk with the duration written into it. */
 export async function headWith(take: KeptTake, duration_ms: number): Promise<Chunk[]> {
   if (take.held === 0) return []
   const bytes = await (await headOf(take)).arrayBuffer()

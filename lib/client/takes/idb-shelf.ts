@@ -10,7 +10,10 @@ interface Schema extends DBSchema {
 const STORES = ['takes', 'chunks', 'uploads'] as const
 const chunksOf = (take_id: string, before = Infinity) => IDBKeyRange.bound([take_id, 0], [take_id, before], false, true)
 
-/** In this browser's database, through reloads and crashes; rejects where there is none. `onLost`: it was closed on us. */
+/**
+ * Storage in IndexedDB, which survives reloads and crashes; rejects if there is none. `onLost` is called when the
+ * browser closes it.
+ */
 export async function idbShelf(onLost: () => void): Promise<Shelf> {
   const db = await openDB<Schema>('takes', 1, {
     upgrade: (fresh) => {
@@ -18,7 +21,7 @@ export async function idbShelf(onLost: () => void): Promise<Shelf> {
       fresh.createObjectStore('chunks', { keyPath: ['take_id', 'start_at'] })
       fresh.createObjectStore('uploads', { keyPath: 'take_id' })
     },
-    // A newer version of the site in another tab is not kept waiting.
+    // Closes at once, so that a newer version of the site in another tab can upgrade the database.
     blocking: () => {
       db.close()
       onLost()
@@ -53,7 +56,7 @@ export async function idbShelf(onLost: () => void): Promise<Shelf> {
   }
 }
 
-/** Backward from the end: the first chunk may begin before the place that is asked for. */
+/** Reads backward from the end: the first chunk may begin before the range. */
 async function readChunks(db: IDBPDatabase<Schema>, take_id: string, from: number, to: number): Promise<Chunk[]> {
   const found: Chunk[] = []
   let cursor = await db.transaction('chunks').store.openCursor(chunksOf(take_id, to), 'prev')

@@ -1,6 +1,6 @@
 import { BlobSource, Input, MATROSKA, MP4, WEBM } from 'mediabunny'
 
-/** How long a video is, by its pictures, in milliseconds; null where that cannot be told. */
+/** Duration of a video in milliseconds; null if it cannot be determined. */
 export async function durationOf(film: Blob): Promise<number | null> {
   const input = new Input({ source: new BlobSource(film), formats: [MP4, WEBM, MATROSKA] })
   try {

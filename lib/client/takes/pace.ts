@@ -1,32 +1,32 @@
 import type { UploadErrorKind } from '#lib/integrations/filestack'
 
-/** §9. Milliseconds; after the last attempt it goes on slowly for as long as it takes. */
+/** §9. Milliseconds. After the last attempt, retries continue slowly without a limit. */
 export const RETRY = { attempts: 10, factor: 2, first: 1000, most: 15_000, slow: 30_000, timeout: 120_000 }
-/** Bytes. What is sent quickly makes the next chunk larger, up to what one does not mind to send twice. */
+/** Bytes. A quick chunk doubles the size of the next one, up to an amount that is acceptable to send twice. */
 export const CHUNK = { first: 1024 * 1024, least: 32_768, most: 2 * 1024 * 1024, quick_ms: 2000 }
 
 export type Pace = {
-  /** Size of the next chunk. */
+  /** Size of the next chunk, in bytes. */
   chunk: number
-  /** Attempts that failed since the last one that did not. */
+  /** Consecutive failed attempts. */
   failures: number
 }
 export const START: Pace = { chunk: CHUNK.first, failures: 0 }
 
 export type Verdict =
   | { do: 'again'; after: number; pace: Pace }
-  /** All attempts are used up, or there is no network: the next one waits for a sign, or long. */
+  /** All attempts are used up, or there is no network: the next attempt waits for a signal or a long delay. */
   | { do: 'wait'; after: number; pace: Pace; why: 'offline' | 'server' }
-  /** The smallest chunk did not get through. */
+  /** The smallest chunk failed. */
   | { do: 'doubt'; pace: Pace }
   | { do: 'fail' }
 
 const isRetried = (kind: UploadErrorKind) => kind === 'network' || kind === 'timeout' || kind === 'server'
 
-/** How long the next attempt waits after so many failures: 1 s, 2 s, 4 s… at most 15 s. */
+/** Delay before the next attempt, in milliseconds: 1 s, 2 s, 4 s… up to 15 s. */
 export const delayAfter = (failures: number) => Math.min(RETRY.first * RETRY.factor ** (failures - 1), RETRY.most)
 
-/** What comes of a failure; `isChunk` where bytes were on their way, and fewer of them may get through (§8). */
+/** What to do after a failure; `isChunk` if bytes were being sent, so that a smaller chunk may succeed (§8). */
 export function afterFailure(
   pace: Pace,
   { kind, isChunk, isOnline }: { kind: UploadErrorKind; isChunk: boolean; isOnline: boolean },
@@ -42,7 +42,10 @@ export function afterFailure(
   return { do: 'wait', after: RETRY.slow, pace: next, why: kind === 'server' ? 'server' : 'offline' }
 }
 
-/** After a chunk that took so long, or after another call (`null`). One that went at the second attempt is no sign yet. */
+/**
+ * Pace after a chunk that took `took_ms`, or after another call (`null`). A chunk grows only after a quick first
+ * attempt.
+ */
 export function afterSuccess({ chunk, failures }: Pace, took_ms: number | null): Pace {
   const isQuick = took_ms !== null && took_ms <= CHUNK.quick_ms && failures === 0
   return { chunk: isQuick ? Math.min(chunk * 2, CHUNK.most) : chunk, failures: 0 }

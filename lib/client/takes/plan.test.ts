@@ -4,7 +4,7 @@ const MB = 1024 * 1024
 const known = { have: [] as Span[], committed: new Set<number>(), part_size: 8 * MB, chunk: MB }
 const whole = (size: number) => ({ size, held: 0, is_finished: true })
 
-test('spans that touch or overlap are one', () => {
+test('joins spans that touch or overlap', () => {
   expect(joined([{ from: 5, to: 9 }, { from: 0, to: 3 }, { from: 3, to: 6 }, { from: 20, to: 20 }])).toEqual([
     { from: 0, to: 9 },
   ]) // prettier-ignore
@@ -17,7 +17,7 @@ test('spans that touch or overlap are one', () => {
   ).toBe(7)
 })
 
-test('only what the server has not is sent', () => {
+test('sends only what the server does not have', () => {
   const have = [
     { from: 0, to: MB },
     { from: 2 * MB, to: 3 * MB },
@@ -28,7 +28,7 @@ test('only what the server has not is sent', () => {
   expect(nextStep({ ...known, take: whole(4 * MB), have, chunk: 4 * MB })).toMatchObject({ start: MB, size: MB })
 })
 
-test('a chunk ends with its part', () => {
+test('ends a chunk at the end of its part', () => {
   const have = [{ from: 0, to: 7.5 * MB }]
   const step = nextStep({ ...known, take: whole(20 * MB), have })
   expect(step).toMatchObject({ part: 1, start: 7.5 * MB, size: 0.5 * MB })
@@ -36,7 +36,7 @@ test('a chunk ends with its part', () => {
   expect(next).toMatchObject({ part: 2, offset: 0, start: 8 * MB, size: MB })
 })
 
-test('while it is recorded the head is held back, and small change waits', () => {
+test('holds back the head and small amounts while recording', () => {
   const take = { size: 500_000, held: 30_000, is_finished: false }
   expect(nextStep({ ...known, take })).toMatchObject({ do: 'chunk', part: 1, offset: 30_000, start: 30_000 })
   const have = [{ from: 30_000, to: 500_000 }]
@@ -48,7 +48,7 @@ test('while it is recorded the head is held back, and small change waits', () =>
   })
 })
 
-test('when it ends the rest goes, the head with it, then parts are committed and the file completed', () => {
+test('sends the rest and the head at the end, then commits the parts and completes the file', () => {
   const take = whole(9 * MB)
   expect(nextStep({ ...known, take, have: [{ from: 30_000, to: 9 * MB }] })).toMatchObject({ start: 0, size: 30_000 })
   const have = [{ from: 0, to: 9 * MB }]

@@ -1,23 +1,23 @@
 import type { KeptTake } from './shelf'
 
-/** Bytes from one place to before another. */
+/** A range of bytes; `to` is exclusive. */
 export type Span = { from: number; to: number }
-/** A chunk on its way: `start` in the file, `offset` in its part. */
+/** A chunk to send: `start` is its offset in the file, `offset` the one in its part. */
 export type Piece = { part: number; offset: number; start: number; size: number }
 
 export type Step =
   | ({ do: 'chunk' } & Piece)
   | { do: 'commit'; part: number }
   | { do: 'complete' }
-  /** All that there is has been sent, and more is being recorded. */
+  /** All available bytes are sent, and more are being recorded. */
   | { do: 'idle' }
 
-/** Parts that are counted from 1, as Filestack's own uploader sizes them. */
+/** Size of a part in bytes, the same as in Filestack's own uploader. Parts are counted from 1. */
 export const PART_SIZE = 8 * 1024 * 1024
-/** While it is recorded, less than this is not worth two calls. */
+/** Bytes. During recording, a smaller chunk is not worth its two calls. */
 const LIVE_LEAST = 256 * 1024
 
-/** Spans in order, overlaps and neighbours joined. */
+/** Sorts spans and joins those that overlap or touch. */
 export function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
@@ -30,7 +30,7 @@ export function joined(spans: readonly Span[]): Span[] {
 
 export const coveredBy = (spans: readonly Span[]) => joined(spans).reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** The first bytes between two places that stand in no span. */
+/** The first range between two offsets that no span covers. */
 function gapIn(have: readonly Span[], from: number, to: number): Span | null {
   let at = from
   for (const span of joined(have)) {
@@ -49,7 +49,7 @@ type Known = {
   chunk: number
 }
 
-/** What is to be done next. The held head waits for the end of the take; no byte is sent that the server has. */
+/** The next step. The held head waits for the end of the recording; bytes that the server has are not sent again. */
 export function nextStep({ take: { size, held, is_finished }, have, committed, part_size, chunk }: Known): Step {
   const gap = gapIn(have, held, size)
   if (gap) {

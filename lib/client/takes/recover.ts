@@ -5,23 +5,23 @@ import { NoLeave, Swept, WORDS } from './service'
 import { dropUpload } from './shelves'
 
 const RESTARTS_MOST = 3
-/** From here on people are told: less is a hiccup. */
+/** The user is notified from this failure on; fewer are a hiccup. */
 const TOLD_FAILURES = 3
 
-/** Makes the best of what failed, and waits as long as it takes; throws what cannot be helped. */
+/** Handles a failed step and waits as long as needed; throws errors that a retry cannot fix. */
 export async function recover(sending: Sending, take_id: string, error: unknown): Promise<void> {
   const { putting } = sending
   sending.putting = null
   if (sending.signal.aborted) throw new UploadError('aborted', 'stopped')
   if (error instanceof Swept) return startOver(sending, take_id, error)
   if (error instanceof NoLeave) return askLeave(sending, error)
-  // Perhaps all of it came, and only the answer is missing: the server says whether it is there.
+  // All bytes may have arrived and only the answer is missing, so the server is asked what it has.
   if (putting) sending.have = null
   const failure = asUploadError(error)
   const isOnline = globalThis.navigator?.onLine !== false
   const verdict = afterFailure(sending.pace, { kind: failure.kind, isChunk: putting !== null, isOnline })
   if (verdict.do === 'fail') {
-    // A file that was refused is not gone on with: sent once more, it is sent anew.
+    // A rejected file is not resumed: the next upload starts from the beginning.
     if (failure.kind === 'request') await dropUpload(take_id)
     throw failure
   }
@@ -36,7 +36,7 @@ async function rest(sending: Sending, ms: number) {
   if (await sending.bell.forSign(ms)) sending.pace = { ...sending.pace, failures: 0 }
 }
 
-/** The smallest chunk does not get through (§8): where the server answers otherwise, waiting does not help. */
+/** The smallest chunk fails (§8). If the server answers other calls, waiting does not help. */
 async function doubt(sending: Sending) {
   const { service, leave, upload, pace } = sending
   if (leave && upload && (await isAnswered(service.status(leave, upload))))
@@ -50,7 +50,7 @@ const isAnswered = (call: Promise<unknown>) =>
     () => false,
   )
 
-/** The bytes are still here, and go again. */
+/** Uploads the bytes again from the start; they are still in this browser. */
 async function startOver(sending: Sending, take_id: string, { message }: Error) {
   if (sending.restarts >= RESTARTS_MOST) throw new UploadError('other', message)
   await dropUpload(take_id)

@@ -6,7 +6,7 @@ import type { GrantSource, Take } from './types'
 
 type Options = { grant: GrantSource; progress: Progress; signal?: AbortSignal | undefined }
 
-/** The same file again, whatever happened to the tab in between. */
+/** Identifies the same file again after the tab was closed. */
 const keyOf = ({ name, size, lastModified }: File) => `file-${name}-${size}-${lastModified}`
 
 async function keptFrom(file: File): Promise<Take> {
@@ -18,7 +18,10 @@ async function keptFrom(file: File): Promise<Take> {
   return finishTake(take.id, { duration_ms: null })
 }
 
-/** Sends a chosen video by way of this browser's store: chosen once more, it goes on where it was. Percent 0 to 100. */
+/**
+ * Uploads a chosen video through this browser's storage: choosing it again resumes the upload. Progress is 0 to 100
+ * percent.
+ */
 export async function sendFile(file: File, { grant, progress, signal }: Options): Promise<UploadedFile> {
   const take = await keptFrom(file)
   const { finished } = sendTake(take.id, {

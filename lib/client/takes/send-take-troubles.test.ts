@@ -4,7 +4,7 @@ import { grant, isPut, MB, openService, passing, sending, stored, takeWith, wire
 
 const service = openService()
 
-test('a third of all answers fails in one of four ways, and the video arrives', async () => {
+test('delivers the video although a third of all answers fail in one of four ways', async () => {
   const film = filmOf(12 * MB, 'troubled')
   const fates = ['cut', 500, 'lost', 503] as const
   let seed = 5
@@ -16,14 +16,14 @@ test('a third of all answers fails in one of four ways, and the video arrives', 
   expect(sent()).toBeLessThan(film.length * 2)
 })
 
-test('an answer that is lost costs no byte: the service is asked what it has', async () => {
+test('asks the service what it has after a lost answer, and sends no byte twice', async () => {
   const film = filmOf(3 * MB, 'lost')
   const { wire, sent } = wireTo((call, count) => (isPut(call) && count < 8 ? 'lost' : undefined))
   await passing(sending(await takeWith(film), wire).finished)
   expect(sent()).toBe(film.length)
 })
 
-test('leave that has run out is asked for again', async () => {
+test('requests a new grant after the old one expired', async () => {
   const film = filmOf(3 * MB, 'leave')
   let isShifted = false
   const { wire, count } = wireTo((call) => {
@@ -43,7 +43,7 @@ test('leave that has run out is asked for again', async () => {
   expect(count('start')).toBe(1)
 })
 
-test('a day without a network: it waits, says so, and goes on by itself', async () => {
+test('waits through a day without network, reports it, and resumes by itself', async () => {
   const film = filmOf(2 * MB, 'day')
   let isAway = true
   const { wire } = wireTo(() => (isAway ? 'cut' : undefined))
@@ -56,7 +56,7 @@ test('a day without a network: it waits, says so, and goes on by itself', async 
   expect((await stored(file.handle)).sha256).toBe(sha256(film))
 })
 
-test('a person who does not want to wait need not', async () => {
+test('retries at once when the user asks for it', async () => {
   let isAway = true
   const { wire } = wireTo(() => (isAway ? 503 : undefined))
   const { finished, states, retry } = sending(await takeWith(filmOf(MB, 'now')), wire)
@@ -67,7 +67,7 @@ test('a person who does not want to wait need not', async () => {
   expect(await passing(finished, 2000)).toMatchObject({ filename: 'pitch.mp4' })
 })
 
-test('where calls come through and no chunk does, it fails in the words of §8', async () => {
+test('fails with the text of §8 if calls succeed but no chunk does', async () => {
   const { wire } = wireTo((call) => (isPut(call) ? 'cut' : undefined))
   const { finished, states } = sending(await takeWith(filmOf(2 * MB, 'cornered')), wire)
   await expect(passing(finished)).rejects.toMatchObject({ kind: 'network', message: 'Minimal chunk size limit' })
@@ -79,7 +79,7 @@ test.each([
   ['upload', 'Cannot upload file part'],
   ['commit', 'Cannot commit file part metadata'],
   ['complete', 'Cannot complete file'],
-])('a refusal of %s is final at once: %s', async (step, message) => {
+])('treats a rejection of %s as final: %s', async (step, message) => {
   const { wire, count } = wireTo((call) => (call.url.endsWith(`/${step}`) ? 422 : undefined))
   const { finished } = sending(await takeWith(filmOf(MB, step)), wire)
   await expect(passing(finished)).rejects.toMatchObject({ kind: 'request', message })

@@ -6,7 +6,7 @@ import { appendChunk, beginTake, dropTake, finishTake } from './take-store'
 
 const service = openService()
 
-test('a video arrives as it is, and each byte goes once', async () => {
+test('uploads a video unchanged and sends each byte once', async () => {
   const film = filmOf(9 * MB + 12_345)
   const { wire, sent, count } = wireTo()
   const { finished, states } = sending(await takeWith(film), wire)
@@ -19,7 +19,7 @@ test('a video arrives as it is, and each byte goes once', async () => {
   expect(states.at(-1)).toEqual({ at: 'done', file })
 })
 
-test('it is stored under a name of §5, the same one when leave is asked for again', async () => {
+test('stores the video under a name of §5, which stays the same for a second grant', async () => {
   const asked: string[] = []
   const source = (filename: string) => {
     asked.push(filename)
@@ -40,7 +40,7 @@ test('it is stored under a name of §5, the same one when leave is asked for aga
   expect((await stored(file.handle)).filename).toBe(name)
 })
 
-test('what a page has sent, the next one does not send again', async () => {
+test('does not send again what a page sent before a reload', async () => {
   const film = filmOf(6 * MB, 'twice')
   const id = await takeWith(film)
   const page = new AbortController()
@@ -59,13 +59,13 @@ test('what a page has sent, the next one does not send again', async () => {
   expect(second.count('start')).toBe(0)
   expect(second.sent()).toBeLessThan(film.length)
   expect(second.sent()).toBeGreaterThan(0)
-  // Once more, after a reload that came before the answer was used: nothing is sent, and it is the same file.
+  // A reload before the answer was used: nothing is sent, and the file is the same.
   const third = wireTo()
   expect(await passing(sending(id, third.wire).finished)).toEqual(file)
   expect(third.sent()).toBe(0)
 })
 
-test('what the service swept away is sent anew from what is kept here', async () => {
+test('uploads again from this browser after the service deleted the parts', async () => {
   const film = filmOf(2 * MB, 'swept')
   const id = await takeWith(film)
   const page = new AbortController()
@@ -80,7 +80,7 @@ test('what the service swept away is sent anew from what is kept here', async ()
   expect(second.calls.map(({ step }) => step).slice(0, 2)).toEqual(['status', 'start'])
 })
 
-test('what is no video is refused by the service, and sent anew the next time', async () => {
+test('rejects a file that is not a video, and uploads it anew the next time', async () => {
   const id = await takeWith(Buffer.from('no film at all'.repeat(100)))
   const first = wireTo()
   const refused = { kind: 'request', code: 'UNSUPPORTED_TYPE' }
@@ -90,7 +90,7 @@ test('what is no video is refused by the service, and sent anew the next time', 
   expect(second.count('start')).toBe(1)
 })
 
-test('who may send nothing learns why', async () => {
+test('reports why an upload is not allowed', async () => {
   const none = async () => Promise.reject(new ApiError('UNAUTHENTICATED'))
   const { wire, calls } = wireTo()
   const { finished } = sending(await takeWith(filmOf(MB, 'none')), wire, { grant: none })
@@ -98,7 +98,7 @@ test('who may send nothing learns why', async () => {
   expect(calls).toEqual([])
 })
 
-test('a service that is not done yet is asked again after a second', async () => {
+test('asks again after a second when the service is not ready', async () => {
   let asked = 0
   const { wire, count } = wireTo((call) => (call.url.endsWith('/complete') && (asked += 1) <= 3 ? 202 : undefined))
   const { finished } = sending(await takeWith(filmOf(MB, 'later')), wire)
@@ -107,7 +107,7 @@ test('a service that is not done yet is asked again after a second', async () =>
   expect(count('complete')).toBe(4)
 })
 
-test('a take is sent while it is recorded', async () => {
+test('uploads a recording while it is being recorded', async () => {
   const film = filmOf(3 * MB, 'live')
   const id = await takeWith(film.subarray(0, MB), false)
   const { wire, sent } = wireTo()
@@ -126,7 +126,7 @@ test('a take is sent while it is recorded', async () => {
   expect((await stored(file.handle)).sha256).toBe(sha256(film))
 })
 
-test('a take that is dropped is not sent any further', async () => {
+test('stops uploading a recording that is deleted', async () => {
   const id = await takeWith(filmOf(MB, 'dropped'), false)
   const { wire } = wireTo()
   const { finished, poke } = sending(id, wire)

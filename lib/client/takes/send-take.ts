@@ -11,7 +11,7 @@ import { type Wire, xhrWire } from './wire'
 
 type Options = {
   grant: GrantSource
-  /** At the start, each second (§9), and at the end. */
+  /** Called at the start, each second (§9) and at the end. */
   onState: (state: SendState) => void
   signal?: AbortSignal
   wire?: Wire
@@ -21,9 +21,9 @@ type Options = {
 const PROGRESS_MS = 1000
 
 /**
- * Starts or resumes at once, also while the take is still recorded, and goes on by itself after outages. `poke` tells of
- * a new chunk or of the end of the take, `retry` of a person who does not want to wait. Rejects with an `UploadError`;
- * the take stays in this browser until `dropTake`.
+ * Starts or resumes the upload at once, also during recording, and continues by itself after outages. `poke` announces
+ * a new chunk or the end of the recording, `retry` skips the current delay. Rejects with an `UploadError`. The
+ * recording stays in this browser until `dropTake`.
  */
 export function sendTake(take_id: string, { grant, onState, signal, wire = xhrWire }: Options) {
   const bell = newBell()
@@ -40,7 +40,7 @@ export function sendTake(take_id: string, { grant, onState, signal, wire = xhrWi
       },
     )
     .finally(bell.remove)
-  // Whoever only looks at the states need not catch it.
+  // Callers that only use the states need not handle the rejection.
   finished.catch(() => undefined)
   return { poke: bell.soft, retry: bell.loud, finished }
 }

@@ -10,24 +10,24 @@ import { keepUpload, uploadOf } from './shelves'
 import { bytesOf, filmOf } from './take-store'
 import type { GrantSource } from './types'
 
-/** One upload as far as it is known. */
+/** The state of one upload. */
 export type Sending = {
   grant: GrantSource
   service: Service
   bell: Bell
   signal: AbortSignal
   leave: Grant | null
-  /** Whether the leave was asked for since the last success: refused again, it is refused. */
+  /** Whether a grant was requested since the last success: a second rejection is then final. */
   isLeaveFresh: boolean
   upload: KeptUpload | null
-  /** What the server has; null where it has to say. */
+  /** What the server has; null if it must be asked. */
   have: readonly Span[] | null
   committed: Set<number>
   restarts: number
   pace: Pace
-  /** The chunk that is on its way, and how much of it went. */
+  /** The chunk in progress, and how many bytes of it are sent. */
   putting: { size: number; sent: number } | null
-  /** For the eye: bytes that are there. */
+  /** Bytes sent, for display. */
   sent: number
   waiting: 'offline' | 'server' | null
 }
@@ -42,10 +42,10 @@ export function succeeded(sending: Sending, took_ms: number | null = null) {
   Object.assign(sending, { pace: afterSuccess(sending.pace, took_ms), isLeaveFresh: false, waiting: null })
 }
 
-/** §5. By the moment of the take, so that leave that is asked for again is for the same file. */
+/** §5. Uses the creation time of the recording, so that a second grant is for the same file. */
 const storedName = ({ filename, created_at }: KeptTake) => uploadName(filename, Date.parse(created_at))
 
-/** Does the next thing that has to be done; the file when that was the last. */
+/** Does the next step; returns the file after the last one. */
 export async function advance(sending: Sending, take: KeptTake): Promise<UploadedFile | null> {
   if (take.size === 0 && !take.is_finished) return idle(sending)
   const leave = (sending.leave ??= await sending.grant(storedName(take)))
@@ -79,7 +79,7 @@ async function begin(sending: Sending, take: KeptTake, leave: Grant) {
   return null
 }
 
-/** A server that answers this may still refuse every chunk: it counts as no success. */
+/** A server that answers this call may still reject every chunk, so it does not count as a success. */
 async function ask(sending: Sending, take: KeptTake, leave: Grant, upload: KeptUpload) {
   const have = await sending.service.status(leave, upload)
   if (!have) return complete(sending, take, leave, upload)
@@ -116,7 +116,7 @@ async function complete(sending: Sending, take: KeptTake, leave: Grant, upload: 
   return null
 }
 
-/** Filestack itself takes chunks of some accounts only: its own library sends the whole. */
+/** Filestack accepts chunks for some accounts only, so its own library sends the complete file. */
 async function byFilestack(sending: Sending, take: KeptTake, leave: Grant) {
   if (!take.is_finished) return idle(sending)
   const file = new File([await filmOf(take.id)], take.filename, { type: take.mimetype })
@@ -124,7 +124,7 @@ async function byFilestack(sending: Sending, take: KeptTake, leave: Grant) {
   return store(file, 'records', leave, progress, sending.signal)
 }
 
-/** Why leave was not given, as an upload's error; the refusal's own code says more. */
+/** Turns a failed grant request into an upload error; the API's error code gives the details. */
 export function asUploadError(error: unknown): UploadError {
   if (error instanceof UploadError) return error
   if (!(error instanceof ApiError)) {

@@ -5,9 +5,9 @@ import type { Piece, Span } from './plan'
 import type { KeptTake, KeptUpload } from './shelf'
 import type { Wire, WireReply } from './wire'
 
-/** The service knows the upload no more (§7: parts are swept away after a day). */
+/** The service no longer knows the upload (§7: parts are deleted after a day). */
 export class Swept extends Error {}
-/** Leave has run out, or was never given. */
+/** The grant has expired or was never given. */
 export class NoLeave extends Error {}
 
 const Started = z.object({ upload_id: z.string(), uri: z.string(), region: z.string(), location_url: z.string() })
@@ -28,7 +28,7 @@ export const WORDS = {
   cornered: 'Minimal chunk size limit',
 }
 
-/** Filestack names a bare host, the embedded service an address. */
+/** Filestack returns a bare host, the embedded service a URL. */
 const addressOf = (location_url: string) => (/^https?:/.test(location_url) ? location_url : `https://${location_url}`)
 const originOf = ({ hosts }: Grant) => `${hosts || location.origin}/fs/up`
 
@@ -37,9 +37,9 @@ function checked(reply: WireReply, url: string, words: string): WireReply {
   if (status >= 500) throw new UploadError('server', words)
   if (status === 404 || status === 410) throw new Swept(words)
   if (status === 401 || status === 403) throw new NoLeave(words)
-  // Too many at once says nothing about the file.
+  // A rate limit says nothing about the file.
   if (status >= 400) throw new UploadError(status === 429 ? 'other' : 'request', words, codeIn(answerOf(reply)))
-  // A café's sign-in page answers everything.
+  // A captive portal answers any request with its own sign-in page.
   if (status >= 300 || (reply.url !== '' && reply.url !== new URL(url).href)) throw new UploadError('redirect', words)
   return reply
 }
@@ -66,7 +66,10 @@ function parsed<S extends z.ZodType>(schema: S, reply: WireReply, words: string)
   return data
 }
 
-/** Calls of Filestack's ingestion protocol, and `status`, which is ours. They throw `UploadError`, `Swept`, `NoLeave`. */
+/**
+ * Calls of Filestack's ingestion protocol, plus `status`, which is an extension. They throw `UploadError`, `Swept` or
+ * `NoLeave`.
+ */
 export function serviceOver(wire: Wire, signal: AbortSignal) {
   const post = async (url: string, body: object, words: string, fine: readonly number[] = []) => {
     const headers = { 'content-type': 'application/json' }
@@ -95,7 +98,7 @@ export function serviceOver(wire: Wire, signal: AbortSignal) {
       const url = `${originOf(leave)}/multipart/start`
       return parsed(Started, await post(url, { ...named(leave), ...about }, WORDS.start), WORDS.start)
     },
-    /** What the service has; null where the file is complete. */
+    /** Spans that the service has; null if the file is complete. */
     status: async (leave: Grant, upload: KeptUpload): Promise<Span[] | null> => {
       const { handle, parts } = parsed(Status, await ask('status', leave, upload, {}, WORDS.chunk), WORDS.chunk)
       if (handle !== null) return null
@@ -104,17 +107,20 @@ export function serviceOver(wire: Wire, signal: AbortSignal) {
         return { from, to: from + size }
       })
     },
-    /** Where a chunk may be put. */
+    /** Returns the URL and headers for a chunk. */
     place: async (leave: Grant, upload: KeptUpload, { part, size, offset }: Piece) =>
       parsed(Place, await ask('upload', leave, upload, { part, size, offset }, WORDS.chunk), WORDS.chunk),
     put: async ({ url, headers }: Place, body: Blob, onSent: (bytes: number) => void) => {
       const reply = await wire({ method: 'PUT', url, headers, body, timeout: RETRY.timeout, signal, onSent })
       if (checked(reply, url, WORDS.chunk).etag === null) throw new UploadError('other', WORDS.chunk)
     },
-    /** A file that is being put together refuses it (409), and a part with a gap: completing tells which. */
+    /**
+     * A file that is being assembled, or a part with a gap, is answered 409, which is ignored: completing reports the
+     * gap.
+     */
     commit: async (leave: Grant, upload: KeptUpload, part: number, size: number) =>
       void (await ask('commit', leave, upload, { part, size }, WORDS.commit, [409])),
-    /** Null where the service is not done with it yet. */
+    /** Returns null if the service has not finished. */
     complete: async (leave: Grant, upload: KeptUpload, { filename, mimetype, size }: KeptTake) => {
       const reply = await ask('complete', leave, upload, { filename, mimetype, size }, WORDS.complete)
       return reply.status === 202 ? null : parsed(Stored, reply, WORDS.complete)

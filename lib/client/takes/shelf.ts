@@ -1,13 +1,13 @@
 import type { Take } from './types'
 
 /**
- * `held`: bytes of the head that change once more when the take ends, and are sent last; `is_head_open` while more of
- * it has to come.
+ * `held`: bytes of the head that change again at the end of the recording, and are sent last. `is_head_open`: more of
+ * the head is expected.
  */
 export type KeptTake = Take & { held: number; is_head_open: boolean }
-/** Bytes of a take, `start_at` of its beginning. A chosen file that finds no room stays what it is. */
+/** Bytes of a recording from the offset `start_at`. A chosen file that does not fit on disk stays a Blob. */
 export type Chunk = { take_id: string; start_at: number; bytes: ArrayBuffer | Blob }
-/** An upload under way at the service; `part_size` stays what it was begun with. */
+/** An upload in progress at the service; `part_size` never changes after the start. */
 export type KeptUpload = {
   take_id: string
   upload_id: string
@@ -17,13 +17,13 @@ export type KeptUpload = {
   part_size: number
 }
 
-/** Where takes are kept. Chunks come in the order of their bytes. */
+/** Storage for recordings. Chunks are returned in the order of their bytes. */
 export type Shelf = {
   takes: () => Promise<KeptTake[]>
   take: (id: string) => Promise<KeptTake | undefined>
-  /** A take together with new chunks of it: all or nothing. */
+  /** Stores a recording and new chunks of it in one transaction. */
   put: (take: KeptTake, chunks: readonly Chunk[]) => Promise<void>
-  /** All chunks that have bytes between two places. */
+  /** All chunks with bytes in the range. */
   chunks: (take_id: string, from: number, to: number) => Promise<Chunk[]>
   upload: (take_id: string) => Promise<KeptUpload | undefined>
   putUpload: (upload: KeptUpload) => Promise<void>
@@ -34,7 +34,7 @@ export type Shelf = {
 
 export const sizeOf = ({ bytes }: Chunk) => (bytes instanceof Blob ? bytes.size : bytes.byteLength)
 
-/** For browsers that keep nothing: as long as the tab. */
+/** Storage in memory, for browsers without a database: lost with the tab. */
 export function memoryShelf(): Shelf {
   const takes = new Map<string, KeptTake>()
   const chunks = new Map<string, Map<number, Chunk>>()

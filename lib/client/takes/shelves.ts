@@ -1,13 +1,14 @@
 import { browserStore } from '#lib/client/browser-store'
 import { type Chunk, type KeptTake, type KeptUpload, memoryShelf, type Shelf } from './shelf'
 
-/** Takes for which the browser has no room, and all of them where it has no database: they go with the tab. */
+/** Holds recordings that do not fit on disk, and all of them if there is no database. They are lost with the tab. */
 const memory = memoryShelf()
 
 const onDisk = browserStore(async (onLost) => {
   const { idbShelf } = await import('./idb-shelf')
   const shelf = await idbShelf(onLost)
-  // Once a visit: the browser then keeps takes when its disk gets full. Some ask the person, and nobody waits for it.
+  // Asks once per visit that the browser retains the data when its disk gets full. Some browsers ask the user, so
+  // nothing waits for it.
   void navigator.storage?.persist?.().catch(() => false)
   return shelf
 })
@@ -22,7 +23,7 @@ export async function allTakes(): Promise<KeptTake[]> {
   return [...spilled, ...others.filter(({ id }) => !spilled.some((take) => take.id === id))]
 }
 
-/** On the disk while it has room; from there on in memory, and the take says so. */
+/** Stores on disk while there is room, then in memory; the returned recording says which (`is_kept`). */
 export async function keep(take: KeptTake, chunks: readonly Chunk[]): Promise<KeptTake> {
   const write = (shelf: Shelf) => shelf.put(take, chunks).then(() => true)
   const isKept = take.is_kept && (await onDisk(write).catch(() => false))
@@ -32,7 +33,7 @@ export async function keep(take: KeptTake, chunks: readonly Chunk[]): Promise<Ke
   return spilled
 }
 
-/** All chunks with bytes between two places; what was changed after the disk got full stands in memory, and counts. */
+/** All chunks with bytes in a range. Chunks in memory are newer than those on disk and take precedence. */
 export async function chunksBetween(take_id: string, from: number, to: number): Promise<Chunk[]> {
   if (to <= from) return []
   const spilled = await memory.chunks(take_id, from, to)

@@ -4,10 +4,10 @@ import type { SendState } from './types'
 type Options = { signal: AbortSignal | undefined; onState: (state: SendState) => void }
 export type Turn = { signal: AbortSignal; tell: (state: SendState) => void }
 
-/** A tab that says nothing for so long is asleep, as phones put them; its turn is taken by one that is looked at. */
+/** A tab without a sign of life for so long is asleep, as on phones; a visible tab takes its turn. */
 const SILENCE_MS = 10_000
 
-/** Aborted with any of them. */
+/** Aborts with the first of the signals. */
 function eitherOf(...signals: (AbortSignal | undefined)[]): AbortController {
   const either = new AbortController()
   for (const signal of signals) {
@@ -17,7 +17,7 @@ function eitherOf(...signals: (AbortSignal | undefined)[]): AbortController {
   return either
 }
 
-/** One tab at a time works on a take; the others show how far it is, and come next. */
+/** Only one tab at a time uploads a recording; the others show its progress and wait for their turn. */
 export async function inTurn<T>(
   take_id: string,
   { signal, onState }: Options,
@@ -37,7 +37,7 @@ export async function inTurn<T>(
       const done = await queued(name, { signal, onState, channel, run }).catch((error: unknown) => {
         lost.abort()
         if (signal?.aborted) throw new UploadError('aborted', 'stopped')
-        // Another tab took the turn: this one lines up again.
+        // Another tab took the turn; this one queues again.
         if (error instanceof DOMException && error.name === 'AbortError') return null
         throw error
       })

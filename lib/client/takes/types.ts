@@ -1,10 +1,10 @@
 import type { UploadedFile } from '#lib/domain/upload'
 import type { Grant, UploadError } from '#lib/integrations/filestack'
 
-/** A video that this browser keeps until the server has all of it: through reloads, crashes and days offline. */
+/** A video that this browser stores until the server has all of it, through reloads, crashes and days offline. */
 export type Take = {
   id: string
-  /** What it was made for, and by whom: `{user_id}-{candidacy_id}-{pitch_id}`. */
+  /** Purpose and owner: `{user_id}-{candidacy_id}-{pitch_id}`. */
   key: string
   kind: 'recorded' | 'chosen'
   /** As the recorder reports it, without parameters: 'video/mp4'. */
@@ -14,22 +14,22 @@ export type Take = {
   created_at: string
   /** Bytes so far. */
   size: number
-  /** As we measured it; null while it is recorded, and for chosen files. */
+  /** As measured by the recorder; null during recording and for chosen files. */
   duration_ms: number | null
-  /** Whether its last chunk is in. */
+  /** Whether the last chunk is stored. */
   is_finished: boolean
-  /** False where this browser has no room for it (private windows, a full disk): it goes with the tab. */
+  /** False if this browser has no room for it (private windows, a full disk): it is lost with the tab. */
   is_kept: boolean
 }
 
-/** Where a take's upload stands. Bytes; `total` is null while it is still being recorded. */
+/** State of an upload. Sizes in bytes; `total` is null during recording. */
 export type SendState =
   | { at: 'sending'; sent: number; total: number | null }
-  /** The connection or the server is away: it goes on by itself. */
+  /** The network or the server is unavailable; the upload resumes by itself. */
   | { at: 'waiting'; sent: number; total: number | null; why: 'offline' | 'server' }
   | { at: 'done'; file: UploadedFile }
   | { at: 'failed'; error: UploadError }
   | { at: 'cancelled' }
 
-/** Leave to store a file under that name. */
+/** Requests a grant to store a file under this name. */
 export type GrantSource = (filename: string) => Promise<Grant>

@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import { withRoomForDuration, writeDuration } from './webm-duration'
 
-/** As Chromium's MediaRecorder begins: EBML, a segment of unknown size, Info without a duration, tracks, a cluster. */
+/**
+ * The start of a recording by Chromium: EBML, a segment of unknown size, Info without a duration, tracks, a cluster.
+ */
 const HEAD = Buffer.from(
   '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff' +
     '1549a966992ad7b1830f42404d80864368726f6d655741864368726f6d65' +
@@ -14,7 +16,7 @@ const durationIn = (bytes: Uint8Array) => {
   return at < 0 ? null : Buffer.from(bytes).readDoubleBE(at + 3)
 }
 
-test('room is made once, and the number is written into it', () => {
+test('makes room once, and writes the number into it', () => {
   const roomy = withRoomForDuration(head())!
   expect(durationIn(roomy)).toBe(0)
   writeDuration(roomy, 61_250)
@@ -22,28 +24,28 @@ test('room is made once, and the number is written into it', () => {
   expect(withRoomForDuration(roomy)).toBe(roomy)
 })
 
-test('all else stays as it was', () => {
+test('leaves all other bytes unchanged', () => {
   const roomy = Buffer.from(withRoomForDuration(head())!)
   expect(roomy.subarray(0, 52)).toEqual(HEAD.subarray(0, 52))
   const tracks = HEAD.indexOf('1654ae6b', 'hex')
   expect(roomy.subarray(roomy.indexOf('1654ae6b', 'hex'))).toEqual(HEAD.subarray(tracks))
 })
 
-test('a head that comes in pieces is waited for', () => {
+test('waits for a head that arrives in pieces', () => {
   for (let length = 0; length < 78; length += 1) expect(withRoomForDuration(head(length))).toBeNull()
   expect(withRoomForDuration(head(78))).not.toBeNull()
 })
 
-test('the number is told in the unit of the file', () => {
+test('writes the number in the time unit of the file', () => {
   const bytes = head()
-  // 0.1 ms instead of 1 ms.
+  // A timestamp scale of 0.1 ms instead of 1 ms.
   bytes.set([0x01, 0x86, 0xa0], Buffer.from(bytes).indexOf('0f4240', 'hex'))
   const roomy = withRoomForDuration(bytes)!
   writeDuration(roomy, 500)
   expect(durationIn(roomy)).toBe(5000)
 })
 
-test('what is no WebM, or says its size, is left alone', () => {
+test('leaves files unchanged that are not WebM or state their size', () => {
   const sized = head()
   sized.set([0x01, 0, 0, 0, 0, 0, 0x10, 0], Buffer.from(sized).indexOf('01ffffffffffffff', 'hex'))
   expect(withRoomForDuration(sized)).toBe(sized)

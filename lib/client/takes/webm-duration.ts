@@ -1,8 +1,8 @@
 import { joined } from '#lib/contract/bytes'
 
 /**
- * MediaRecorder writes WebM without a duration: players then show none and cannot seek. Room for it is made as soon as
- * the head comes, so that no later byte moves, and the number is written there when the recording ends.
+ * MediaRecorder writes WebM without a duration, so that players show none and cannot seek. Room for it is inserted as
+ * soon as the head arrives, so that no later byte moves; the number is written when the recording ends.
  * Elements: https://www.matroska.org/technical/elements.html
  */
 const SEGMENT = 0x18538067
@@ -11,19 +11,19 @@ const INFO = 0x1549a966
 const TIMESTAMP_SCALE = 0x2ad7b1
 const DURATION = 0x4489
 const CLUSTER = 0x1f43b675
-/** A duration of eight bytes, zero for now. */
+/** A duration element of eight bytes, set to zero. */
 const ROOM = Uint8Array.of(0x44, 0x89, 0x88, 0, 0, 0, 0, 0, 0, 0, 0)
 
 type Element = { id: number; sizeAt: number; start: number; end: number }
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** How many bytes a number takes: its first byte tells by the zeros that it starts with. */
+/** Length of an EBML variable-size integer: the leading zeros of the first byte give it. */
 const lengthAt = (bytes: Bytes, at: number) => Math.clz32(bytes[at]!) - 23
 
 const numberAt = (bytes: Bytes, from: number, to: number) =>
   bytes.subarray(from, to).reduce((value, byte) => value * 256 + byte, 0)
 
-/** The element at a place, its end infinite where it tells none; null where bytes are missing. */
+/** The element at an offset; `end` is infinite if the size is unknown. Null if bytes are missing. */
 function elementAt(bytes: Bytes, at: number): Element | null {
   if (at >= bytes.length) return null
   const sizeAt = at + lengthAt(bytes, at)
@@ -40,16 +40,16 @@ function* elementsOf(bytes: Bytes, from: number, to: number): Generator<Element,
     const element = elementAt(bytes, at)
     if (!element) return
     yield element
-    // The segment is gone into, not past.
+    // The segment is entered, not skipped.
     at = element.id === SEGMENT ? element.start : element.end
   }
 }
 
-/** Where Info is, as far as these bytes tell; `isSure` once there is nothing more to wait for. */
+/** Finds Info in the bytes so far; `isSure` if more bytes would not change the result. */
 function infoOf(bytes: Bytes): { info: Element | null; isSure: boolean; isFixed: boolean } {
   let isFixed = false
   for (const element of elementsOf(bytes, 0, bytes.length)) {
-    // Places of later elements are written down, or the segment's own size: nothing may be put in between.
+    // The file states offsets of later elements, or the size of the segment: no bytes may be inserted.
     if (element.id === SEEK_HEAD || (element.id === SEGMENT && element.end !== Infinity)) isFixed = true
     if (element.id === INFO) return { info: element, isSure: element.end <= bytes.length, isFixed }
     if (element.id === CLUSTER) return { info: null, isSure: true, isFixed }
@@ -60,7 +60,10 @@ function infoOf(bytes: Bytes): { info: Element | null; isSure: boolean; isFixed:
 const within = (bytes: Bytes, info: Element, id: number) =>
   [...elementsOf(bytes, info.start, info.end)].find((element) => element.id === id)
 
-/** The head with room for a duration, as it is where it has one or can have none; null while more of it is needed. */
+/**
+ * Returns the head with room for a duration, or unchanged if it has one or cannot have one; null while it is
+ * incomplete.
+ */
 export function withRoomForDuration(head: Bytes): Bytes | null {
   const { info, isSure, isFixed } = infoOf(head)
   if (!isSure) return null
@@ -76,7 +79,7 @@ export function withRoomForDuration(head: Bytes): Bytes | null {
   ])
 }
 
-/** Writes the duration where there is room for it. */
+/** Writes the duration if there is room for it. */
 export function writeDuration(head: Bytes, duration_ms: number): void {
   const { info } = infoOf(head)
   const place = info && within(head, info, DURATION)

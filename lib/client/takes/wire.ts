@@ -8,15 +8,15 @@ export type WireCall = {
   /** Milliseconds. */
   timeout: number
   signal: AbortSignal
-  /** Told while the body goes. */
+  /** Called with the number of bytes sent so far. */
   onSent?: (bytes: number) => void
 }
 export type WireReply = { status: number; etag: string | null; text: string; url: string }
 
-/** One exchange with the service: any answer is one, and what prevents an answer is thrown as an `UploadError`. */
+/** One HTTP exchange: resolves with any response, rejects with an `UploadError` if there is none. */
 export type Wire = (call: WireCall) => Promise<WireReply>
 
-/** Not fetch, which does not tell how much of a body is on its way. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 export const xhrWire: Wire = ({ method, url, headers, body, timeout, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
