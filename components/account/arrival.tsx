@@ -8,10 +8,13 @@ import { useToast } from '#components/ui/toast'
 import { announce, takeSocialOfAddress, useArrival } from '#lib/client/arrival'
 import { useSession } from '#lib/client/session'
 
-/** Screens with a way in of their own: there it says what has to be said. */
+/** Screens with a sign-in form of their own, which shows the message. */
 const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password)(?:\/|$)|\/apply$/
 
-/** Whoever comes back from a provider or a letter, and is not in, finds the way in with the reason. */
+/**
+ * A visitor who returns from a social provider or an email without being signed in sees the sign-in dialog with the
+ * reason.
+ */
 export function Arrival() {
   const t = useTranslations('ACCOUNT.ARRIVAL')
   const arrival = useArrival()
@@ -26,7 +29,7 @@ export function Arrival() {
   useEffect(() => {
     if (link?.outcome === 'GOOD' && link.shutOut) offer(link.shutOut)
     else if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
-    // Whoever is in already meets no way in that would say it.
+    // A signed-in user sees no sign-in form that could show this.
     else if (link?.outcome === 'FAILED' && status === 'user')
       toast({
         message: t('LINK_FAILED'),
@@ -36,7 +39,7 @@ export function Arrival() {
     else return
     announce(null)
 
-    /** Whoever else made the account is in it, until its owner says so. */
+    /** Another person who created the account stays signed in until its owner signs them out. */
     function offer(shutOut: () => Promise<void>) {
       const onSelect = () =>
         void shutOut().then(

@@ -11,7 +11,7 @@ import s from './profile-data.module.css'
 type State =
   { kind: 'idle' } | { kind: 'coming'; bytes: number } | { kind: 'done' } | { kind: 'failed'; message: string }
 
-/** Fetches all that is kept of oneself and says how much has come. */
+/** Downloads all stored data of the user and shows the amount so far. */
 export function ExportButton() {
   const t = useTranslations('PROFILE.DATA')
   const format = useFormatter()

@@ -8,7 +8,7 @@ import { type ErrorCode, STATUS } from '#lib/contract/errors'
 
 type Answer = 'ok' | 'no network' | ErrorCode
 
-/** A funnel API that gives these answers in turn. */
+/** A funnel API that gives these responses in turn. */
 function open(...answers: Answer[]) {
   callThrough(async () => {
     const answer = answers.shift()!
@@ -25,7 +25,7 @@ function open(...answers: Answer[]) {
 const old = () => screen.queryByRole('heading', { name: 'This link no longer works' })
 
 test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as const)(
-  'after %s nothing is said against the link, and it is tried again',
+  'does not blame the link after %s, and tries again',
   async (answer) => {
     open(answer, 'ok')
     expect(await screen.findByText(/^We could not check your link/)).toBeVisible()
@@ -35,7 +35,7 @@ test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as cons
   },
 )
 
-test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)('%s is said of the link', async (answer) => {
+test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)('says of the link: %s', async (answer) => {
   open(answer)
   await waitFor(() => expect(old()).toBeVisible())
 })

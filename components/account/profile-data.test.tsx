@@ -7,7 +7,7 @@ import { callThrough } from '#lib/client/api'
 const fetched = globalThis.fetch
 afterEach(() => void (globalThis.fetch = fetched))
 
-test('the day on which data end is there, and one press puts it off', async () => {
+test('shows the day on which the data is deleted, and extends it by one press', async () => {
   const days = ['2026-12-01', '2028-11-21']
   const asked: string[] = []
   callThrough(async (request) => {
@@ -21,7 +21,7 @@ test('the day on which data end is there, and one press puts it off', async () =
   expect(asked).toEqual(['GET', 'PATCH'])
 })
 
-test('a copy that cannot be made says why, and the button is there again', async () => {
+test('shows why a copy failed, and shows the button again', async () => {
   callThrough(async () => Response.json({ expiration_date: '2026-12-01' }))
   globalThis.fetch = async () => Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
   renderSite(<ProfileData />)

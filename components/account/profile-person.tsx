@@ -17,7 +17,7 @@ import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** What a schema of the contract has against a text. */
+/** Returns the first error of a schema of the contract for a text. */
 const against = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
   const [issue] = schema.safeParse(text).error?.issues ?? []
   return issue ? (fieldErrorOf(issue).key as FormErrorKey) : null
@@ -27,7 +27,7 @@ const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() 
 
 const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
 
-/** Who one is and how one is reached: each field saves itself. */
+/** Name and contact details: each field saves itself. */
 export function ProfilePerson({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.FIELD')
   const present = Locale.catch('en').parse(useLocale())

@@ -6,7 +6,7 @@ import { Prose } from '#components/ui/prose'
 import type { Receipt } from '#lib/domain/receipt'
 import s from './receipt.module.css'
 
-/** The job's text and facts as they were; where that day's were not kept, today's, and it says so. */
+/** Text and facts of the job at the time of the application; if they were not stored, today's, with a note. */
 export function ReceiptAdvertisement({ receipt, facts: FactsOfJob }: { receipt: Receipt; facts: Facts }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { advertisement, is_advertisement_original } = receipt

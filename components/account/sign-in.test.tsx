@@ -28,7 +28,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const email = () => screen.getByRole('textbox', { name: 'Email' })
 const password = () => screen.getByLabelText('Password')
 
-test('e-mail and password sign in to this company', async () => {
+test('signs in to this company with email and password', async () => {
   const sent = api()
   const onDone = jest.fn()
   show(onDone)
@@ -43,7 +43,7 @@ test('e-mail and password sign in to this company', async () => {
   ])
 })
 
-test('a wrong pair does not say which half is wrong, and keeps both', async () => {
+test('does not reveal which of email and password is wrong, and keeps both', async () => {
   api(() => Response.json({ error: { code: 'INVALID_CREDENTIALS', message: '' } }, { status: 401 }))
   show()
   await userEvent.type(email(), 'nora@example.org')
@@ -53,7 +53,7 @@ test('a wrong pair does not say which half is wrong, and keeps both', async () =
   expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'wrong'])
 })
 
-test('what is no address is said in the words of dialogs where it stands in one', async () => {
+test("uses the dialog's text for an invalid email inside a dialog", async () => {
   api()
   const { unmount } = show()
   await userEvent.type(email(), 'nora@{Enter}')
@@ -64,7 +64,7 @@ test('what is no address is said in the words of dialogs where it stands in one'
   expect(await screen.findByText('Invalid email address')).toBeVisible()
 })
 
-test('too many attempts are said as such, even when only a proxy says so', async () => {
+test('reports too many attempts, even if only a proxy does', async () => {
   api(() => new Response('slow down', { status: 429 }))
   show()
   await userEvent.type(email(), 'nora@example.org')
@@ -73,7 +73,7 @@ test('too many attempts are said as such, even when only a proxy says so', async
   expect(await screen.findByRole('alert')).toHaveTextContent('That was a lot of attempts in a short time.')
 })
 
-test('empty fields are mandatory and nothing is sent', async () => {
+test('reports empty required fields, and sends nothing', async () => {
   const sent = api()
   show()
   await press('Sign in')
@@ -82,7 +82,7 @@ test('empty fields are mandatory and nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a forgotten password takes the address along, and says nothing about whether it is known', async () => {
+test('passes the email on to the password reset, and does not reveal whether it is known', async () => {
   const sent = api(() => Response.json({}))
   show()
   await userEvent.type(email(), 'nora@example.org')
@@ -98,7 +98,7 @@ test('a forgotten password takes the address along, and says nothing about wheth
   ])
 })
 
-test('one way in leads to the next and back', async () => {
+test('links the forms with each other and back', async () => {
   show()
   await press('New here? Create an account')
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -106,7 +106,7 @@ test('one way in leads to the next and back', async () => {
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('whoever is taken for a program goes on by one press, and nothing that was typed is lost', async () => {
+test('lets a suspected robot continue by one press, and keeps the input', async () => {
   let isRefused = true
   const sent = api(() => {
     const answer = isRefused
@@ -128,7 +128,7 @@ test('whoever is taken for a program goes on by one press, and nothing that was 
   expect(proofs.every((proof) => typeof proof === 'string')).toBe(true)
 })
 
-test('who protects the form is said beside it, and nothing of theirs is loaded before it is used', () => {
+test('names the bot protection next to the form, and loads nothing of it before use', () => {
   api()
   const recaptcha = { site_key: 'key', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
   renderSite(<SignIn first="sign-in" />, { recaptcha })
@@ -136,7 +136,7 @@ test('who protects the form is said beside it, and nothing of theirs is loaded b
   expect(document.querySelector('script[src*=recaptcha]')).toBeNull()
 })
 
-test('a check that takes its time says so, and stops saying it', async () => {
+test('announces a slow check, and removes the announcement', async () => {
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
   callThrough(async (request) => {
@@ -162,7 +162,7 @@ const harder = async () => {
   return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, HARDER)
 }
 
-test('harder work is done by the device, and the same values are sent again', async () => {
+test('solves a harder challenge, and sends the same values again', async () => {
   const proofs: unknown[] = []
   answerForms(async (request) => {
     const { user: typed, bot_protection } = createSession.body.parse(await request.json())
@@ -187,7 +187,7 @@ const factorOf = (proof: string) =>
   (JSON.parse(atob(proof)) as { challenge: { parameters: { data: { factor?: number } } } }).challenge.parameters.data
     .factor
 
-test('a device that gets no work because of its network is sent on: the server may know it', async () => {
+test('sends the form without a proof if the challenge does not load: the server may know the device', async () => {
   const sent: unknown[] = []
   callThrough(async (request) => {
     if (isChallenge(request))
@@ -206,7 +206,7 @@ test('a device that gets no work because of its network is sent on: the server m
 test.each([
   ['17', 'Try again in 17 seconds.'],
   ['540', 'Try again in 9 minutes.'],
-])('a rejection says when to try again, and keeps what was typed (%s s)', async (seconds, words) => {
+])('says when to try again after a rejection, and keeps the input (%s s)', async (seconds, words) => {
   api(() =>
     Response.json(
       { error: { code: 'TOO_MANY_REQUESTS', message: '' } },

@@ -8,7 +8,7 @@ import { answerForms } from '#tests/support/site-calls'
 
 type Call = { body: unknown; key: string | null }
 
-/** The API's end of the wire: it checks what it gets by the contract and answers as it is told. */
+/** The API: checks requests against the contract and answers as configured. */
 function api(answer: () => Response = () => Response.json({ user: user() })) {
   const calls: Call[] = []
   answerForms(async (request) => {
@@ -38,7 +38,7 @@ async function fill() {
   await userEvent.click(legals())
 }
 
-test('sent empty, every field says that it is mandatory, and nothing goes to the API', async () => {
+test('reports every required field when submitted empty, and sends nothing', async () => {
   const calls = api()
   show()
   await send()
@@ -49,7 +49,7 @@ test('sent empty, every field says that it is mandatory, and nothing goes to the
   expect(calls).toEqual([])
 })
 
-test('a wrong e-mail and a short password are said in the words of §5', async () => {
+test('reports an invalid email and a short password with the texts of §5', async () => {
   api()
   show()
   await userEvent.type(box('Email'), 'nora@')
@@ -61,7 +61,7 @@ test('a wrong e-mail and a short password are said in the words of §5', async (
   )
 })
 
-test('an error goes away as soon as its field is right', async () => {
+test('removes an error as soon as its field is valid', async () => {
   api()
   show()
   await send()
@@ -70,18 +70,18 @@ test('an error goes away as soon as its field is right', async () => {
   expect(password()).toBeInvalid()
 })
 
-test('neither the terms nor the newsletter is ticked beforehand', () => {
+test('ticks neither the terms nor the newsletter by default', () => {
   show({ labels: { is_partner_newsletter_active: true, partner_newsletter_label: { en: 'News of our partners' } } })
   expect(legals()).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'News of our partners' })).not.toBeChecked()
 })
 
-test('the newsletter is offered only where the company has one', () => {
+test('offers the newsletter only if the company has one', () => {
   show()
   expect(screen.getAllByRole('checkbox')).toEqual([legals()])
 })
 
-test('a company with terms of its own names and links them', () => {
+test('names and links a company’s own terms', () => {
   show({
     labels: {
       is_terms_active: true,
@@ -92,7 +92,7 @@ test('a company with terms of its own names and links them', () => {
   expect(screen.getByRole('link', { name: 'charter of bakers' })).toHaveAttribute('href', '/terms-and-conditions-2')
 })
 
-test('what was typed is sent once, with a key that keeps it from doubling', async () => {
+test('sends the input once, with an idempotency key', async () => {
   const calls = api()
   const onDone = show()
   await fill()
@@ -114,7 +114,7 @@ test('what was typed is sent once, with a key that keeps it from doubling', asyn
   })
 })
 
-test('an address that has an account already is told how to go on, and nothing typed is lost', async () => {
+test('says how to continue if the email already has an account, and keeps the input', async () => {
   api(refusal(409, { code: 'EMAIL_TAKEN' }))
   const onDone = show()
   await fill()
@@ -127,7 +127,7 @@ test('an address that has an account already is told how to go on, and nothing t
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('what the API finds wrong is said at its field', async () => {
+test("shows the API's errors at their fields", async () => {
   api(refusal(422, { code: 'INVALID', fields: { 'user.password': { key: 'PASSWORD_COMMON' } } }))
   show()
   await fill()
@@ -138,7 +138,7 @@ test('what the API finds wrong is said at its field', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an error that nobody foresaw is the long sentence of §8', async () => {
+test('shows the long sentence of §8 for an unexpected error', async () => {
   api(refusal(500, { code: 'INTERNAL' }))
   show()
   await fill()
@@ -148,7 +148,7 @@ test('an error that nobody foresaw is the long sentence of §8', async () => {
   )
 })
 
-test('a lost network is said as one', async () => {
+test('reports a lost network', async () => {
   answerForms(() => Promise.reject(new TypeError('Failed to fetch')))
   show()
   await fill()
@@ -156,7 +156,7 @@ test('a lost network is said as one', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server. What you typed stays here')
 })
 
-test('the password can be looked at', async () => {
+test('can show the password', async () => {
   show()
   expect(password()).toHaveAttribute('type', 'password')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))

@@ -3,7 +3,7 @@
 import { AskForLegals } from '#components/account/ask-for-legals'
 import { useTabs } from '#lib/client/session'
 
-/** What stands behind every page for whoever is signed in. */
+/** Mounted on every page for signed-in users. */
 export function SignedIn() {
   useTabs()
   return <AskForLegals />

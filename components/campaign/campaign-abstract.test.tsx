@@ -20,7 +20,7 @@ const show = (
     />,
   )
 
-test('a company’s promise to answer stands beside the way to apply, and nowhere else', () => {
+test('shows the company’s reply promise next to the apply button only', () => {
   const { unmount } = show(10)
   expect(screen.getByText('Answer within 10 days — promised by Maison Levain')).toBeVisible()
   unmount()
@@ -31,7 +31,7 @@ test('a company’s promise to answer stands beside the way to apply, and nowher
   expect(screen.queryByText(/promised by/)).toBeNull()
 })
 
-test('the entity stands for the company where the company shows its entities, whatever the API tells', () => {
+test('shows the entity instead of the company only if the company shows its entities', () => {
   const entity = { id: 1, name: 'Levain Nord', logo_url: null, website_url: null }
   const { unmount } = show(null, undefined, true, entity)
   expect(screen.getByText(/^Levain Nord · /)).toBeVisible()
@@ -41,7 +41,7 @@ test('the entity stands for the company where the company shows its entities, wh
   expect(screen.queryByText(/Levain Nord/)).toBeNull()
 })
 
-test('it is published on a day of the company’s own zone', () => {
+test('shows the publication day in the company’s time zone', () => {
   show(null, undefined, false, null, { time_zone: 'Pacific/Auckland', last_activation_at: '2026-11-01T20:30:00Z' })
   expect(screen.getByText(/2 November 2026/)).toBeVisible()
 })

@@ -27,11 +27,11 @@ type Props = {
   campaign: Campaign
   similar: CampaignCard[]
   company: { name: string; time_zone: string; reply_within_days?: number | null; is_multi_entity_active: boolean }
-  /** Instead of the way to apply: what a job that has closed says. */
+  /** Replaces the apply button of a closed job. */
   closed?: ReactNode
 }
 
-/** The job: what it is, its facts, what is asked, and one way to apply that stays within reach. */
+/** The job page: description, facts, requirements, and one apply button that stays in reach. */
 export function CampaignAbstract({ campaign: given, similar, company, closed }: Props) {
   const campaign = company.is_multi_entity_active ? given : { ...given, entity: null }
   const t = useTranslations('CAMPAIGN')

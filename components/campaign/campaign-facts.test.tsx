@@ -14,7 +14,7 @@ function facts(given: Partial<Campaign>) {
   return { told, unmount }
 }
 
-test('every fact that a campaign gives is told in words', () => {
+test('shows every fact of a campaign as text', () => {
   const { told } = facts({
     salary_min: 2100,
     salary_max: 2400,
@@ -41,7 +41,7 @@ test('every fact that a campaign gives is told in words', () => {
   })
 })
 
-test('what is not known is left out, but for pay', () => {
+test('leaves out unknown facts, except pay', () => {
   expect(facts({}).told).toEqual({
     Pay: 'Told to you before the first interview',
     Contract: 'Permanent contract',
@@ -50,15 +50,15 @@ test('what is not known is left out, but for pay', () => {
   })
 })
 
-test('a start in words stays in words', () => {
+test('shows a start date given as text unchanged', () => {
   expect(facts({ job_start: 'as soon as possible' }).told.Start).toBe('as soon as possible')
 })
 
-test('a day is the same day whatever the zone of the reader', () => {
+test('shows the same day in every time zone', () => {
   expect(facts({ date_end: '2026-03-01' }).told['Apply until']).toBe('1 March 2026')
 })
 
-test('the currency is told in full where the mouse rests on the pay', () => {
+test('shows the full name of the currency as a tooltip of the pay', () => {
   renderSite(<CampaignFacts campaign={campaign({ salary_min: 10, salary_currency: 5, pay_period: 'HOUR' })} />)
   expect(screen.getByTitle('in rubles')).toHaveTextContent('an hour')
 })
@@ -70,7 +70,7 @@ test.each([
   [4, 'CHF'],
   [5, '₽'],
 ] as const)(
-  'the pay in currency %d stands beside its icon, which is no part of the words',
+  'puts an icon next to pay in currency %d, hidden from its text',
   (salary_currency, symbol) => {
     const { container } = renderSite(<CampaignFacts campaign={campaign({ salary_min: 10, salary_currency })} />)
     const icon = container.querySelector('[data-symbol]')
@@ -80,24 +80,24 @@ test.each([
   },
 )
 
-test('where no pay is told there is no icon', () => {
+test('shows no icon without pay', () => {
   const { container } = renderSite(<CampaignFacts campaign={campaign()} />)
   expect(container.querySelector('[data-symbol]')).toBeNull()
 })
 
-test('a place with coordinates has a map that opens beside the page', () => {
+test('links a place with coordinates to a map in a new tab', () => {
   renderSite(<CampaignFacts campaign={campaign({ address: address({ city: 'Lyon', lat: 45.76, lon: 4.83 }) })} />)
   const map = screen.getByRole('link', { name: 'See on a map' })
   expect(map).toHaveAttribute('href', expect.stringContaining('mlat=45.76&mlon=4.83'))
   expect(map).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
 
-test('a place without coordinates has none', () => {
+test('links no map for a place without coordinates', () => {
   renderSite(<CampaignFacts campaign={campaign({ address: address({ city: 'Lyon' }) })} />)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('each contract, each working time and each remote level has its own words', () => {
+test('has a text for each contract type, working time and remote level', () => {
   const seen = (key: string, all: Partial<Campaign>[]) =>
     all.map((given) => {
       const { told, unmount } = facts(given)

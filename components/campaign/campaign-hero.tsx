@@ -9,7 +9,10 @@ import s from './campaign-hero.module.css'
 
 type Props = { campaign: Campaign; publisher: string }
 
-/** The cover, then title, entity and place under it; over it on wide screens where the campaign names a colour that can be read there. */
+/**
+ * The cover with title, entity and place below it, or on top of it on wide screens if the campaign has a readable title
+ * color.
+ */
 export function CampaignHero({ campaign, publisher }: Props) {
   const t = useTranslations('CAMPAIGN')
   const words = useTranslations('ENUMERATIONS')

@@ -9,7 +9,7 @@ const at = '2026-02-01T10:00:00Z'
 test.each([
   [at, 'Yours arrived in time'],
   [null, 'The job closed before this was sent'],
-])('who applied reads what became of it (sent: %s)', async (confirmed_at, said) => {
+])("shows the state of the user's application (sent: %s)", async (confirmed_at, said) => {
   const own = candidacy({ campaign: card({ slug: 'baker' }), confirmed_at })
   callThrough(async () => Response.json([candidacy({ id: 9, campaign: card({ slug: 'miller' }) }), own]))
   renderSite(<ClosedNotice slug="baker" />)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button'
 import { useCandidacies } from '#lib/client/candidacies'
 import s from './closed-notice.module.css'
 
-/** Instead of the way to apply: why there is none, what became of one's own application, and where it is. */
+/** Replaces the apply button: why it is missing, the state of the user's own application, and a link to it. */
 export function ClosedNotice({ slug }: { slug: string }) {
   const t = useTranslations('APPLICATIONS.CLOSED_JOB')
   const words = useTranslations('APPLICATIONS')

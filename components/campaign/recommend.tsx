@@ -7,7 +7,7 @@ import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 
-/** Opens the sponsorship, where the company has it. */
+/** Opens the sponsorship modal, if the company has it. */
 export function Recommend(recommended: Recommended) {
   const t = useTranslations('SPONSORSHIP')
   const { company } = useCompany()

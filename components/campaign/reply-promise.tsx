@@ -4,7 +4,7 @@ import s from './reply-promise.module.css'
 
 type Props = { days: number; company: string }
 
-/** What the company promises to everybody who applies, beside the way to do so. */
+/** The company's reply promise to all applicants, next to the apply button. */
 export function ReplyPromise({ days, company }: Props) {
   const t = useTranslations('CAMPAIGN')
   return (

@@ -15,7 +15,7 @@ const page = () => location.origin + location.pathname
 afterEach(() => jest.restoreAllMocks())
 
 test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])(
-  '%s gets this page’s address with its own source, in a small window',
+  '%s gets the URL of this page with its own source, in a small window',
   async (network) => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     show()
@@ -26,7 +26,7 @@ test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])(
   },
 )
 
-test('the plain link is copied without what this visit brought, and that is said', async () => {
+test('copies the link without the parameters of the visit, and confirms it', async () => {
   history.replaceState(null, '', '/?source=board')
   const person = userEvent.setup()
   show()
@@ -35,7 +35,7 @@ test('the plain link is copied without what this visit brought, and that is said
   expect(screen.getByRole('status')).toHaveTextContent('The link is copied')
 })
 
-test('a browser that does not let copy is said to', async () => {
+test('says so when the browser does not allow copying', async () => {
   const person = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   show()
@@ -52,7 +52,7 @@ describe('on a phone', () => {
   })
   afterEach(() => void delete (navigator as { share?: unknown }).share)
 
-  test('its own way to share comes first', async () => {
+  test('shows the system share sheet first', async () => {
     show()
     const [first] = screen.getAllByRole('button')
     await userEvent.click(first!)
@@ -60,7 +60,7 @@ describe('on a phone', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Baker', url: `${page()}?source=share` })
   })
 
-  test('who closes it without sharing is told nothing', async () => {
+  test('shows no error when the user closes it without sharing', async () => {
     share.mockRejectedValue(new DOMException('closed', 'AbortError'))
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
@@ -68,7 +68,7 @@ describe('on a phone', () => {
   })
 })
 
-test('where the machine has a mouse, the networks stand alone', () => {
+test('shows only the networks on a device with a mouse', () => {
   window.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList)
   show()
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()

@@ -17,7 +17,10 @@ import { copyText } from '#lib/client/copy'
 import { useInBrowser } from '#lib/client/use-in-browser'
 import s from './share.module.css'
 
-/** The phone's own way first, where there is one; the networks that recruiters use, each in a small window; a mail; the plain link. */
+/**
+ * The system share sheet first on phones, then the networks that recruiters use, each in a small window, an email, and
+ * the plain link.
+ */
 export function Share({ title }: { title: string }) {
   const t = useTranslations('CAMPAIGN')
   const toast = useToast()

@@ -13,12 +13,12 @@ import { sponsorLink } from '#lib/domain/sponsorship'
 import { copyText } from '#lib/client/copy'
 import s from './sponsorship.module.css'
 
-/** The link and the ways that it may take. */
+/** The link and the ways to share it. */
 export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: string }) {
   const t = useTranslations('SPONSORSHIP')
   const toast = useToast()
   const { company } = useCompany()
-  // Shown in a dialog, which no server draws.
+  // Shown in a dialog, which is never rendered on the server.
   const canShare = 'share' in navigator
   const link = sponsorLink(location.origin, slug, sponsor)
   const message = t('MESSAGE', { job, company: company.name })
@@ -26,7 +26,7 @@ export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: str
     const isDone = await copyText(link)
     toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
   }
-  // Whoever closes the system's own sheet has changed their mind.
+  // Closing the share sheet rejects the promise; this is not an error.
   const share = () => navigator.share({ title: job, text: message, url: link }).catch(() => {})
   const mail = `mailto:?subject=${encodeURIComponent(job)}&body=${encodeURIComponent(`${message}\n\n${link}`)}`
   return (

@@ -12,14 +12,14 @@ import s from './sponsorship.module.css'
 
 const NAME_MAX = 80
 
-/** Without a session: sign in for a link of one's own, or give a name that the company reads. */
+/** Without a session: sign in for a personal link, or enter a name that the company reads. */
 export function SponsorName({ onClose, ...recommended }: Recommended & { onClose: () => void }) {
   const t = useTranslations('SPONSORSHIP')
   const modals = useModals()
   const [typed, setTyped] = useState('')
   const [name, setName] = useState('')
   const signIn = () => {
-    // First away: one that is shown is not queued twice.
+    // Closes first: a modal that is shown cannot be queued again.
     onClose()
     modals.open('login')
     modals.open('sponsorship', recommended)

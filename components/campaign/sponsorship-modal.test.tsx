@@ -36,7 +36,7 @@ const show = (given = company) =>
   )
 const link = () => screen.findByLabelText('Your link')
 
-test('whoever is signed in gets a link of their own, may copy it, and sees a count and no names', async () => {
+test('gives a signed-in user a personal link to copy, and shows a count without names', async () => {
   document.cookie = `${SIGNED_IN_COOKIE}=1`
   callThrough(async (request) =>
     Response.json(request.url.endsWith('/me') ? user() : { sponsor_code: CODE, nb_candidacies: 2 }),
@@ -49,7 +49,7 @@ test('whoever is signed in gets a link of their own, may copy it, and sees a cou
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/jobs/baker?sponsor=${CODE}`)
 })
 
-test('a browser that does not let copy is said to, in the dialog', async () => {
+test('says in the dialog when the browser does not allow copying', async () => {
   const person = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   show()
@@ -60,7 +60,7 @@ test('a browser that does not let copy is said to, in the dialog', async () => {
   expect(screen.queryByText('The link is copied.')).toBeNull()
 })
 
-test('without a session a typed name makes a link, and nothing is called', async () => {
+test('creates a link from a typed name without a session, and calls nothing', async () => {
   const calls: string[] = []
   callThrough(async (request) => {
     calls.push(request.url)
@@ -73,7 +73,7 @@ test('without a session a typed name makes a link, and nothing is called', async
   expect(calls).toEqual([])
 })
 
-test('where the company has no sponsorship there is neither button nor dialog', () => {
+test('shows neither button nor dialog if the company has no sponsorship', () => {
   const none = { is_sponsorship_active: false }
   show(none)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -81,19 +81,19 @@ test('where the company has no sponsorship there is neither button nor dialog', 
   expect(screen.queryByRole('button', { name: 'Recommend this job' })).toBeNull()
 })
 
-describe('a visitor who was sent', () => {
+describe('a recommended visitor', () => {
   const visit = (search: string) => {
     history.replaceState(null, '', `/jobs/baker${search}`)
     renderSite(<RecommendedBy />, { company })
   }
 
-  test('reads by whom, by first name and initial', async () => {
+  test('sees the first name and initial of the sponsor', async () => {
     callThrough(async () => Response.json({ name: 'Zoé M.' }))
     visit(`?sponsor=${CODE}`)
     expect(await screen.findByText('Recommended by Zoé M.')).toBeVisible()
   })
 
-  test('never reads what somebody wrote into the address', () => {
+  test('never sees free text from the URL', () => {
     const calls: string[] = []
     callThrough(async (request) => {
       calls.push(request.url)

@@ -13,10 +13,10 @@ import { useSession } from '#lib/client/session'
 import { useSponsorship } from '#lib/client/sponsorship'
 import s from './sponsorship.module.css'
 
-/** The job that is recommended. */
+/** The recommended job. */
 export type Recommended = { slug: string; job: string }
 
-/** The modal 'sponsorship' of §2: a link of one's own, and the ways to pass it on. */
+/** The modal 'sponsorship' of §2: the user's own link, and ways to share it. */
 export function SponsorshipModal(props: ModalProps & Recommended) {
   const { company } = useCompany()
   return company.is_sponsorship_active ? <Sponsorship {...props} /> : null

@@ -5,8 +5,8 @@ import { type ReactNode, useCallback } from 'react'
 type Props = { className: string | undefined; color: string | null; children: ReactNode }
 
 /**
- * Gives what stands in it a company's own colour. A style attribute in the page would be kept out by the policy: browsers
- * that read colours from attributes have it at once, others when this runs; until then it is that of the ground.
+ * Gives its content the company's color. The content policy blocks style attributes: browsers that read colors from
+ * attributes apply it at once, others when this runs. Until then the default of the background applies.
  */
 export function TitleColor({ className, color, children }: Props) {
   const paint = useCallback(

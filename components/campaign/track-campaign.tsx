@@ -7,7 +7,7 @@ import { track } from '#lib/client/track'
 
 type Props = { company: string; slug: string }
 
-/** Keeps where the visit came from, and counts it. */
+/** Stores the source of the visit and counts the view. */
 export function TrackCampaign({ company, slug }: Props) {
   useEffect(() => {
     if (!isPreview()) void track(company, slug, storyOf(location.search).source)

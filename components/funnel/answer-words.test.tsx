@@ -22,7 +22,7 @@ test.each<[Question, AnswerValue | null | undefined, string]>([
   [question('url'), 'https://nora.example', 'https://nora.example'],
   [question('text'), null, 'Left out'],
   [question('text'), undefined, 'Left out'],
-])('answer %# is read as it was meant', (asked, value, words) => {
+])('formats answer %# as intended', (asked, value, words) => {
   const { container } = renderSite(<AnswerWords question={asked} value={value} />)
   expect(container.textContent?.replace(/\s/g, ' ')).toBe(words)
 })

@@ -5,7 +5,7 @@ import { answerText, isChosen } from '#lib/domain/answer-text'
 import type { AnswerValue } from '#lib/domain/answer-group'
 import type { Question } from '#lib/domain/survey'
 
-/** An answer as it will be read. */
+/** An answer as recruiters will read it. */
 type Props = { question: Question; lang?: string; value: AnswerValue | null | undefined }
 
 export function AnswerWords({ question, lang, value }: Props) {

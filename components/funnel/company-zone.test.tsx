@@ -9,14 +9,14 @@ import { CampaignPitch } from '#lib/domain/campaign'
 import { Resume } from '#lib/domain/resume'
 import { candidacy, record } from '#tests/support/samples'
 
-/** A day later in Auckland than in Paris. */
+/** The next day in Auckland, compared to Paris. */
 const late = '2026-11-01T20:30:00Z'
 const auckland = { company: { time_zone: 'Pacific/Auckland' } }
 const nothing = () => undefined
 
 beforeEach(() => callThrough(async () => Response.json([])))
 
-/** Who is there is read once the page stands. */
+/** The session is read after mounting. */
 const showReceipt = (around: Parameters<typeof renderSite>[1]) =>
   act(async () => {
     renderSite(
@@ -27,23 +27,23 @@ const showReceipt = (around: Parameters<typeof renderSite>[1]) =>
     )
   })
 
-test('the day and the hour of an application are those where its company is', async () => {
+test("shows day and time of an application in the company's time zone", async () => {
   await showReceipt(auckland)
   expect(screen.getByText(/2 November 2026.*09:30/)).toBeVisible()
 })
 
-test('a zone that a browser does not know ends no page: the usual one is told', async () => {
+test("falls back to the default time zone if the browser does not know the company's", async () => {
   await showReceipt({ company: { time_zone: 'Moon/Tycho' } })
   expect(screen.getByText(/1 November 2026.*21:30/)).toBeVisible()
 })
 
-test('so is the day of a CV', () => {
+test('shows the day of a CV in that time zone', () => {
   const resume = Resume.parse({ id: 1, resume_url: 'http://site.test/fs/file/1', filename: 'cv.pdf', created_at: late })
   renderSite(<ResumeRow resume={resume} onLook={nothing} />, auckland)
   expect(screen.getByText(/02\/11\/2026/)).toBeVisible()
 })
 
-test('so is the day of an earlier video', async () => {
+test('shows the day of an earlier video in that time zone', async () => {
   callThrough(async ({ url }) =>
     Response.json(url.endsWith('/me/records') ? [{ ...record, candidacy_id: 8, created_at: late }] : []),
   )

@@ -21,7 +21,7 @@ import { useStep } from './use-step'
 
 type Props = { candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
 
-/** Videos made for other applications: seen before they are used. */
+/** Videos of other applications, played before they are used. */
 export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { data: records = [] } = useRecords()
@@ -97,7 +97,7 @@ function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
   )
 }
 
-/** A small picture of a video, or of videos as such. */
+/** The thumbnail of a video, or a placeholder icon. */
 function Thumb({ url }: { url: string | null }) {
   const { link } = useLink(url)
   return (

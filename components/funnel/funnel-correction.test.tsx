@@ -52,7 +52,7 @@ async function correct() {
   await userEvent.type(await box(), 'New.')
 }
 
-test('a correction that was saved but not finished is there again, and nothing is sent without it', async () => {
+test('restores a correction that was saved but not finished, and does not submit without it', async () => {
   const { unmount } = open()
   await correct()
   await waitFor(() => expect(kept.answer_draft).toEqual({ 11: 'New.' }), { timeout: 3000 })
@@ -65,7 +65,7 @@ test('a correction that was saved but not finished is there again, and nothing i
   expect(screen.getByRole('button', { name: 'Send my application' })).toBeVisible()
 })
 
-test('a correction that only this device has is not passed by either', async () => {
+test('does not skip a correction that only this device has', async () => {
   areDraftsLost = true
   const { unmount } = open()
   await correct()

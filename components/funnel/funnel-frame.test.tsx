@@ -9,7 +9,7 @@ import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor, type Screen, screenOf } from '#lib/domain/funnel'
 import { campaign, candidacy, question } from '#tests/support/samples'
 
-// jsdom has no pages to scroll.
+// jsdom cannot scroll.
 const scrolled = jest.fn()
 beforeEach(() => {
   scrolled.mockClear()
@@ -40,7 +40,7 @@ const steps = () =>
     .getAllByRole('listitem')
     .map((item) => [item.textContent?.replace('done', ' done'), item.getAttribute('aria-current')])
 
-test('the steps are those that the campaign has, and what is done, open and left is said as it is', () => {
+test('shows the steps of the campaign, and which are done, current and left', () => {
   show({ video_seen_at: at })
   expect(steps()).toEqual([
     ['Film done', null],
@@ -50,13 +50,13 @@ test('the steps are those that the campaign has, and what is done, open and left
   expect(screen.getByText('Step 2 of 3')).toBeVisible()
 })
 
-test('the time left is that of what is left, not of the whole', () => {
+test('shows the remaining time, not the total', () => {
   show({ video_seen_at: at })
   expect(minutesFor(['SURVEY', 'RESUME'], job)).toBe(5)
   expect(screen.getByText('about 5 minutes left')).toBeVisible()
 })
 
-test('opening a finished stage again does not take away that it is done', () => {
+test('keeps a finished stage done when it is opened again', () => {
   show({ video_seen_at: at, answer_group: { 0: null } }, 'VIDEO')
   expect(steps()).toEqual([
     ['Film', 'step'],
@@ -66,37 +66,37 @@ test('opening a finished stage again does not take away that it is done', () => 
   expect(screen.getByText('about 1 minute left')).toBeVisible()
 })
 
-test('at the review all is done and no time is promised', () => {
+test('shows everything as done and no time at the review', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv' })
   expect(steps().map(([words]) => words)).toEqual(['Film done', 'Questions done', 'CV done'])
   expect(screen.queryByText(/left$/)).toBeNull()
 })
 
-test('before an application exists there is no progress and nothing is called saved', () => {
+test("shows neither progress nor 'saved' before an application exists", () => {
   show(null)
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('after it was sent neither steps nor a way back remain', () => {
+test('removes steps and the back button after submission', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv', confirmed_at: at })
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
 })
 
-test('back leads to the stage before, and from the first one nowhere', async () => {
+test('goes back to the previous stage, and nowhere from the first one', async () => {
   const onReopen = show({ video_seen_at: at })
   await userEvent.click(screen.getByRole('button', { name: /^Previous step/ }))
   expect(onReopen).toHaveBeenCalledWith('VIDEO')
 })
 
-test('the first stage has no way back, and every screen a way out to the job', () => {
+test('has no back button on the first stage, and a link to the job on every screen', () => {
   show({})
   expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/jobs/baker')
 })
 
-/** The application beside another page, as the browser goes between them. */
+/** The application next to another page, between which the browser navigates. */
 function Pages({ first }: { first: Screen }) {
   const [path, setPath] = useState('/profile')
   const [now, setNow] = useState(first)
@@ -122,7 +122,7 @@ const goTo = async (path: string) => {
 const last = () => (scrolled.mock.lastCall as [ScrollToOptions] | undefined)?.[0].top
 
 test.each([{ at: 'account' }, { at: 'loading' }] as const)(
-  'who comes back to it is put where they were, and whoever goes on begins at the top: %o',
+  'restores the position on return, and starts at the top of a next screen: %o',
   async (first) => {
     renderSite(<Pages first={first} />)
     await goTo('/jobs/baker/apply')

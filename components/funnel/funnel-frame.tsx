@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** No navigation: logo, job, what is done and what is left, and a way out that loses nothing. */
+/** The page frame without navigation: logo, job, progress, and an exit that loses nothing. */
 export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, children }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
@@ -31,8 +31,8 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
   const key = screen.at === 'stage' ? screen.stage : screen.at
   const last = useRef(key)
 
-  // A new screen is a new page to whoever cannot see it: the focus goes to its beginning. The first one stands where
-  // its page was arrived at (§2): a position before, a hash, or where somebody has scrolled meanwhile.
+  // A new screen is announced like a new page: focus moves to its start. The first screen is scrolled as on arrival
+  // (§2): an earlier position, a hash, or where the user has scrolled since.
   useEffect(() => {
     const before = last.current
     last.current = key
@@ -64,7 +64,7 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         <p className={s.job} lang={campaign.locale}>
           {campaign.name}
         </p>
-        {/* The questions tell for themselves what is saved and what waits for a connection. */}
+        {/* The questions show their own state of saving. */}
         {candidacy && screen.at !== 'receipt' && open !== 'SURVEY' && (
           <span className={s.saved}>
             <Check aria-hidden />

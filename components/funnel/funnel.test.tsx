@@ -16,7 +16,7 @@ beforeAll(() => {
   globalThis.scrollTo = () => {}
 })
 
-test('a write that ends late leaves the stage open that was opened meanwhile', async () => {
+test('keeps a stage open that was opened before a late write ended', async () => {
   let attach = (_: Response) => {}
   callThrough(async (request) => {
     const path = new URL(request.url).pathname.slice(4)
@@ -40,7 +40,7 @@ test('a write that ends late leaves the stage open that was opened meanwhile', a
   expect(screen.queryByRole('button', { name: 'Send my application' })).toBeNull()
 })
 
-test('an application that cannot be read now is asked for again: nobody is told to begin one', async () => {
+test('asks again for an application that cannot be read, and does not offer to start one', async () => {
   let isAway = true
   callThrough(async (request) => {
     const path = new URL(request.url).pathname.slice(4)

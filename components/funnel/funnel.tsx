@@ -27,14 +27,14 @@ import { StepFailed, useStepCounts } from './use-step-counts'
 type Props = {
   campaign: Campaign
   film: Film | null
-  /** Parts of other journeys, handed in by the page. */
+  /** Parts of other features, passed in by the page. */
   account: ReactNode
   verification: ReactNode
   recorder: Recorder
   phone?: PhoneMethod
 }
 
-/** The application: which screen is shown follows from who is there and what they have done. */
+/** The application. The current screen follows from the session and the candidacy. */
 export function Funnel({ campaign, film, account, verification, recorder, phone }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
@@ -51,7 +51,7 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
     hasDraftHere: candidacy !== null && hasDraft(candidacy.id),
   })
   const failed = useStepCounts(company.slug, campaign.slug, screen)
-  // What ends late, after another stage was opened, leaves that one open.
+  // A late result of one stage does not close another that was opened since.
   const doneWith = (stage: Stage) => () => setReopened((now) => (now === stage ? null : now))
 
   return (

@@ -15,7 +15,7 @@ import type { UploadedFile } from '#lib/domain/upload'
 import type { Grant } from '#lib/integrations/filestack'
 import s from './stage.module.css'
 
-/** How a pitch comes to be: a journey of its own, handed in by the page (`RecorderProps`). */
+/** The recorder is a feature of its own, passed in by the page (`RecorderProps`). */
 export type Recorder = ComponentType<{
   takeKey: string
   question: string | null
@@ -28,7 +28,7 @@ export type Recorder = ComponentType<{
   phone?: (props: { onBack: () => void }) => ReactNode
 }>
 
-/** Recording with a phone, handed in by the page as well. */
+/** Recording with a phone, also passed in by the page. */
 export type PhoneMethod = ComponentType<{ candidacy: Candidacy; pitch_id: number; onBack: () => void }>
 
 export type PitchDeskProps = {
@@ -37,19 +37,19 @@ export type PitchDeskProps = {
   pitch: CampaignPitch
   lang: string
   candidacy: Candidacy
-  /** Shows the film in which the question is asked; it is told when nobody asked for it. */
+  /** Shows the question's video; the argument is true if the user did not ask for it. */
   onWatch: (isUnasked: boolean) => void
-  /** A video that was looked at and wanted is the pitch. */
+  /** The accepted video is now the pitch. */
   onDone: () => void
-  /** What may be done instead of a video. */
+  /** Alternatives to a video. */
   children?: ReactNode
 }
 
-/** Where a pitch is made: the video that is there, or the ways to one. The recorder shows the question's words itself. */
+/** The pitch: the existing video, or the methods to record one. The recorder shows the text of the question itself. */
 export function PitchDesk({ recorder, phone, children, ...desk }: PitchDeskProps) {
   const { pitch, lang, candidacy, onWatch } = desk
   const { record, pitch_tries } = candidacy
-  // The video that is to be made again: as soon as another is there, that one is shown.
+  // The video to be replaced: as soon as there is another, that one is shown.
   const [again, setAgain] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const isThere = record !== null && record.fs_handle !== again

@@ -10,7 +10,10 @@ import s from './pitch.module.css'
 
 type Props = { record: Pick<Record, 'url' | 'thumb_url'>; label: string; autoPlay?: boolean }
 
-/** One's own video behind its picture. Its link lives five minutes: one that has run out is asked for anew, once at a time. */
+/**
+ * The user's own video below its thumbnail. Links are valid for five minutes: an expired one is renewed, one request at
+ * a time.
+ */
 export function PitchFilm({ record: { url, thumb_url }, label, autoPlay }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const film = useLink(url)
@@ -38,7 +41,7 @@ export function PitchFilm({ record: { url, thumb_url }, label, autoPlay }: Props
     film.renew()
   }
   return (
-    // The first picture of the film where there is none of its own: never a black field.
+    // Without a thumbnail, shows the first frame instead of a black box.
     <video
       className={s.film}
       src={thumb_url === null ? `${href}#t=0.1` : href}

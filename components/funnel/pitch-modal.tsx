@@ -18,7 +18,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 
 export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
 
-/** The modal 'campaign-pitch' of §2: an application's video is made or changed, and looked at once it was sent. */
+/** The modal 'campaign-pitch' of §2: record or change the video of an application, or view it after submission. */
 export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
@@ -41,7 +41,7 @@ export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps
   )
 }
 
-/** Refused, and not merely out of reach. */
+/** Rejected permanently, not only unreachable. */
 const isGone = (error: unknown) => error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'GONE')
 
 type UnsentProps = { candidacy: Candidacy; recorder: Recorder; phone?: PhoneMethod; onDone: () => void }
@@ -50,7 +50,7 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const { company } = useCompany()
   const { data: campaign, error, mutate: retry } = useCampaign(company.slug, candidacy.campaign.slug)
-  // Over this modal, not after it: the queue would show it when this one is closed.
+  // On top of this modal: the queue would show it only after this one closes.
   const [isUnasked, setWatching] = useState<boolean | null>(null)
   if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
   if (error && !campaign) return <NotLoaded onRetry={retry} />

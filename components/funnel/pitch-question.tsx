@@ -10,17 +10,17 @@ import s from './pitch.module.css'
 
 type Props = {
   pitch: CampaignPitch
-  /** The question's language. */
+  /** Language of the question. */
   lang: string
-  /** False where what stands below says the question itself. */
+  /** False if the content below shows the question itself. */
   hasWords: boolean
-  /** Nothing was answered yet: a film that begins by itself does so, once in a visit. */
+  /** Nothing is answered yet: an autoplay video starts once per visit. */
   isFirst: boolean
-  /** Shows the film; it is told when nobody asked for it. */
+  /** Shows the video; the argument is true if the user did not ask for it. */
   onWatch: (isUnasked: boolean) => void
 }
 
-/** The question in words, and somebody of the company asking it where there is a film. */
+/** The question as text, and as a video of a member of the company if there is one. */
 export function PitchQuestion({ pitch, lang, hasWords, isFirst, onWatch }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { id, question, video_url, autoplay } = pitch

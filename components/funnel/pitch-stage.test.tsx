@@ -21,7 +21,7 @@ type Given = {
   earlier?: object[]
 }
 
-/** The stage with a recorder that has nothing but its buttons, over an API that remembers what it was asked. */
+/** The stage with a recorder that consists of buttons, over an API that records its calls. */
 async function show({ pitch = {}, taken = {}, earlier = [] }: Given = {}) {
   const calls: string[] = []
   const opened: object[] = []
@@ -63,32 +63,32 @@ async function show({ pitch = {}, taken = {}, earlier = [] }: Given = {}) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the recorder is told the question and how many takes are left, and each take counts', async () => {
+test('passes the question and the attempts left to the recorder, and counts each attempt', async () => {
   const { calls } = await show({ taken: { pitch_tries: 1 } })
   expect(screen.getByText('Which bread? · 2 · 0-3-2')).toBeVisible()
   await press('Stop')
   await waitFor(() => expect(calls).toContain('PATCH /me/candidacies/3/pitch_takes'))
 })
 
-test('a video that was accepted becomes the pitch, and leads on', async () => {
+test('makes an accepted video the pitch, and continues', async () => {
   const { calls, onDone } = await show()
   await press('Accept')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(calls).toContain('POST /me/records')
 })
 
-test('an optional pitch can be passed; one that is asked for cannot', async () => {
+test('allows an optional pitch to be skipped', async () => {
   const { onDone } = await show()
   await press('Continue without a pitch')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-test('a pitch that is asked for has no way past it', async () => {
+test('does not allow a required pitch to be skipped', async () => {
   await show({ pitch: { is_optional: false } })
   expect(screen.queryByRole('button', { name: 'Continue without a pitch' })).toBeNull()
 })
 
-test('the video that is there is looked at, made again without losing it, or removed after a question', async () => {
+test('plays the existing video, records it again without losing it, or removes it after a confirmation', async () => {
   const { calls, onDone } = await show({ taken: { record, pitch_tries: 2 } })
   expect(await screen.findByLabelText('This is what will be seen')).toHaveAttribute('src', `${HREF}#t=0.1`)
   expect(screen.getByText('Which bread?')).toBeVisible()
@@ -105,13 +105,13 @@ test('the video that is there is looked at, made again without losing it, or rem
   await waitFor(() => expect(calls).toContain('DELETE /me/records/9'))
 })
 
-test('one in which a virus was found says so and cannot be used', async () => {
+test('reports an infected video, and blocks it', async () => {
   await show({ taken: { record: { ...record, scan_status: 'infected' } } })
   expect(screen.getByText('A virus was found: choose another file')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull()
 })
 
-test('videos of other applications are seen before they are used, each once, with their job and day', async () => {
+test('plays videos of other applications before use, each once, with job and day', async () => {
   const made = { ...record, id: 20, candidacy_id: 8, created_at: '2026-02-03T10:00:00Z' }
   const earlier = [made, { ...made, id: 21 }, { ...made, id: 22, fs_handle: 'b'.repeat(20), scan_status: 'infected' }]
   const { calls, onDone } = await show({ earlier })
@@ -126,7 +126,7 @@ test('videos of other applications are seen before they are used, each once, wit
   expect(calls).toContain('POST /me/records/reuse')
 })
 
-test('the question’s film is opened by a button, and by itself once where the company wants it', async () => {
+test("opens the question's video by a button, and automatically once if the company wants that", async () => {
   const film = { video_url: '/media/x/film.mp4' }
   const first = await show({ pitch: film })
   expect(first.opened).toEqual([])
@@ -134,7 +134,7 @@ test('the question’s film is opened by a button, and by itself once where the 
   expect(first.opened.at(-1)).toMatchObject({ ...film, question: 'Which bread?', isUnasked: false })
 })
 
-test('a film that begins by itself does so once in a visit, and not when something was answered', async () => {
+test('plays an autoplay video once per visit, and not after an answer', async () => {
   const pitch = { video_url: '/media/x/film.mp4', autoplay: true }
   expect((await show({ pitch })).opened).toMatchObject([{ isUnasked: true }])
   expect((await show({ pitch })).opened).toEqual([])

@@ -11,7 +11,9 @@ import { passPitch } from '#lib/client/candidacies'
 import s from './stage.module.css'
 import { useStep } from './use-step'
 
-/** The question stays in view; a video is made, looked at, kept or changed; an optional pitch may be passed. */
+/**
+ * The question stays in view while the video is recorded, played, kept or changed. An optional pitch can be skipped.
+ */
 export function PitchStage(desk: Omit<PitchDeskProps, 'onWatch' | 'children'>) {
   const t = useTranslations('FUNNEL')
   const { pitch, lang, candidacy, onDone } = desk

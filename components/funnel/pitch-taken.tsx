@@ -20,11 +20,11 @@ type Props = {
   onAgain: () => void
 }
 
-/** The video that is there: looked at, used, made again or removed. */
+/** The existing video: play, use, record again or remove it. */
 export function PitchTaken({ candidacy, record, triesLeft, onDone, onAgain }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const [isAsking, setAsking] = useState(false)
-  // A scanner found something: the bytes are gone, the words stay.
+  // The file was deleted as infected; its record stays.
   const isGone = record.scan_status === 'infected'
   return (
     <>

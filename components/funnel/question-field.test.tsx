@@ -7,7 +7,7 @@ import { type AnswerValue, answerTo } from '#lib/domain/answer-group'
 import { type Question, QuestionType } from '#lib/domain/survey'
 import { answers, question } from '#tests/support/samples'
 
-/** Renders a question as the survey does, and tells the value that it has now. */
+/** Renders a question as the survey does; returns its current value. */
 function ask(asked: Question, error: string | null = null, first: AnswerValue | null = null) {
   const now: { value: AnswerValue | null } = { value: first }
   function Survey() {
@@ -22,7 +22,7 @@ const type = (box: HTMLElement, text: string) => userEvent.type(box, text)
 const two = answers('Bread', 'Cake')
 const label = 'Why bread? optional'
 
-test('a checkbox question is a group of boxes, any of which may be ticked and taken back', async () => {
+test('renders a checkbox question as a group of boxes that can be ticked and cleared', async () => {
   const now = ask(question('checkbox', { answers: two }))
   const group = within(screen.getByRole('group', { name: label }))
   await userEvent.click(group.getByRole('checkbox', { name: 'Cake' }))
@@ -33,7 +33,7 @@ test('a checkbox question is a group of boxes, any of which may be ticked and ta
 })
 
 test.each(['radio', 'smart'] as const)(
-  'a %s question is a group of radios in their order, one of which holds',
+  'renders a %s question as ordered radios with one selection',
   async (kind) => {
     const now = ask(
       question(kind, {
@@ -52,13 +52,13 @@ test.each(['radio', 'smart'] as const)(
   },
 )
 
-test.each(['text', 'smart'] as const)('a %s question without answers to choose from is a text', async (kind) => {
+test.each(['text', 'smart'] as const)('renders a %s question without options as a text', async (kind) => {
   const now = ask(question(kind))
   await type(screen.getByRole('textbox', { name: label }), 'Because.')
   expect(now.value).toBe('Because.')
 })
 
-test('a text says how short it may be and how much is left near its end', async () => {
+test('shows the minimum length of a text, and what is left near its limit', async () => {
   ask(question('text', { length_min: 3, length_max: 10 }))
   const box = screen.getByRole('textbox', { name: label })
   expect(box).toHaveAccessibleDescription(expect.stringContaining('At least 3 characters'))
@@ -66,7 +66,7 @@ test('a text says how short it may be and how much is left near its end', async 
   expect(screen.getByText('1 character left')).toBeVisible()
 })
 
-test('a number says its bounds, takes a decimal, and is null again when it is emptied', async () => {
+test('shows the bounds of a number, accepts a decimal, and is null when emptied', async () => {
   const now = ask(question('number', { range_min: 0, range_max: 40, unit: 'hours' }))
   const box = screen.getByRole('spinbutton', { name: label })
   expect(box).toHaveAccessibleDescription(expect.stringContaining('Between 0 and 40'))
@@ -76,7 +76,7 @@ test('a number says its bounds, takes a decimal, and is null again when it is em
   expect(now.value).toBeNull()
 })
 
-test('a score is a scale from one to its highest', async () => {
+test('renders a score as a scale from one to its highest value', async () => {
   const now = ask(question('score', { score_max: 4 }))
   const steps = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
   expect(steps).toHaveLength(4)
@@ -84,7 +84,7 @@ test('a score is a scale from one to its highest', async () => {
   expect(now.value).toBe(3)
 })
 
-test('a date is a day, and null when it is taken back', async () => {
+test('returns a day, and null when it is cleared', async () => {
   const now = ask(question('date'))
   await type(screen.getByLabelText(label), '2026-09-01')
   expect(now.value).toBe('2026-09-01')
@@ -92,7 +92,7 @@ test('a date is a day, and null when it is taken back', async () => {
   expect(now.value).toBeNull()
 })
 
-test('a date range is two days within its bounds', async () => {
+test('renders a date range as two days within its bounds', async () => {
   const now = ask(question('date_range', { date_min: '2026-01-01', date_max: '2026-12-31' }))
   const group = within(screen.getByRole('group', { name: label }))
   expect(group.getByLabelText('From')).toHaveAttribute('min', '2026-01-01')
@@ -102,7 +102,7 @@ test('a date range is two days within its bounds', async () => {
   expect(now.value).toEqual({ from: '2026-09-01', to: '2026-09-03' })
 })
 
-test('a location is a place that the API takes as an address', async () => {
+test('returns a place as an address that the API accepts', async () => {
   const asked = question('location')
   const now = ask(asked)
   await type(screen.getByRole('textbox', { name: label }), 'Lyon')
@@ -110,7 +110,7 @@ test('a location is a place that the API takes as an address', async () => {
   expect(answerTo(asked).safeParse(now.value).success).toBe(true)
 })
 
-test('a url is a text for addresses, with the keyboard for them', async () => {
+test('renders a url as a text with the keyboard for URLs', async () => {
   const now = ask(question('url'))
   const box = screen.getByRole('textbox', { name: label })
   await type(box, 'https://nora.example')
@@ -119,7 +119,7 @@ test('a url is a text for addresses, with the keyboard for them', async () => {
 })
 
 test.each(QuestionType.options)(
-  'a %s that is required is not called optional, and says what is wrong with it',
+  'does not mark a required %s as optional, and shows its error',
   (kind) => {
     ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
     const [control] = [
@@ -136,7 +136,7 @@ test.each([
   ['number', 7.5, 7.5],
   ['date', '2026-09-01', '2026-09-01'],
   ['url', 'https://nora.example', 'https://nora.example'],
-] as const)('a %s that was answered before shows its answer', (kind, value, shown) => {
+] as const)('shows the earlier answer of a %s', (kind, value, shown) => {
   ask(question(kind), null, value)
   expect(screen.getByLabelText(label)).toHaveValue(shown)
 })

@@ -17,11 +17,11 @@ import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 type Value = AnswerValue | null
 type Props<Q extends Question = Question> = {
   question: Q
-  /** The language of the job: of the question and its answers, not of what the interface says about them. */
+  /** The language of the job, which applies to question and answers, not to the interface text. */
   lang?: string
   value: Value
   error: string | null
-  /** Said in place of the type's own hint. */
+  /** Replaces the default hint of the type. */
   hint?: string
   onChange: (value: Value) => void
   onBlur: () => void
@@ -42,7 +42,7 @@ const optionsOf = ({ question, lang }: Props) =>
   }))
 const text = (value: Value) => (typeof value === 'string' ? value : '')
 
-/** The control of a question, by its type: all ten of §3. */
+/** The control of a question by its type: all ten of §3. */
 export function QuestionField(props: Props) {
   const { question } = props
   switch (question.question_type) {

@@ -14,11 +14,11 @@ type Props = ModalProps & {
   question: string | null
   video_url: string
   lang: string
-  /** It came by itself: the browser may want it silent, and whoever wants no motion has it wait. */
+  /** Opened automatically: the browser may require it to be muted, and with reduced motion it does not start. */
   isUnasked?: boolean
 }
 
-/** The modal 'campaign-pitch-video-question' of §2: somebody of the company asks the question. */
+/** The modal 'campaign-pitch-video-question' of §2: a member of the company asks the question. */
 export function QuestionFilmModal({ question, video_url, lang, isUnasked = false, onClose }: Props) {
   const t = useTranslations('FUNNEL')
   const youtube = youtubeId(video_url)
@@ -49,7 +49,7 @@ export function QuestionFilmModal({ question, video_url, lang, isUnasked = false
 
 type FilmProps = { src: string; label: string; isUnasked: boolean }
 
-/** Begins at once: with sound where the browser lets it, else without and a button that turns it on. */
+/** Starts at once: with sound if the browser allows it, otherwise muted with a button for sound. */
 function QuestionFilm({ src, label, isUnasked }: FilmProps) {
   const t = useTranslations('FUNNEL.QUESTION_FILM')
   const film = useRef<HTMLVideoElement>(null)

@@ -18,7 +18,9 @@ import r from './receipt.module.css'
 import s from './stage.module.css'
 import { useStep } from './use-step'
 
-/** Quiet joy, a number to keep, and what happens next; whoever stepped back since finds that, and a way back. */
+/**
+ * The confirmation with its reference and next steps. A withdrawn application shows that, and a way to reinstate it.
+ */
 export const Receipt = ({ candidacy }: { candidacy: Candidacy }) =>
   candidacy.withdrawn_at ? <Withdrawn candidacy={candidacy} /> : <Sent candidacy={candidacy} />
 

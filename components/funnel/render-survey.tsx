@@ -13,7 +13,7 @@ import type { Survey } from '#lib/domain/survey'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { candidacy, question, user } from '#tests/support/samples'
 
-/** For tests: the questions of an application over an API that keeps what it is sent. */
+/** For tests: the questions of an application over an API that stores what it gets. */
 export const survey = {
   id: 1,
   questions: [
@@ -26,13 +26,13 @@ export const survey = {
 type World = { asked: Survey; kept: Candidacy; bio_url: string | null }
 let world: World
 
-/** SWR takes an answer that is still on its way for the next test's, and then drops it: hence the pause. */
+/** SWR would use a pending response for the next test and then drop it, hence the delay. */
 export async function forgetReads() {
   await new Promise((resolve) => setTimeout(resolve, 20))
   await mutate(() => true, undefined, { revalidate: false })
 }
 
-/** To begin each test with: nothing is kept anywhere, and nobody is signed in unless the profile is given. */
+/** Call before each test: clears all storage; signed in only if the profile is given. */
 export async function reset({ asked = survey, bio_url = null }: Partial<World> = {}) {
   world = { asked, bio_url, kept: candidacy() }
   localStorage.clear()
@@ -40,7 +40,7 @@ export async function reset({ asked = survey, bio_url = null }: Partial<World> =
   await forgetReads()
 }
 
-/** The API's end of the wire, as strict as the real one about answers. */
+/** The API, as strict about answers as the real one. */
 export function api(
   refusal: (path: string) => ErrorCode | null = () => null,
   held: Promise<unknown> = Promise.resolve(),
@@ -65,7 +65,7 @@ export function api(
   return calls
 }
 
-/** Another tab or device saves: it is known here when the candidacy is read again. */
+/** Another tab or device saves: visible here after the candidacy is read again. */
 export function elsewhere(group: AnswerGroup) {
   const { answer_group, answer_draft } = world.kept
   world.kept = { ...world.kept, answer_draft: { ...(answer_draft ?? answer_group), ...group } }

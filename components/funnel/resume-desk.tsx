@@ -22,7 +22,7 @@ import { useUpload } from './use-upload'
 
 type Props = { candidacy: Candidacy; onDone: () => void }
 
-/** The CV that goes with an application: the one attached, a new one, or one sent before. */
+/** The CV of an application: the attached one, a new one, or an earlier one. */
 export function ResumeDesk({ candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()
@@ -33,7 +33,7 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
   const upload = useUpload('candidacy/resume', async ({ filename, customUrl }, signal) => {
     const { resume_url, resume_filename } = await attachResume(candidacy.id, customUrl)
     if (signal.aborted) return
-    // The same content as one in the library: that one is attached, under its own name.
+    // The library has a CV with the same content, so that one is attached, under its own name.
     const name = plainName(resume_filename ?? '')
     if (resume_url !== customUrl && name !== plainName(uploadName(filename, Date.now())))
       toast({ message: t('SAME', { name }) })
@@ -86,7 +86,7 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
   )
 }
 
-/** What else can be done with the CV that is attached. */
+/** Further actions for the attached CV. */
 function AttachedActions({ candidacy, resume }: { candidacy: Candidacy; resume: Resume | null }) {
   const t = useTranslations('FUNNEL.RESUME')
   const [shown, setShown] = useState<Shown | null>(null)

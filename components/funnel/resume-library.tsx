@@ -15,13 +15,13 @@ import s from './stage.module.css'
 type Props = {
   title: string
   resumes: readonly Resume[]
-  /** Where what it stands in says it already. */
+  /** For containers that show the title themselves. */
   hideTitle?: boolean
-  /** What one does with each of them here. */
+  /** Actions for each CV. */
   children?: (resume: Resume) => ReactNode
 }
 
-/** CVs sent before, each once: looked at, used, deleted. */
+/** Earlier CVs, each once: preview, use, delete. */
 export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [leaving, setLeaving] = useState<Resume | null>(null)
@@ -52,7 +52,7 @@ export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
   )
 }
 
-/** Says what goes and what stays: a sent application keeps the CV it was sent with. */
+/** Says what is deleted and what stays: a submitted application retains its CV. */
 export function DeleteResume({ resume: { id, filename, is_sent }, onClose }: { resume: Resume; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()

@@ -12,7 +12,7 @@ import { useCandidacy } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
 import s from './stage.module.css'
 
-/** With `campaign_id` it is about the CV of that application, without about the library as such. */
+/** With `campaign_id` for the CV of that application, without for the library. */
 type Props = ModalProps & { campaign_id?: number }
 
 /** The modal 'campaign-resume' of §2. */

@@ -10,20 +10,22 @@ import { useLink } from '#lib/client/use-link'
 import { plainName } from '#lib/domain/upload'
 import s from './resume.module.css'
 
-/** What a look at a CV needs to know of it. */
+/** The fields of a CV that a preview needs. */
 export type Shown = { resume_url: string; filename: string | null; size: number | null }
 
 const isPdf = ({ filename }: Shown) => /\.pdf$/i.test(filename ?? '')
-/** Phones show no PDF within a page: theirs opens in a tab. */
+/** Phones cannot show a PDF within a page, so it opens in a tab. */
 const isSmall = () => matchMedia('(max-width: 40rem), (pointer: coarse)').matches
 
-/** Looks at a CV: in a dialog where there is room for one, else in a tab. `show` opens the dialog; it says so too where no tab comes. */
+/**
+ * Previews a CV in a dialog if there is room, otherwise in a tab. `show` opens the dialog, also if the tab is blocked.
+ */
 export function lookAt(resume: Shown, show: (resume: Shown) => void) {
   if (isPdf(resume) && isSmall()) openFile(resume.resume_url).catch(() => show(resume))
   else show(resume)
 }
 
-/** The file itself by a link of five minutes; what no browser shows is offered to be downloaded. */
+/** The file through a link valid for five minutes; types that no browser shows are offered as a download. */
 export function ResumePreview({ resume, onClose }: { resume: Shown; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()

@@ -15,13 +15,13 @@ import s from './resume.module.css'
 type Props = {
   resume: Resume
   onLook: () => void
-  /** Left out where the library says no name to delete it by. */
+  /** Omitted if the library has no name to confirm the deletion with. */
   onDelete?: () => void
-  /** What one does with it here. */
+  /** Actions for this CV. */
   children?: ReactNode
 }
 
-/** One CV of the library: what tells it from others, and what can be done with it. */
+/** One CV of the library with its details and actions. */
 export function ResumeRow({ resume, onLook, onDelete, children }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const timeZone = useZone()

@@ -36,7 +36,7 @@ function show(
 }
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
-test('CVs sent before are there once each, under names that people know', async () => {
+test('lists each earlier CV once, under a plain file name', async () => {
   const { onDone, calls } = show([resume(1), resume(1, { id: 4 }), resume(2)])
   const library = within(await list())
   await waitFor(() => expect(library.getAllByRole('listitem')).toHaveLength(2))
@@ -46,7 +46,7 @@ test('CVs sent before are there once each, under names that people know', async 
   expect(calls).toContain('PATCH /me/candidacies/3/resume')
 })
 
-test('the one that is attached stands apart, and one goes on with it', async () => {
+test('shows the attached CV separately, and continues with it', async () => {
   const attached = { resume_url: resume(1).resume_url, resume_filename: resume(1).filename }
   const { onDone } = show([resume(1), resume(2)], attached)
   expect(screen.getByRole('heading', { name: 'Attached to this application' })).toBeVisible()
@@ -59,7 +59,7 @@ test('the one that is attached stands apart, and one goes on with it', async () 
 test.each([
   [{}, /deleted for good/],
   [{ is_sent: true }, /keeps it until you withdraw/],
-])('what deleting means is said before: %o', async (given, words) => {
+])('explains the effect of a deletion first: %o', async (given, words) => {
   const { calls } = show([resume(1, given)])
   await userEvent.click(await screen.findByRole('button', { name: 'Delete cv-1.pdf' }))
   const asked = screen.getByRole('dialog', { name: 'Delete this CV?' })
@@ -72,7 +72,7 @@ test.each([
   expect(calls).toContain('DELETE /me/resumes/1')
 })
 
-test('what a scanner said is told, and what it refused cannot be used', async () => {
+test('shows the scan result, and blocks an infected CV', async () => {
   show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
   expect(await screen.findByText('Virus check under way')).toBeVisible()
   expect(screen.getByText('A virus was found: choose another file')).toBeVisible()
@@ -83,7 +83,7 @@ test('what a scanner said is told, and what it refused cannot be used', async ()
 test.each([
   ['another CV is used', () => userEvent.click(screen.getByRole('button', { name: 'Use this one: cv-1.pdf' }))],
   ['the screen is left', async (leave: () => void) => leave()],
-])('an upload ends where %s: what arrives late replaces nothing', async (_, otherwise) => {
+])('ends an upload when %s, so that a late response replaces nothing', async (_, otherwise) => {
   const sent: Request[] = []
   const { unmount } = show([resume(1)], {}, (request) => {
     sent.push(request)
@@ -97,7 +97,7 @@ test.each([
   expect(screen.queryByRole('group', { name: 'Sending slow.pdf' })).toBeNull()
 })
 
-test('a photo of an iPhone is refused at once, with the kinds that are taken', async () => {
+test('rejects an iPhone photo at once, and lists the accepted types', async () => {
   const { calls } = show([])
   const photo = new File(['ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' })
   await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
@@ -107,7 +107,7 @@ test('a photo of an iPhone is refused at once, with the kinds that are taken', a
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
-test('where a phone’s own tab does not come for a CV, a dialog says so', async () => {
+test('shows a dialog if a phone blocks the new tab for a CV', async () => {
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia

@@ -10,7 +10,7 @@ import s from './stage.module.css'
 
 type Props = { candidacy: Candidacy; onDone: () => void }
 
-/** A CV that was sent before, or a new one. */
+/** An earlier CV, or a new one. */
 export function ResumeStage({ candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()

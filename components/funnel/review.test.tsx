@@ -79,7 +79,7 @@ async function show(
   return { calls, onChange, opened }
 }
 
-test('every answer is there as it will be sent, in the order of the questions, those left out too', async () => {
+test('shows every answer as it will be submitted, in the order of the questions, including omitted ones', async () => {
   await show()
   const told = screen
     .getAllByRole('term')
@@ -93,12 +93,12 @@ test('every answer is there as it will be sent, in the order of the questions, t
   expect(screen.getByText('Your video')).toBeVisible()
 })
 
-test('a pitch that was passed is said to be missing, not hidden', async () => {
+test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
   expect(screen.getByText('Without a pitch')).toBeVisible()
 })
 
-test('answers lead back to their stage, video and CV are changed on the spot, and no part is there that the job has not', async () => {
+test('links answers to their stage, opens video and CV in a modal, and shows only the parts that the job has', async () => {
   const { onChange, opened } = await show()
   for (const what of ['Questions', 'Pitch', 'CV'])
     await userEvent.click(screen.getByRole('button', { name: `Change: ${what}` }))
@@ -107,20 +107,20 @@ test('answers lead back to their stage, video and CV are changed on the spot, an
   expect(screen.queryByRole('button', { name: 'Change: Film' })).toBeNull()
 })
 
-test('nothing is sent before it is said so', async () => {
+test('submits nothing before confirmation', async () => {
   const { calls } = await show()
   expect(calls).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Send my application' }))
   await waitFor(() => expect(calls).toContain('PATCH /api/me/candidacies/3/confirm'))
 })
 
-test('a job that closed meanwhile is said as such', async () => {
+test('reports a job that was closed in the meantime', async () => {
   await show({}, () => Response.json({ error: { code: 'CAMPAIGN_CLOSED', message: '' } }, { status: 409 }))
   await userEvent.click(screen.getByRole('button', { name: 'Send my application' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This job closed while you were here.')
 })
 
-test('a file that cannot be opened just now is said to be, and leaves no empty tab', async () => {
+test('reports a file that cannot be opened, and leaves no empty tab', async () => {
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   await show({}, () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))

@@ -23,7 +23,7 @@ import { useStep } from './use-step'
 
 type Props = { campaign: Campaign; candidacy: Candidacy; stages: readonly Stage[]; onChange: (stage: Stage) => void }
 
-/** Everything as it will be sent, each part with a way back to it. */
+/** Everything that will be submitted, each part with a link back to it. */
 export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
@@ -31,7 +31,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const modals = useModals()
   const { run, isBusy, failure } = useStep()
   const openFile = useOpenFile()
-  // A film and a file are changed on the spot; answers and the film to watch are screens of their own.
+  // Pitch and CV are changed in a modal; answers and the company's video have their own screens.
   const change = (stage: Stage) => {
     const modal = stage === 'PITCH' ? 'campaign-pitch' : stage === 'RESUME' ? 'campaign-resume' : null
     if (modal) modals.open(modal, { campaign_id: campaign.id })

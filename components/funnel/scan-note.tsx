@@ -12,7 +12,7 @@ const LOOKS: Record<Known, { tone: 'neutral' | 'success' | 'danger'; icon: React
   infected: { tone: 'danger', icon: <ShieldAlert aria-hidden /> },
 }
 
-/** What a virus scanner said of a file; where none has looked, nothing is claimed. */
+/** The virus scanner's result for a file; nothing if the file was not scanned. */
 export function ScanNote({ status }: { status: Resume['scan_status'] }) {
   const t = useTranslations('FUNNEL')
   return status === null || status === 'unscanned' ? null : <Badge {...LOOKS[status]}>{t(`SCAN.${status}`)}</Badge>

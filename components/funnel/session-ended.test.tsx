@@ -12,7 +12,7 @@ const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; pa
 
 beforeEach(() => void (window.scrollTo = () => undefined))
 
-test('a session that ends in the middle of the questions leads to the way in, and what was written is kept', async () => {
+test('leads to sign-in when the session ends during the questions, and keeps the input', async () => {
   hint(true)
   localStorage.clear()
   callThrough(async (request) => {

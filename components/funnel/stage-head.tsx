@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './stage.module.css'
 
-/** The title of a screen of the application: it names the region that takes the focus when the screen comes. */
+/** Title of a screen of the application. It names the region that takes focus when the screen appears. */
 export const SCREEN_TITLE = 'screen-title'
 
 export const StageHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (

@@ -17,12 +17,12 @@ async function show(stages: Stage[], answer: (request: Request) => Promise<Respo
 }
 const start = () => screen.getByRole('button', { name: 'Start my application' })
 
-test('it says how many steps and minutes lie ahead', async () => {
+test('shows the number of steps and minutes ahead', async () => {
   await show(['VIDEO', 'RESUME'], async () => Response.json([]))
   expect(screen.getByText(/^2 steps, about 2 minutes in all/)).toBeVisible()
 })
 
-test('starting creates the candidacy with where the visit came from', async () => {
+test('creates the candidacy with the source of the visit', async () => {
   const sent: unknown[] = []
   storyOf('?source=linkedin&sponsor=nora')
   await show(['RESUME'], async (request) => {
@@ -37,7 +37,7 @@ test('starting creates the candidacy with where the visit came from', async () =
   })
 })
 
-test('a start that fails says so and can be tried again', async () => {
+test('shows an error if starting fails, and allows another try', async () => {
   await show(['RESUME'], () => Promise.reject(new TypeError('Failed to fetch')))
   await userEvent.click(start())
   expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server.')

@@ -6,7 +6,7 @@ import { question } from '#tests/support/samples'
 
 beforeEach(() => reset())
 
-test('questions come one at a time in their order, and optional ones may be left out to the end', async () => {
+test('asks questions one at a time in order, and allows optional ones to be left out to the end', async () => {
   const calls = api()
   const { onDone } = show()
   await userEvent.type(box('Why bread?'), 'Because it smells.')
@@ -19,7 +19,7 @@ test('questions come one at a time in their order, and optional ones may be left
   expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'Because it smells.', 12: null, 13: null } })
 })
 
-test('a required question is not passed without an answer, nor with a blank one', async () => {
+test('requires an answer that is not blank to a required question', async () => {
   api()
   show()
   await next()
@@ -29,7 +29,7 @@ test('a required question is not passed without an answer, nor with a blank one'
   expect(box('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
 })
 
-test('what is wrong is said in the words of §5, and what was typed stays', async () => {
+test('shows errors with the texts of §5, and keeps the input', async () => {
   api()
   show()
   await userEvent.type(box('Why bread?'), 'No')
@@ -40,7 +40,7 @@ test('what is wrong is said in the words of §5, and what was typed stays', asyn
   expect(box('Why bread?')).toHaveValue('No')
 })
 
-test('nothing is called saved before there is an answer, nor beside one that is refused', async () => {
+test("shows 'saved' neither before the first answer nor next to a rejected one", async () => {
   api()
   show()
   expect(screen.queryByText(/Saved|Saving/)).toBeNull()
@@ -52,8 +52,8 @@ test('nothing is called saved before there is an answer, nor beside one that is 
   expect(await screen.findByText(/Saved/)).toBeVisible()
 })
 
-describe('an entry that the browser cannot read yet', () => {
-  /** Of such an input a browser tells no value, as of an empty one. */
+describe('input that the browser cannot parse', () => {
+  /** For such input the browser returns an empty value. */
   const leaveUnfinished = (input: HTMLElement, badInput = true) =>
     Object.defineProperty(input, 'validity', { value: { badInput }, configurable: true })
   const how = { content: 'When?', order: 0 }
@@ -62,7 +62,7 @@ describe('an entry that the browser cannot read yet', () => {
     ['a date', question('date', how), 'This date does not exist'],
     ['one day of a range', question('date_range', how), 'This date does not exist'],
     ['a number', question('number', how), 'Please respect the provided conditions.'],
-  ])('of %s is not passed for no answer', async (_, asked, words) => {
+  ])('of %s is not taken for an empty answer', async (_, asked, words) => {
     await reset({ asked: { id: 1, questions: [asked] } })
     const calls = api()
     const { onDone } = show()
@@ -78,7 +78,7 @@ describe('an entry that the browser cannot read yet', () => {
   })
 })
 
-test('whoever comes back goes on at the first question without an answer', async () => {
+test('continues at the first question without an answer', async () => {
   api()
   show({ answer_draft: { 11: 'Because.' } })
   await act(() => refreshCandidacy(7))
@@ -92,7 +92,7 @@ describe('a question that the profile answers', () => {
   const bio_url = 'https://nora.example'
   beforeEach(() => reset({ asked, bio_url }))
 
-  test('is stopped at even where all others are answered', async () => {
+  test('is shown even if all others are answered', async () => {
     await reset({ asked: { ...survey, questions: [{ ...page, order: -1 }, ...survey.questions] }, bio_url })
     api()
     show({ answer_draft: before })
@@ -100,7 +100,7 @@ describe('a question that the profile answers', () => {
     expect(box('Your page?')).toHaveValue(bio_url)
   })
 
-  test('shows that answer and where it is from, and takes it over when one goes on', async () => {
+  test('shows that answer and its origin, and saves it when the candidate continues', async () => {
     const calls = api()
     const { onDone } = show({ answer_draft: before })
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
@@ -114,7 +114,7 @@ describe('a question that the profile answers', () => {
     ])
   })
 
-  test('is the person’s as soon as they change it', async () => {
+  test('belongs to the candidate as soon as they change it', async () => {
     api()
     show({ answer_draft: before })
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
@@ -126,7 +126,7 @@ describe('a question that the profile answers', () => {
   test.each([
     ['emptied', null],
     ['answered', 'https://bread.example'],
-  ])('is left as it was once it is %s', async (_, given) => {
+  ])('stays unchanged once it is %s', async (_, given) => {
     api()
     show({ answer_draft: { ...before, 14: given } })
     expect(await screen.findByRole('textbox')).toHaveValue(given ?? '')

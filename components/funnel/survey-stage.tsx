@@ -20,14 +20,14 @@ import s from './stage.module.css'
 
 type Props = { survey: Survey; lang: string; candidacy: Candidacy; onDone: () => void }
 
-/** One question at a time; Enter goes on; what is wrong is said at the question and nothing that was typed goes away. */
+/** One question at a time; Enter continues; errors appear at the question, and input is never lost. */
 export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const words = useErrorWords()
   const questions = inOrder(survey.questions)
   const session = useSession()
   const { answers, answer, flush, finish, saving } = useAnswers(survey, candidacy)
-  // Nothing of a profile is sent before its question was seen: only going on from there makes it an answer.
+  // Profile values are sent only after the candidate saw the question and continued.
   const shown = { ...(session.status === 'user' && profileAnswers(survey, session.user)), ...answers }
   const [at, setAt] = useState(() => firstOpen(questions, answers))
   const [attempt, setAttempt] = useState(0)
@@ -40,7 +40,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   useFocus(field, at)
   const isLast = at === questions.length - 1
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
-  // Quietly not before anything was answered, nor of an answer that is refused.
+  // Shows nothing before the first answer, or for a rejected one.
   const isSaid = isQuiet ? !error && Object.keys(answers).length > 0 : saving.at === 'waiting' || !failure
 
   const go = (step: number) => {
@@ -76,7 +76,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className={s.list}>
-      {/* Saving goes on at each pause of typing: only that it does not work is worth interrupting somebody who listens. */}
+      {/* Saving happens at each pause: only a failure is worth an announcement to screen readers. */}
       <p className={s.quiet}>
         <span role="status">{t('SURVEY.COUNT', { n: at + 1, count: questions.length })}</span>
         {isSaid && ' · '}
@@ -97,7 +97,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
           value={value}
           hint={isFromProfile ? t('SURVEY.FROM_PROFILE') : undefined}
           error={error}
-          // What is being sent is not changed any more: a draft beside it would bring the survey back.
+          // Answers do not change while they are submitted: a later draft would open the survey again.
           onChange={(changed) => isBusy || answer(question.id, changed)}
           onBlur={() => {}}
         />
@@ -116,7 +116,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   )
 }
 
-/** Where somebody who comes back goes on: the first question without a right answer. */
+/** Where a returning candidate continues: the first question without a valid answer. */
 function firstOpen(questions: readonly Question[], answers: Record<string, unknown>) {
   const open = questions.findIndex(
     (question) => !(question.id in answers) || !answerTo(question).safeParse(answers[question.id]).success,
@@ -124,7 +124,7 @@ function firstOpen(questions: readonly Question[], answers: Record<string, unkno
   return open < 0 ? questions.length - 1 : open
 }
 
-/** Half a date, a number with letters: of these a browser tells no value, as if nothing had been entered. */
+/** Half a date, or a number with letters: the browser returns an empty value for such input. */
 function unreadableIn(box: HTMLElement | null): FieldError | null {
   const input = [...(box?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput)
   return input ? { key: input.type === 'date' ? 'INVALID_DATE' : 'INVALID_PATTERN' } : null

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#lib/contract/errors'
 
 beforeEach(() => reset())
 
-test('the survey is not sent before all drafts are answered: a late reply would bring its last question back', async () => {
+test('submits the survey after all drafts are answered, because a late reply would reopen its last question', async () => {
   let letGo = () => {}
   const calls = api(undefined, new Promise<void>((resolve) => (letGo = resolve)))
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
@@ -20,7 +20,7 @@ test('the survey is not sent before all drafts are answered: a late reply would 
   expect(calls.map(({ path }) => path)).toEqual(['survey_draft', 'survey'])
 })
 
-test('a draft that could not be saved does not follow the survey that holds its answer', async () => {
+test('does not repeat a failed draft after the survey that contains its answer', async () => {
   const calls = api((path) => {
     if (path === 'survey') dispatchEvent(new Event('online'))
     return path === 'survey_draft' && screen.queryByText(/Kept on this device/) === null ? 'INTERNAL' : null
@@ -34,7 +34,7 @@ test('a draft that could not be saved does not follow the survey that holds its 
   expect(readDraft(3)).toEqual({})
 })
 
-test('each answer is saved alone as soon as it is given', async () => {
+test('saves each answer by itself as soon as it is given', async () => {
   const calls = api()
   show()
   await userEvent.type(box('Why bread?'), 'Because.')
@@ -43,7 +43,7 @@ test('each answer is saved alone as soon as it is given', async () => {
   expect(screen.getByText(/Saved/)).toBeVisible()
 })
 
-test('without a network the answer stays on the device, says so, and goes out when the network is back', async () => {
+test('keeps an answer on the device while offline, says so, and sends it when the network is back', async () => {
   let isDown = true
   const calls = api(() => (isDown ? 'UNAVAILABLE' : null))
   show()
@@ -55,7 +55,7 @@ test('without a network the answer stays on the device, says so, and goes out wh
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
 })
 
-test('a draft that meets a network that says nothing waits on the device, and goes out with what was typed after it', async () => {
+test('keeps a draft on the device when the network hangs, and sends it with later input', async () => {
   let silence = new AbortController()
   const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => (silence = new AbortController()).signal)
   let isSilent = true
@@ -77,7 +77,7 @@ test('a draft that meets a network that says nothing waits on the device, and go
   patience.mockRestore()
 })
 
-test('what a crash left on the device is there again and is sent', async () => {
+test('restores and sends what a crash left on the device', async () => {
   writeDraft(3, { 11: 'Typed before the crash' })
   const calls = api()
   show({ answer_draft: { 11: 'Typed' } })
@@ -86,7 +86,7 @@ test('what a crash left on the device is there again and is sent', async () => {
   expect(box('Why bread?')).toHaveValue('Typed before the crash')
 })
 
-test('answers given on another device are shown as they come, and are not emptied by finishing here', async () => {
+test('shows answers from another device as they arrive, and does not clear them on submission', async () => {
   const calls = api()
   show({ answer_draft: { 11: 'Because it smells.', 12: null } })
   await userEvent.type(screen.getByRole('spinbutton'), '7')
@@ -100,7 +100,7 @@ test('answers given on another device are shown as they come, and are not emptie
   )
 })
 
-test('what another device saved and nobody has read here yet is sent as well', async () => {
+test('also submits what another device saved and this one has not read yet', async () => {
   const calls = api()
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
   await userEvent.type(screen.getByRole('spinbutton'), '7')
@@ -116,7 +116,7 @@ test.each([
   ['ALREADY_CONFIRMED', /sent already/],
   ['NOT_FOUND', /an error has occurred/],
 ] as const)(
-  'a draft refused as %s is not called saved: it is said at once, and what was typed stays',
+  'does not show a draft rejected as %s as saved: reports it at once and keeps the input',
   async (code, words) => {
     api(() => code)
     show()
@@ -130,7 +130,7 @@ test.each([
 )
 
 test.each(['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const)(
-  'a draft that fails as %s waits on the device and is sent again by itself',
+  'keeps a draft that fails as %s on the device, and repeats it automatically',
   async (code) => {
     jest.useFakeTimers()
     try {

@@ -8,20 +8,20 @@ import type { Survey } from '#lib/domain/survey'
 
 export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'refused'; error: unknown }
 
-/** How long after the last keystroke an answer is sent. */
+/** Delay in milliseconds between the last keystroke and saving. */
 const PAUSE_MS = 700
-/** How long after nobody could take an answer it is sent again. */
+/** Delay in milliseconds before a failed save is repeated. */
 const AGAIN_MS = 10_000
 
 /**
- * Answers as they are being given: kept on this device at each keystroke, sent after a short pause, and laid over what
- * the server has from other tabs and devices. Wrong ones stay on the device until they are right.
+ * Answers in progress: stored on this device at each keystroke, sent after a short pause, and merged over what the
+ * server has from other tabs and devices. Invalid ones stay on the device until they are corrected.
  */
 export function useAnswers(survey: Survey, candidacy: Candidacy) {
   const { id } = candidacy
   const [own, setOwn] = useState<AnswerGroup>(() => readDraft(id))
   const [saving, setSaving] = useState<Saving>({ at: 'saved' })
-  /** The same as `own`, at once. */
+  /** The same as `own`, but updated synchronously. */
   const unsent = useRef(own)
   const line = useRef(Promise.resolve())
   const waiting = useRef<Promise<void> | null>(null)
@@ -35,7 +35,7 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
   const send = useCallback(async () => {
     const right = rightOnes(survey, unsent.current)
     if (Object.keys(right).length === 0) return setSaving({ at: 'saved' })
-    // Tried again it still waits: whoever listens hears that once.
+    // A retry stays in the state 'waiting', so that screen readers announce it once.
     setSaving((now) => (now.at === 'waiting' ? now : { at: 'saving' }))
     try {
       await draftSurvey(id, right)
@@ -47,7 +47,7 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
     }
   }, [survey, id, hold])
 
-  // One after the other: a reply that is late would bring an older state back. One waits at most, and takes all with it.
+  // One request at a time: a late reply would restore an older state. At most one more waits, and sends everything.
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     waiting.current ??= line.current.then(() => {
@@ -82,7 +82,7 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
     timer.current = setTimeout(() => void flush(), PAUSE_MS)
   }
 
-  /** What another device has saved by now goes with it. Drafts wait behind it, and find nothing that they could send. */
+  /** Includes what another device has saved since. Drafts wait behind it and then have nothing left to send. */
   const finish = () => {
     const sent = flush().then(async () => {
       const saved = savedIn(await readCandidacy(id))
@@ -97,7 +97,7 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
 
 const savedIn = ({ answer_group, answer_draft }: Candidacy): AnswerGroup => ({ ...answer_group, ...answer_draft })
 
-/** The answers that a draft may hold: one wrong answer must not keep the right ones from being saved. */
+/** The answers valid in a draft: an invalid one must not prevent the others from being saved. */
 function rightOnes(survey: Survey, group: AnswerGroup): AnswerGroup {
   const shape = draftAnswersTo(survey).shape
   return Object.fromEntries(Object.entries(group).filter(([id, value]) => shape[id]?.safeParse(value).success))

@@ -22,7 +22,7 @@ const follow = (first: Screen) =>
   renderHook(({ screen }) => useStepCounts('bakery', 'baker', screen), { initialProps: { screen: first } })
 const counted = () => sent.map(([, body]) => body)
 
-test('a step is counted when it is begun, and with its seconds when the next one follows', () => {
+test('counts a step when it starts, and with its seconds when the next one follows', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1000)
   const { rerender } = follow({ at: 'loading' })
   rerender({ screen: ACCOUNT })
@@ -44,19 +44,19 @@ test('a step is counted when it is begun, and with its seconds when the next one
   ])
 })
 
-test('a failure counts for the step that is open', () => {
+test('counts a failure for the current step', () => {
   const { result } = follow(SURVEY)
   result.current()
   expect(counted()).toContainEqual({ step: 'SURVEY', event: 'failed', seconds: 0 })
 })
 
-test('going back ends nothing', () => {
+test('ends no step when the user goes back', () => {
   const { rerender } = follow({ at: 'review' })
   rerender({ screen: SURVEY })
   expect(counted()).not.toContainEqual(expect.objectContaining({ event: 'finished' }))
 })
 
-test('a receipt that is looked at again counts nothing, and neither does a preview', () => {
+test('counts nothing for a confirmation seen again, or in preview mode', () => {
   follow({ at: 'receipt' })
   history.replaceState(null, '', '/jobs/baker/apply?mode=preview')
   follow(SURVEY)

@@ -3,12 +3,12 @@ import { countStep } from '#lib/client/count-step'
 import type { Screen } from '#lib/domain/funnel'
 import { isFinished, type Step, stepOf } from '#lib/domain/funnel-step'
 
-/** What a step calls when something of it has failed. */
+/** Call this when an action of the current step failed. */
 const Failed = createContext<() => void>(() => {})
 export const StepFailed = Failed.Provider
 export const useStepFailed = () => useContext(Failed)
 
-/** Counts steps as they are begun, ended and failed at; gives what to call for a failure. */
+/** Counts when steps start, end and fail; returns the function to call on a failure. */
 export function useStepCounts(company: string, campaign: string, screen: Screen) {
   const open = useRef<{ step: Step; since: number } | null>(null)
   const step = stepOf(screen)

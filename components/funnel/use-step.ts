@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useErrorWords } from '#lib/client/error-words'
 import { useStepFailed } from './use-step-counts'
 
-/** One write of a stage: busy while it is under way, and a sentence where it fails. */
+/** One write of a stage: busy while it is in progress, with an error text if it fails. */
 export function useStep() {
   const words = useErrorWords()
   const failed = useStepFailed()

@@ -7,8 +7,8 @@ import type { Folder, UploadedFile } from '#lib/domain/upload'
 import { useStepFailed } from './use-step-counts'
 
 /**
- * A file on its way into a folder, and then what is done with it. Stopping keeps nothing, and leaving stops; a failure
- * keeps the file to try again. What was stopped too late to be undone is told by the signal.
+ * Uploads a file into a folder, then runs `then`. Cancelling or unmounting stops it and keeps nothing; after a failure
+ * the file stays for a retry. `then` checks the signal for a cancellation that comes too late.
  */
 export function useUpload(folder: Folder, then: (file: UploadedFile, signal: AbortSignal) => Promise<unknown>) {
   const words = useErrorWords()

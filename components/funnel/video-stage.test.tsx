@@ -26,7 +26,7 @@ function show({
   )
   return { calls, onDone, player: container.querySelector('video')! }
 }
-/** jsdom plays nothing: the player is put where a film would have taken it. */
+/** jsdom plays no video, so the test sets the position. */
 function playTo(player: HTMLVideoElement, currentTime: number) {
   Object.defineProperties(player, {
     duration: { configurable: true, value: 100 },
@@ -36,7 +36,7 @@ function playTo(player: HTMLVideoElement, currentTime: number) {
 }
 const onwards = () => screen.queryByRole('button', { name: 'Continue' })
 
-test('the way on opens near the end of the film, not before, and says so', () => {
+test('enables the next button near the end of the video, not before, and announces it', () => {
   const { player } = show()
   expect(screen.getByText('The way on opens at the end of the film.')).toBeVisible()
   playTo(player, 89)
@@ -45,7 +45,7 @@ test('the way on opens near the end of the film, not before, and says so', () =>
   expect(onwards()).toBeVisible()
 })
 
-test('going on tells the API that the film was seen, then leads on', async () => {
+test('reports the video as seen to the API, then continues', async () => {
   const { calls, onDone, player } = show()
   fireEvent.ended(player)
   await userEvent.click(onwards()!)
@@ -53,32 +53,32 @@ test('going on tells the API that the film was seen, then leads on', async () =>
   expect(calls).toEqual(['PATCH /api/me/candidacies/3/video'])
 })
 
-test('a film that was seen before is not to be watched again', () => {
+test('does not require a video that was seen before', () => {
   show({ seen: true })
   expect(onwards()).toBeVisible()
 })
 
-test('a film that does not play keeps nobody from applying', () => {
+test('lets a candidate continue if the video does not play', () => {
   const { player } = show()
   fireEvent.error(player.querySelector('source')!)
   expect(screen.getByRole('status')).toHaveTextContent('The film does not play here. You can go on without it.')
   expect(onwards()).toBeVisible()
 })
 
-test('whoever reads what is said has seen the film', () => {
+test('counts reading the transcript as seeing the video', () => {
   show({ film: { url: '/film.mp4', poster_url: null, captions_url: null, transcript: 'We bake at night.' } })
   fireEvent(screen.getByRole('group'), new Event('toggle'))
   expect(onwards()).toBeVisible()
 })
 
-test('captions are on where the film has some', () => {
+test('turns captions on if the video has some', () => {
   const { player } = show({ film: { url: '/film.mp4', poster_url: null, captions_url: '/film.vtt', transcript: null } })
   expect(player.querySelector('track')).toHaveAttribute('src', '/film.vtt')
 })
 
 const youtube = 'https://www.youtube.com/watch?v=abcdefghijk'
 
-test('nothing of YouTube is loaded before it is asked for, and one may go on without it', async () => {
+test('loads nothing of YouTube before consent, and can be skipped', async () => {
   show({ video: youtube })
   expect(screen.queryByTitle('YouTube')).toBeNull()
   expect(screen.getByRole('button', { name: 'Go on without it' })).toBeVisible()
@@ -86,7 +86,7 @@ test('nothing of YouTube is loaded before it is asked for, and one may go on wit
   expect(screen.getByTitle('YouTube')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk')
 })
 
-test('whoever allowed media sees the YouTube film at once', () => {
+test('shows the YouTube video at once if media are allowed', () => {
   saveChoices({ media: true, social: false, operating: true })
   show({ video: youtube })
   expect(screen.getByTitle('YouTube')).toBeVisible()

@@ -16,7 +16,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import type { Film } from '#lib/domain/website'
 import s from './stage.module.css'
 
-/** A film counts as seen when this much of it has played. */
+/** A video counts as seen when this share of it has played. */
 const SEEN = 0.9
 
 type Props = { campaign: Campaign; film: Film | null; candidacy: Candidacy; onDone: () => void }
@@ -61,7 +61,7 @@ export function VideoStage({ campaign, film, candidacy, onDone }: Props) {
         </details>
       )}
       {!canGo && !isBroken && <p className={s.quiet}>{youtube ? null : t('VIDEO.WATCH_FIRST')}</p>}
-      {/* The way on appears at the end of the film: whoever cannot see it hears of it. */}
+      {/* Announces the next button, which appears at the end of the video. */}
       <div className={s.actions} aria-live="polite">
         {(canGo || isBroken || youtube) && (
           <Button size="large" busy={isBusy} onClick={() => void go()}>

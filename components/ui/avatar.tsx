@@ -5,11 +5,11 @@ export type AvatarProps = {
   name: string
   url?: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** False where the name does not stand beside it. */
+  /** False if the name is not shown next to it. */
   isDecorative?: boolean
 }
 
-/** 'Marie-Claire de la Tour' gives MT. */
+/** 'Marie-Claire de la Tour' returns MT. */
 export const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -21,7 +21,7 @@ export const initialsOf = (name: string) => {
 const TONES = 3
 const toneOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES
 
-/** The initials lie under the picture, so that a picture that does not come leaves no hole. */
+/** The initials are below the image, and show if it does not load. */
 export const Avatar = ({ name, url, size = 'medium', isDecorative = true }: AvatarProps) => (
   <span
     className={css.avatar}

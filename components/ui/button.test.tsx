@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from './button'
 import { renderUi } from './render-ui'
 
-test('a busy button keeps the focus, says so and takes no clicks', async () => {
+test('keeps focus, announces itself as busy and ignores clicks', async () => {
   const send = jest.fn()
   const { rerender } = renderUi(<Button onClick={send}>Send</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -21,7 +21,7 @@ test('a busy button keeps the focus, says so and takes no clicks', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a busy submit button does not send its form a second time', async () => {
+test('does not submit its form twice while busy', async () => {
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   renderUi(
     <form onSubmit={submit}>

@@ -8,10 +8,10 @@ import { cx } from './cx'
 import { Spinner } from './spinner'
 
 type Look = {
-  /** One primary button to a view; 'plain' has neither ground nor border. */
+  /** At most one primary button per view. 'plain' has neither background nor border. */
   tone?: 'primary' | 'quiet' | 'plain' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
   icon?: ReactNode
   iconEnd?: ReactNode
@@ -30,7 +30,7 @@ const Face = ({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd'> & { ch
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Working: takes no clicks, keeps focus and width. */ busy?: boolean
+    /** Shows a spinner and ignores clicks; keeps focus and width. */ busy?: boolean
   }
 
 export function Button({ tone, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {

@@ -26,7 +26,7 @@ const RULES = {
   max_size: 10 * 1024 * 1024,
 }
 
-/** The controls of forms, each at rest and with what can go wrong. */
+/** The form controls, each at rest and with its errors. */
 export const CatalogueForm = () => (
   <section className={css.part}>
     <h2>Forms</h2>

@@ -21,7 +21,7 @@ import { Tabs } from './tabs'
 import { TextLink } from './text-link'
 import { ToastProvider, useToast } from './toast'
 
-/** Every component in its states, for a page of development: what screenshots are compared on. */
+/** Every component in its states, on a page for development and for screenshot comparison. */
 export const Catalogue = () => (
   <ToastProvider>
     <main className={css.catalogue}>

@@ -1,12 +1,12 @@
 import { Tiles, type TilesProps } from './choice'
 
 export type CheckboxGroupProps = TilesProps & {
-  /** Controlled; leave it out with `{...register(name)}`. */
+  /** Controlled; omit it with `{...register(name)}`. */
   value?: readonly string[]
   defaultValue?: readonly string[]
 }
 
-/** Any of several, as large tiles. */
+/** A multiple choice, as large tiles. */
 export const CheckboxGroup = ({ value, defaultValue, ...rest }: CheckboxGroupProps) => (
   <Tiles
     {...rest}

@@ -5,7 +5,7 @@ import { cx } from './cx'
 import { Notes, notesOf } from './notes'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** May hold links: they open without ticking the box. */
+  /** May contain links: they open without ticking the box. */
   label: ReactNode
   hint?: ReactNode
   error?: string | null

@@ -39,7 +39,7 @@ function Form({ onSubmit }: { onSubmit: (answers: Answers) => void }) {
   )
 }
 
-test('the controls of choice work with register', async () => {
+test('works with register', async () => {
   const onSubmit = jest.fn()
   renderUi(<Form onSubmit={onSubmit} />)
   await userEvent.click(screen.getAllByRole('radio', { name: /Lille/ })[0] as HTMLElement)
@@ -61,7 +61,7 @@ test('the controls of choice work with register', async () => {
   })
 })
 
-test('a controlled choice shows what it is given and reports what is chosen', async () => {
+test('shows a controlled choice, and reports changes', async () => {
   const onChange = jest.fn()
   renderUi(
     <Choice

@@ -18,12 +18,12 @@ export type TilesProps = GroupProps & InputProps & { options: readonly Option[];
 type Kind = 'radio' | 'checkbox'
 
 export type ChoiceProps = TilesProps & {
-  /** Controlled; leave it out with `{...register(name)}`. */
+  /** Controlled; omit it with `{...register(name)}`. */
   value?: string | null
   defaultValue?: string | null
 }
 
-/** One of several, as large tiles. */
+/** A single choice, as large tiles. */
 export const Choice = ({ value, defaultValue, ...rest }: ChoiceProps) => (
   <Tiles
     {...rest}
@@ -37,7 +37,7 @@ export const Choice = ({ value, defaultValue, ...rest }: ChoiceProps) => (
 
 type State = Pick<ComponentProps<'input'>, 'checked' | 'defaultChecked'>
 
-/** What choosing one and choosing several have in common; `state` is what the tile of a value is told. */
+/** Shared by single and multiple choice; `state` returns the props for the tile of a value. */
 export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; state: (value: string) => State }) {
   const { options, columns = 1, label, hint, error, optional, hideLabel, id, ...input } = props
   return (
@@ -69,7 +69,7 @@ type TileProps = {
   children: ReactNode
 }
 
-/** The whole tile is the label, so that all of it can be pressed. */
+/** The whole tile is the label, so that all of it is clickable. */
 const Tile = ({ option: { label, hint, icon }, kind, isInvalid, children }: TileProps) => (
   <label className={css.tile} data-invalid={isInvalid || undefined}>
     {children}

@@ -35,7 +35,7 @@ function Places({ load = byStart }: { load?: Load }) {
 
 const box = () => screen.getByRole('combobox', { name: 'Where' })
 
-test('proposals are walked with the arrows and taken with Enter', async () => {
+test('moves through suggestions with the arrow keys, and accepts one with Enter', async () => {
   renderUi(<Places />)
   await userEvent.type(box(), 'li')
   expect(await screen.findAllByRole('option')).toHaveLength(2)
@@ -50,7 +50,7 @@ test('proposals are walked with the arrows and taken with Enter', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('a proposal is taken by pointer, and changing the text takes the choice back', async () => {
+test('accepts a suggestion by pointer, and clears the choice when the text changes', async () => {
   renderUi(<Places />)
   await userEvent.type(box(), 'ly')
   await userEvent.click(await screen.findByRole('option', { name: 'Lyon' }))
@@ -59,7 +59,7 @@ test('a proposal is taken by pointer, and changing the text takes the choice bac
   expect(screen.getByText('none', { selector: 'output' })).toBeVisible()
 })
 
-test('Escape closes the list and keeps the text; the cross empties the field and leaves the focus there', async () => {
+test('closes the list on Escape and keeps the text; the clear button empties the field and keeps focus there', async () => {
   renderUi(<Places />)
   await userEvent.type(box(), 'li')
   await screen.findAllByRole('option')
@@ -71,7 +71,7 @@ test('Escape closes the list and keeps the text; the cross empties the field and
   expect(box()).toHaveFocus()
 })
 
-test('finding nothing and failing are both said', async () => {
+test('shows a message for no results, and for an error', async () => {
   const { unmount } = renderUi(<Places />)
   await userEvent.type(box(), 'xx')
   expect(
@@ -89,7 +89,7 @@ test('finding nothing and failing are both said', async () => {
   ).toBeInTheDocument()
 })
 
-test('an answer that comes late does not replace that of a newer question', async () => {
+test('ignores a late response to an older query', async () => {
   const answers: Record<string, (towns: readonly string[]) => void> = {}
   renderUi(<Places load={(query) => new Promise((resolve) => (answers[query] = resolve))} />)
   await userEvent.type(box(), 'li')

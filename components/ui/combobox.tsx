@@ -22,13 +22,13 @@ type InputProps = ControlProps & {
 type Shape<T> = {
   keyOf: (item: T) => string | number
   labelOf: (item: T) => string
-  /** A second, quieter line. */
+  /** A second line in a quieter style. */
   detailOf?: (item: T) => string | null
 }
 
 export type ComboboxProps<T> = InputProps & ComboboxSource<T> & Shape<T> & { icon?: ReactNode }
 
-/** A text field that proposes: the ARIA 1.2 combobox with a list, by keyboard and pointer. */
+/** A text field with suggestions: the ARIA 1.2 combobox with a listbox, for keyboard and pointer. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { value, onChange, load, onText, minLength, delay, keyOf, labelOf, detailOf, icon, onBlur, ...input } = props
   const box = useCombobox({
@@ -115,8 +115,7 @@ function Proposals<T>({ box: { found, isListed, active, choose }, listId, shape 
       {isListed && found.items.length > 0 && (
         <ul id={listId} role="listbox" className={css.list} aria-label={t('COMBOBOX.LIST')}>
           {found.items.map((item, index) => (
-            // Keys reach an option through the input, which keeps the focus.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys reach an option through the input, which keeps focus
             <li
               key={shape.keyOf(item)}
               id={`${listId}-${index}`}

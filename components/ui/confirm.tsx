@@ -8,16 +8,16 @@ import { ErrorSummary } from './error-summary'
 
 type Props = {
   title: ReactNode
-  /** What will be gone, before it is. */
+  /** What will be deleted. */
   description: ReactNode
   go: ReactNode
   keep: ReactNode
-  /** What is confirmed; where it fails, the dialog stays and says why. */
+  /** The confirmed action; if it fails, the dialog stays and shows the error. */
   onGo: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks once before something goes that cannot be brought back. */
+/** Asks for confirmation before something is deleted permanently. */
 export function Confirm({ title, description, go, keep, onGo, onClose }: Props) {
   const words = useErrorWords()
   const [isBusy, setBusy] = useState(false)

@@ -5,12 +5,12 @@ const MOST = 99
 
 export type CountBadgeProps = {
   count: number
-  /** What is counted, with the number: '2 unread messages'. */
+  /** The accessible text with the number: '2 unread messages'. */
   label: string
   className?: string
 }
 
-/** How many things wait; nothing where there are none. */
+/** A counter; renders nothing for 0. */
 export const CountBadge = ({ count, label, className }: CountBadgeProps) =>
   count > 0 ? (
     <span className={cx(css.badge, className)}>

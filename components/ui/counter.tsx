@@ -4,7 +4,7 @@ import css from './notes.module.css'
 
 export type CounterProps = { length: number; max: number }
 
-/** Shown once four fifths are used; read out politely. */
+/** Shown when four fifths are used; announced politely. */
 export function Counter({ length, max }: CounterProps) {
   const t = useTranslations('UI')
   const left = max - length

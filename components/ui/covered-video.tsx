@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import css from './covered-video.module.css'
 import { Picture } from './picture'
 
-/** One pixel that is seen through: without any poster browsers paint their own grey. */
+/** A transparent pixel: without a poster, browsers draw a gray background. */
 const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type Props = {
   label: string
   cover: string | null
-  /** How wide it is shown, as `sizes` of <img>. */
+  /** Displayed width, as `sizes` of <img>. */
   sizes?: string
-  /** The film's address; or as children, with its captions. */
+  /** The URL of the video; or pass it as children, with captions. */
   src?: string
   children?: ReactNode
 }
 
 /**
- * A film over its picture. Nothing of the film is loaded before it is played, and the picture when it comes near: as
- * its `poster` it would come with the page.
+ * A video below its cover image. The video loads on playback only, and the image when it comes near: a `poster` would
+ * load with the page.
  */
 export const CoveredVideo = ({ label, cover, sizes, src, children }: Props) => (
   <div className={css.film}>

@@ -3,7 +3,7 @@ import control from './control.module.css'
 import { cx } from './cx'
 import css from './date-input.module.css'
 
-/** A day as YYYY-MM-DD. The platform's own picker: it speaks the visitor's language and works by keyboard. */
+/** A day as YYYY-MM-DD. Uses the native picker, which has the user's language and works by keyboard. */
 export const DateInput = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
   <input {...rest} type="date" className={cx(control.control, css.date, className)} />
 )

@@ -6,7 +6,7 @@ import { Group, type GroupProps } from './group'
 
 type DayProps = Omit<ComponentProps<'input'>, 'type'>
 export type DateRangeProps = GroupProps & {
-  /** The two inputs: spread `register('from')`, or value and onChange. */
+  /** The two inputs: spread `register('from')`, or pass value and onChange. */
   from: DayProps
   to: DayProps
   min?: string

@@ -5,7 +5,7 @@ import { Dialog } from './dialog'
 import { renderUi } from './render-ui'
 import { Sheet } from './sheet'
 
-// jsdom has the element without its methods; the browser's own are what the end-to-end tests meet.
+// jsdom lacks the methods of <dialog>; the end-to-end tests use those of the browser.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -18,7 +18,7 @@ beforeAll(() => {
 test.each([
   ['dialog', Dialog],
   ['sheet', Sheet],
-])('a %s is named by its title, has its content only while open and closes by its cross', async (_, Modal) => {
+])('names a %s by its title, has content only while open, and closes by its close button', async (_, Modal) => {
   const onClose = jest.fn()
   const { rerender } = renderUi(
     <Modal open={false} onClose={onClose} title="Filters">
@@ -45,7 +45,7 @@ const cancel = (element: Element) => {
   return event
 }
 
-test('Escape asks to close, and only where closing is allowed', () => {
+test('asks to close on Escape, only if closing is allowed', () => {
   const onClose = jest.fn()
   const { rerender } = renderUi(<Dialog open onClose={onClose} title="Terms" />)
   expect(cancel(screen.getByRole('dialog')).defaultPrevented).toBe(true)
@@ -56,7 +56,7 @@ test('Escape asks to close, and only where closing is allowed', () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('leaving a file picker inside it does not close a dialog', () => {
+test('stays open when a file picker inside is cancelled', () => {
   const onClose = jest.fn()
   renderUi(
     <Dialog open onClose={onClose} title="CV">
@@ -67,12 +67,12 @@ test('leaving a file picker inside it does not close a dialog', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-describe('a press beside it', () => {
+describe('a press outside the dialog', () => {
   const press = (from: Element, to: Element) => {
     fireEvent.pointerDown(from)
     const before = onClose.mock.calls.length
     fireEvent.pointerUp(to)
-    // Of a press that moved, the click belongs to what holds both ends.
+    // A click after a drag is dispatched on the common ancestor of both ends.
     fireEvent.click(from === to ? to : screen.getByRole('dialog'))
     return before
   }
@@ -87,13 +87,13 @@ describe('a press beside it', () => {
     return { dialog: screen.getByRole('dialog'), words: screen.getByText('Words') }
   }
 
-  test('closes it when it ends, not before: what lies beneath would get the click', () => {
+  test('closes it on release, not on press: otherwise the element below would get the click', () => {
     const { dialog } = open()
     expect(press(dialog, dialog)).toBe(0)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves it open where it began or ended inside, or where a choice must be made', () => {
+  test('leaves it open if the press began or ended inside, or if a choice is required', () => {
     const { dialog, words } = open()
     press(words, words)
     press(words, dialog)

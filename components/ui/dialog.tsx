@@ -20,20 +20,23 @@ export type DialogProps = {
   /** Buttons, the main one first; they stay in view. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** From the bottom on phones, as wide as they are: for what one works in. */
+  /** Full width and at the bottom on phones: for dialogs that users work in. */
   isSheetOnPhones?: boolean
-  /** False where a choice must be made: no cross, no Escape, no click beside it. */
+  /** False if a choice is required: no close button, no Escape, no click outside. */
   isClosable?: boolean
 }
 
-/** A modal: focus goes in, Escape and the cross close it, focus goes back. Its content exists only while it is open. */
+/**
+ * A modal dialog: moves focus in and back; Escape and the close button close it. Its content is mounted only while it
+ * is open.
+ */
 export const Dialog = ({ size = 'medium', isSheetOnPhones, ...props }: DialogProps) => (
   <Modal {...props} className={cx(css.dialog, css[size], isSheetOnPhones && css.rising)} />
 )
 
 type ModalProps = Omit<DialogProps, 'size' | 'isSheetOnPhones'> & { className: string | undefined }
 
-/** What dialog and sheet share; only their shape differs. */
+/** Shared by dialog and sheet, which differ only in shape. */
 export function Modal({
   open,
   onClose,

@@ -4,7 +4,7 @@ import css from './drawing.module.css'
 
 export type DrawingName = 'search' | 'messages' | 'files' | 'offline' | 'error' | 'done'
 
-/** Two shapes on a soft disc in the company's colours; the rest is line. */
+/** Two shapes on a soft disc in the company's colors, the rest as lines. */
 const FIGURES: Readonly<Record<DrawingName, ReactNode>> = {
   search: (
     <>

@@ -5,14 +5,14 @@ import css from './empty-state.module.css'
 export type EmptyStateProps = {
   drawing?: DrawingName
   title: ReactNode
-  /** One sentence on what one can do. */
+  /** One sentence about what the user can do. */
   children?: ReactNode
   /** Buttons or links. */
   actions?: ReactNode
   level?: 1 | 2 | 3
 }
 
-/** Nothing here yet, nothing found, no connection: a drawing, a sentence, a next step. */
+/** Nothing here yet, nothing found, no connection: an illustration, a sentence and a next step. */
 export function EmptyState({ drawing = 'search', title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -13,7 +13,7 @@ const Page = ({ attempt, none }: { attempt: number; none?: boolean }) => (
   </>
 )
 
-test('it takes the focus when it comes and at each attempt, and leads to the field', async () => {
+test('takes focus when it appears and at each attempt, and links to the field', async () => {
   const { rerender } = renderUi(<Page attempt={0} none />)
   expect(screen.queryByRole('alert')).toBeNull()
   rerender(<Page attempt={1} />)

@@ -6,14 +6,14 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import css from './error-summary.module.css'
 
 export type ErrorSummaryProps = {
-  /** `id` is that of the control; without one the message stands alone. */
+  /** `id` is that of the control; without one, the message is not a link. */
   errors: readonly { id?: string; message: string }[]
-  /** Raise it at each attempt, so that the focus comes back here. */
+  /** Increase it with each attempt, so that focus returns here. */
   attempt?: number
   title?: string
 }
 
-/** What has to be put right, each a link to its field. Takes the focus when it comes, as GOV.UK found best. */
+/** The errors to correct, each a link to its field. Takes focus when it appears, as GOV.UK recommends. */
 export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) {
   const t = useTranslations('UI')
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Field } from './field'
 import { renderUi } from './render-ui'
 import { TextInput } from './text-input'
 
-test('a control is named by its label and described by its error and its hint', () => {
+test('names a control by its label, and describes it by its error and its hint', () => {
   renderUi(
     <Field label="E-mail" hint="We write rarely" error="Enter an address">
       {(control) => <TextInput {...control} />}
@@ -15,7 +15,7 @@ test('a control is named by its label and described by its error and its hint', 
   expect(input).toHaveAccessibleDescription('Enter an address We write rarely')
 })
 
-test('a field without an error is not invalid, and an optional one says so', () => {
+test('marks a field as invalid only with an error, and an optional one as optional', () => {
   renderUi(
     <Field label="Phone" optional>
       {(control) => <TextInput {...control} />}
@@ -24,7 +24,7 @@ test('a field without an error is not invalid, and an optional one says so', () 
   expect(screen.getByRole('textbox', { name: 'Phone optional' })).toBeValid()
 })
 
-test('the counter speaks near the end and counts what is too much', () => {
+test('announces the counter near the limit, and counts excess characters', () => {
   const { rerender } = renderUi(<Counted length={20} />)
   expect(screen.queryByText(/left/)).toBeNull()
   rerender(<Counted length={81} />)

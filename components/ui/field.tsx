@@ -5,7 +5,7 @@ import { cx } from './cx'
 import css from './field.module.css'
 import { Notes, notesOf, type NotesProps } from './notes'
 
-/** What a field gives to its control. */
+/** Props that a field passes to its control. */
 export type ControlProps = {
   id: string
   'aria-describedby'?: string
@@ -14,11 +14,11 @@ export type ControlProps = {
 
 export type FieldProps = NotesProps & {
   label: ReactNode
-  /** Says 'optional' beside the label; required fields carry no mark. */
+  /** Shows 'optional' next to the label; required fields have no mark. */
   optional?: boolean
-  /** The label is there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** The control's id, where an error summary must know it. */
+  /** The id of the control, if an error summary needs it. */
   id?: string
   className?: string
   counter?: CounterProps

@@ -15,7 +15,7 @@ type At<S extends FileState['at']> = InsideProps & {
   state: FileState & { at: S }
 }
 
-/** What the field shows: an invitation, how far it is, what went wrong, or what it has. */
+/** The content by state: an invitation, the progress, an error, or the file. */
 export function FileDropInside(props: InsideProps) {
   const { state, failure } = props
   if (state.at === 'uploading') return <Uploading {...props} state={state} />

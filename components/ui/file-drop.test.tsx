@@ -19,12 +19,12 @@ const show = (props: Partial<FileDropProps> = {}) => {
 const choose = (chosen: File) =>
   userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Your CV'), chosen)
 
-test('the rules are said before anything is chosen', () => {
+test('shows the rules before a file is chosen', () => {
   show()
   expect(screen.getByLabelText('Your CV')).toHaveAccessibleDescription('PDF, DOCX, up to 1 kB')
 })
 
-test('a file that keeps the rules is handed on, chosen or dropped', async () => {
+test('passes on a valid file, chosen or dropped', async () => {
   const onFile = show()
   await choose(file('cv.PDF', 10))
   fireEvent.drop(screen.getByText('Drop your file here').parentElement as HTMLElement, {
@@ -37,14 +37,14 @@ test.each([
   [file('cv.exe', 10), /“cv.exe” is not of a type/],
   [file('cv.pdf', 2000), /“cv.pdf” is larger than 1 kB/],
   [file('cv.pdf', 0), /“cv.pdf” is empty/],
-])('a file that breaks them is refused in words', async (broken, words) => {
+])('rejects an invalid file with a message', async (broken, words) => {
   const onFile = show()
   await choose(broken)
   expect(screen.getByRole('alert')).toHaveTextContent(words)
   expect(onFile).not.toHaveBeenCalled()
 })
 
-test('an upload shows how far it is and can be cancelled', async () => {
+test('shows the progress of an upload, which can be cancelled', async () => {
   const onCancel = jest.fn()
   show({ state: { at: 'uploading', name: 'cv.pdf', progress: 0.5 }, onCancel })
   expect(screen.getByRole('progressbar', { name: 'Sending cv.pdf' })).toHaveValue(50)
@@ -52,7 +52,7 @@ test('an upload shows how far it is and can be cancelled', async () => {
   expect(onCancel).toHaveBeenCalled()
 })
 
-test('a failed one says why and offers to try again', async () => {
+test('shows why an upload failed, and offers to try again', async () => {
   const onRetry = jest.fn()
   show({
     state: { at: 'failed', message: 'The connection was lost' },
@@ -63,14 +63,14 @@ test('a failed one says why and offers to try again', async () => {
   expect(onRetry).toHaveBeenCalled()
 })
 
-test('one whose file is refused asks for another one alone: the same would be refused again', () => {
+test('offers only another file after a rejection, because the same one would be rejected again', () => {
   show({ state: { at: 'failed', message: 'Not of an accepted type', isFinal: true }, onRetry: () => {} })
   expect(screen.getByRole('alert')).toHaveTextContent('Not of an accepted type')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Choose another file' })).toBeEnabled()
 })
 
-test('a finished one can be replaced and removed', async () => {
+test('allows a finished upload to be replaced and removed', async () => {
   const onRemove = jest.fn()
   show({ state: { at: 'done', name: 'cv.pdf', size: 2048 }, onRemove })
   expect(screen.getByRole('status')).toHaveTextContent('cv.pdfReceived · 2 kB')
@@ -79,7 +79,7 @@ test('a finished one can be replaced and removed', async () => {
   expect(onRemove).toHaveBeenCalled()
 })
 
-test('rules look at the ending whatever its case, and sizes read as file managers count', () => {
+test('ignores the case of extensions, and counts sizes as file managers do', () => {
   expect(refusalOf({ name: 'pdf', size: 1 }, rules)).toBe('TYPE')
   expect(refusalOf({ name: 'a.b.DocX', size: 1024 }, rules)).toBeNull()
   expect(sizeIn('fr', 10 * 1024 * 1024)).toMatch(/^10\sMo$/)

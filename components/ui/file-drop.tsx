@@ -11,40 +11,40 @@ import { type FileRules, refusalOf, sizeIn } from './file-rules'
 
 export type FileState =
   | { at: 'empty' }
-  /** Progress from 0 to 1, null while it is not known. */
+  /** Progress from 0 to 1, null while unknown. */
   | { at: 'uploading'; name: string; progress: number | null }
-  /** `isFinal`: the file itself is refused, and would be again. */
+  /** `isFinal`: the file itself was rejected and would be rejected again. */
   | { at: 'failed'; name?: string; message: string; isFinal?: boolean }
   | { at: 'done'; name: string; size?: number; href?: string }
 
 export type FileDropProps = ControlProps & {
   state: FileState
   rules: FileRules
-  /** The rules in words, where types and size are not all. */
+  /** The rules as text, if there are more than types and size. */
   rulesText?: string
-  /** Called with a file that keeps the rules; one that does not is refused in words, on the spot. */
+  /** Called with a valid file; an invalid one is rejected with a message at once. */
   onFile: (file: File) => void
   onRemove?: () => void
   onCancel?: () => void
   onRetry?: () => void
   disabled?: boolean
-  /** A picture of what is asked for, in place of the arrow. */
+  /** An icon for the requested file, in place of the arrow. */
   icon?: ReactNode
-  /** For phones: opens the camera. */
+  /** Opens the camera on phones. */
   capture?: 'user' | 'environment'
-  /** What else can be done with the file that is there. */
+  /** Further actions for the file. */
   more?: ReactNode
-  /** Small: one row, where it is not the screen's main thing. */
+  /** A single row, if it is not the main element of the screen. */
   compact?: boolean
 }
 
-/** A place to drop or choose one file. It says its rules first, then how far it is, then what came of it. */
+/** A drop zone and picker for one file. Shows the rules, the progress, and the result. */
 export function FileDrop(props: FileDropProps) {
   const { state, disabled, compact } = props
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
-  // The field is closed while it sends, and each state has its own buttons.
+  // The field is disabled during an upload, and each state has its own buttons.
   useFocus(box, state.at, 'lost')
   const { refusal, take, forget, words } = useRules(props)
   const failure = refusal ?? (state.at === 'failed' ? state.message : null)
@@ -82,7 +82,7 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** A file dropped beside the field would be opened in place of the page, and what was typed with it. */
+/** A file dropped next to the field would replace the page and lose its input. */
 function useNoStrayDrop() {
   useEffect(() => {
     const hold = (event: globalThis.DragEvent) => event.preventDefault()
@@ -135,7 +135,7 @@ function FileInput({ id, state, rules, capture, disabled, inputRef, take, failur
       disabled={disabled || isBusy}
       onChange={(event) => {
         take(event.target.files?.[0])
-        // So that the same file can be chosen again after it failed.
+        // Allows the same file to be chosen again after a failure.
         event.target.value = ''
       }}
     />

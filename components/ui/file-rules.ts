@@ -3,13 +3,13 @@ export type FileRules = {
   extensions: readonly string[]
   /** Bytes. */
   max_size: number
-  /** Taken as well, and not asked for. */
+  /** Accepted, but not listed in the rules. */
   tolerated?: readonly string[]
 }
 
 export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** Why a file is not taken, before a byte of it is sent; the API looks at the content again. */
+/** Checks a file before the upload; the API checks its content again. */
 export function refusalOf(file: { name: string; size: number }, rules: FileRules): 'TYPE' | 'SIZE' | 'EMPTY' | null {
   if (!file.name.includes('.') || ![...rules.extensions, ...(rules.tolerated ?? [])].includes(extensionOf(file.name)))
     return 'TYPE'
@@ -19,7 +19,7 @@ export function refusalOf(file: { name: string; size: number }, rules: FileRules
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** '10 Mo', '4,2 MB': the language's own word, in steps of 1024 as file managers count. */
+/** '10 Mo', '4,2 MB': localized units, in steps of 1024 as file managers use. */
 export function sizeIn(locale: string, bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   return new Intl.NumberFormat(locale, {

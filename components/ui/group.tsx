@@ -8,11 +8,11 @@ export type GroupProps = Omit<NotesProps, 'counter'> & {
   label: ReactNode
   optional?: boolean
   hideLabel?: boolean
-  /** The id of the first control, for an error summary to go to. */
+  /** The id of the first control, as the target of an error summary. */
   id?: string
 }
 
-/** Several controls under one question: a fieldset with its legend, hint and error. */
+/** Several controls under one question: a fieldset with legend, hint and error. */
 export function Group({
   label,
   optional,

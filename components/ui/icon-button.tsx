@@ -3,7 +3,7 @@ import { cx } from './cx'
 import css from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does: its name and its tooltip. */
+  /** Its action: accessible name and tooltip. */
   label: string
   icon: ReactNode
   tone?: 'plain' | 'quiet' | 'primary'

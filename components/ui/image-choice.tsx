@@ -9,12 +9,15 @@ import { sizeIn } from './file-rules'
 import type { ImageProblem } from './image-file'
 
 const { extensions } = FOLDERS['user/avatars']
-/** What the browser can open is drawn anew as a picture of ours; of what it cannot, as often of Apple's, it says so. */
+/**
+ * Formats that are accepted but not listed: the browser converts what it can open, and the picker reports the others,
+ * often Apple's.
+ */
 const TOLERATED = ['gif', 'avif', 'bmp', 'jfif', 'heic', 'heif']
 
 type Props = { problem: (ImageProblem & { name: string }) | null; onFile: (file: File) => void }
 
-/** One local file, with the rules of §5 said first and at the field where one is broken. */
+/** One local file, with the rules of §5 shown first, and at the field if one is broken. */
 export function ImageChoice({ problem, onFile }: Props) {
   const t = useTranslations('UI.IMAGE')
   const locale = useLocale()

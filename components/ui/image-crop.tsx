@@ -8,12 +8,12 @@ import { IMAGE_RULES } from '#lib/domain/upload'
 import css from './image-crop.module.css'
 import { type Area, mostZoom, type OpenImage } from './image-file'
 
-/** Pixels for each press of an arrow key. */
+/** Pixels per press of an arrow key. */
 const STEP = 8
 
 type Props = { image: OpenImage; failure: string | null; onArea: (area: Area) => void }
 
-/** The square that shows: moved by finger, mouse or arrow keys, enlarged by pinch, wheel or slider. */
+/** The visible square: moved by touch, mouse or arrow keys, zoomed by pinch, wheel or slider. */
 export function ImageCrop({ image, failure, onArea }: Props) {
   const t = useTranslations('UI.IMAGE')
   const id = useId()

@@ -2,18 +2,18 @@ import { IMAGE_RULES } from '#lib/domain/upload'
 
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** A picture that this browser can show; `url` is its own (`blob:`) and is given back by whoever took it. Pixels. */
+/** An image that this browser can show; `url` is a `blob:` URL that the caller revokes. Sizes in pixels. */
 export type OpenImage = { name: string; url: string; width: number; height: number }
 
 export type ImageProblem =
   | { key: 'TOO_SMALL'; width: number; height: number }
-  /** Apple's format, in a browser that does not know it. */
+  /** Apple's format, in a browser without support for it. */
   | { key: 'HEIC' }
   | { key: 'UNREADABLE' }
 
 const isHeic = ({ name, type }: File) => /\.(?:heic|heif)$/i.test(name) || /^image\/hei[cf]/.test(type)
 
-/** Opens a chosen file as a picture, turned as the camera meant it, and looks at its sides (§5). */
+/** Opens a chosen file as an image in its EXIF orientation, and checks its size (§5). */
 export async function openImage(file: File): Promise<OpenImage | ImageProblem> {
   const url = URL.createObjectURL(file)
   const refuse = (problem: ImageProblem) => {
@@ -34,13 +34,13 @@ async function loaded(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** How far one may zoom in: what is cut out keeps the least side of §5. */
+/** Maximum zoom: the cropped image must keep the minimum size of §5. */
 export const mostZoom = ({ width, height }: OpenImage) =>
   Math.max(1, Math.min(5, Math.min(width, height) / IMAGE_RULES.min_side))
 
 /**
- * The square that shows, as a JPEG of at most `side` pixels. Drawn anew, it carries nothing of where and with what it
- * was taken; what was transparent becomes white.
+ * The visible square as a JPEG of at most `side` pixels. Drawing it again removes the metadata (place, camera);
+ * transparent parts become white.
  */
 export async function cutOut({ url, name }: OpenImage, area: Area, side: number): Promise<File> {
   const image = await loaded(url)

@@ -16,7 +16,7 @@ import { Progress } from './progress'
 
 type Props = { folder: string; side: number; onEnd: (file: UploadedFile | null) => void }
 
-/** A local file is chosen, the part that shows, and that part is sent. Leaving on the way counts as cancelled. */
+/** Choose a local file, crop it, upload it. Closing in between counts as cancelled. */
 export function ImagePickerDialog({ folder, side, onEnd }: Props) {
   const t = useTranslations('UI.IMAGE')
   const words = useErrorWords()

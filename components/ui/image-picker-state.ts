@@ -14,7 +14,7 @@ type Move =
   | { type: 'failed'; failure: string }
   | { type: 'other' }
 
-/** What the picker shows: the file, the part of it, the way to the server. */
+/** The state of the picker: choosing a file, cropping, uploading. */
 export function moveImage(state: ImageState, move: Move): ImageState {
   switch (move.type) {
     case 'opened':

@@ -24,7 +24,7 @@ function show(folder = 'user/avatars') {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('closing without a picture counts as cancelled: the promise is rejected with false', async () => {
+test('rejects with false when it is closed without an image', async () => {
   const onEnd = show()
   await press('Pick')
   expect(await screen.findByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
@@ -36,7 +36,7 @@ test('closing without a picture counts as cancelled: the promise is rejected wit
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a folder that is not configured is told with those that are, and nothing opens', async () => {
+test('reports an unconfigured folder with the configured ones, and does not open', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation(() => {})
   const onEnd = show('user/secrets')
   await press('Pick')
@@ -51,7 +51,7 @@ test('a folder that is not configured is told with those that are, and nothing o
 test.each([
   ['tmp/pictures', [[expect.stringMatching(/^The folder 'tmp\/pictures' has no storage path/)]]],
   ['user/avatars', []],
-])('%s is opened; a temporary folder is told to have no storage path', async (folder, words) => {
+])('opens %s, and warns that a temporary folder has no storage path', async (folder, words) => {
   const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
   show(folder)
   await press('Pick')
@@ -62,13 +62,13 @@ test.each([
 
 const image = { name: 'me.jpg', url: 'blob:1', width: 1000, height: 600 }
 
-test('what is cut out never has less than 200 pixels', () => {
+test('never crops an image to less than 200 pixels', () => {
   expect(mostZoom(image)).toBe(3)
   expect(mostZoom({ ...image, height: 200 })).toBe(1)
   expect(mostZoom({ ...image, width: 9000, height: 9000 })).toBe(5)
 })
 
-test('a picture that could not be sent is still there to be sent again', () => {
+test('keeps an image for another try after a failed upload', () => {
   const moves = [
     { type: 'opened', image },
     { type: 'sending' },

@@ -19,32 +19,32 @@ type Waiting = { resolve: (file: UploadedFile) => void; reject: (nothing: false)
 export type ImagePickerOptions = {
   /** One of the configured folders, or one that starts with the temporary prefix (§5). */
   folder: string
-  /** Longest side of what is sent, in pixels. */
+  /** Longest side of the uploaded image, in pixels. */
   side?: number
 }
 
 export type ImagePicker = {
   /**
-   * Opens the picker. A failed upload can be tried again there; closing without a picture that was sent rejects with
-   * `false` (§8).
+   * Opens the picker. A failed upload can be retried there; closing without an uploaded image rejects with `false`
+   * (§8).
    */
   pick: () => Promise<UploadedFile>
-  /** Where the picker stands in the page. */
+  /** Render this in the page. */
   picker: ReactNode
 }
 
-/** The picker of §2: an overlay, one local file, cut to a square. */
+/** The picker of §2: an overlay, one local file, cropped to a square. */
 export function useImagePicker({ folder, side = IMAGE_RULES.max_side }: ImagePickerOptions): ImagePicker {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const pick = useCallback(async () => {
     if (!isFolderAllowed(folder)) {
-      // §5: said to whoever configures the site; it does not open.
+      // §5: for developers who configure the site. The picker does not open.
       const available = [...Object.keys(FOLDERS), `${TEMPORARY_FOLDER_PREFIX}…`].join(', ')
       console.error(`The folder '${folder}' is not configured. Available: ${available}`)
       return Promise.reject<UploadedFile>(false)
     }
     if (!Folder.safeParse(folder).success) {
-      // §8, said to the same person: a temporary folder is let through by its prefix alone.
+      // §8, also for developers: a temporary folder is accepted only because of its prefix.
       const known = Object.keys(FOLDERS).join(', ')
       console.warn(`The folder '${folder}' has no storage path: the API grants uploads into ${known} only`)
     }
@@ -55,7 +55,7 @@ export function useImagePicker({ folder, side = IMAGE_RULES.max_side }: ImagePic
     else waiting?.reject(false)
     setWaiting(null)
   }
-  // With a boundary of its own: what stands around it stays as it is, and keeps the focus, while the dialog comes.
+  // Its own boundary, so that the content around it stays and keeps focus while the dialog loads.
   const picker = (
     <Suspense fallback={null}>{waiting && <ImagePickerDialog folder={folder} side={side} onEnd={end} />}</Suspense>
   )

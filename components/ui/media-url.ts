@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '#lib/domain/picture-widths'
 
-/** `/media/...` comes in several widths by `?w=`; foreign pictures come as they are. */
+/** `/media/...` has several widths with `?w=`; external images have one. */
 export const isSized = (url: string) => url.startsWith('/media/') && !/\.svg$/i.test(url)
 
 export const sizedUrl = (url: string, width: PictureWidth) => (isSized(url) ? `${url}?w=${width}` : url)

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state'
 
 type Props = { title?: string; level?: 1 | 2 | 3; onRetry: () => unknown }
 
-/** In the place of what could not be read for now: what to do about it. */
+/** Shown in place of data that could not be loaded, with a retry. */
 export function NotLoaded({ title, level, onRetry }: Props) {
   const t = useTranslations('UI.NOT_LOADED')
   return (

@@ -6,11 +6,11 @@ export type NotesProps = { hint?: ReactNode; error?: string | null }
 
 type Props = NotesProps & { id: string; counter?: ReactNode; children: ReactNode }
 
-/** The ids that describe the control, for aria-describedby. */
+/** Ids for `aria-describedby` of the control. */
 export const notesOf = (id: string, { hint, error }: NotesProps) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** Hint above, error and counter below: what all fields have in common. */
+/** Hint above, error and counter below: shared by all fields. */
 export const Notes = ({ id, hint, error, counter, children }: Props) => (
   <>
     {hint && (

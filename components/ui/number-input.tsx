@@ -6,11 +6,11 @@ import { cx } from './cx'
 import css from './number-input.module.css'
 
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** '€', 'km', 'months': shown after the number, read by describing it in the label. */
+  /** '€', 'km', 'months': shown after the number. Repeat it in the label for screen readers. */
   unit?: string
 }
 
-/** A number; the wheel of a mouse scrolls the page instead of changing an answer unseen. */
+/** A number input whose value does not change with the mouse wheel, which scrolls the page instead. */
 export const NumberInput = ({ unit, className, ...rest }: NumberInputProps) => (
   <span className={cx(control.wrap, css.wrap)}>
     <input

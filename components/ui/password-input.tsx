@@ -8,7 +8,7 @@ import { cx } from './cx'
 import { IconButton } from './icon-button'
 import css from './password-input.module.css'
 
-/** A password that can be looked at: typing blind on a phone is where sign-ups end. */
+/** A password input that can show its text: mistyped passwords on phones cost sign-ups. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslations('UI')
   const [isShown, setShown] = useState(false)

@@ -5,7 +5,7 @@ import css from './pattern.module.css'
 const COLUMNS = 8
 const ROWS = 5
 
-/** Circles and their quarters on a grid, the company's colours; the same seed draws the same picture. */
+/** Circles and quarter circles on a grid in the company's colors. The same seed draws the same pattern. */
 export const Pattern = ({ seed, className }: { seed: string; className?: string }) => (
   <svg
     className={cx(css.pattern, className)}

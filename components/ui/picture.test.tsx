@@ -4,7 +4,7 @@ import { Avatar, initialsOf } from './avatar'
 import { Picture } from './picture'
 import { renderUi } from './render-ui'
 
-test('media come in the widths of the route, foreign pictures as they are', () => {
+test('uses the widths of the route for media, and external images unchanged', () => {
   renderUi(
     <>
       <Picture url="/media/levain/cover.webp" alt="The oven" />
@@ -16,13 +16,13 @@ test('media come in the widths of the route, foreign pictures as they are', () =
   expect(screen.getByAltText('Afar')).toHaveAttribute('src', 'https://example.org/a.jpg')
 })
 
-test('without a picture a pattern is drawn, the same for the same seed', () => {
+test('draws a pattern without an image, the same for the same seed', () => {
   const draw = (seed: string) => renderUi(<Picture url={null} alt="" seed={seed} />).container.innerHTML
   expect(draw('Lyon')).toBe(draw('Lyon'))
   expect(draw('Lyon')).not.toBe(draw('Lille'))
 })
 
-test('an avatar has initials, and a name where none stands beside it', () => {
+test('shows initials in an avatar, and has a name if none is next to it', () => {
   expect(initialsOf('Marie-Claire de la Tour')).toBe('MT')
   expect(initialsOf(' íris ')).toBe('Í')
   expect(initialsOf('')).toBe('')

@@ -5,20 +5,20 @@ import css from './picture.module.css'
 
 export type PictureProps = {
   url: string | null
-  /** Empty where it only decorates. */
+  /** Empty if the image is decorative. */
   alt: string
   ratio?: '16:9' | '3:2' | '4:3' | '1:1' | '4:5' | '21:9' | 'fill'
-  /** How wide it is shown, as `sizes` of <img>. */
+  /** Displayed width, as `sizes` of <img>. */
   sizes?: string
-  /** True for the largest picture at the top of a page: loaded first, not lazily. */
+  /** True for the largest image at the top of a page: loaded first, not lazily. */
   priority?: boolean
-  /** Draws another pattern where there is no picture: the name of what it stands for. */
+  /** Varies the pattern shown without an image: pass the name of the subject. */
   seed?: string
   rounded?: boolean
   className?: string
 }
 
-/** A picture that keeps its place: fixed ratio, several widths, and the company's pattern where there is none. */
+/** An image that reserves its space: fixed ratio, several widths, and the company's pattern if there is none. */
 export const Picture = (props: PictureProps) => {
   const { url, alt, ratio = '16:9', sizes = '100vw', priority, seed, rounded, className } = props
   return (

@@ -8,9 +8,9 @@ type Look = {
   selected?: boolean
   icon?: ReactNode
   iconEnd?: ReactNode
-  /** How many there are behind it. */
+  /** Number of results. */
   count?: number
-  /** A cross at its end: pressing it takes the filter away. Name it by aria-label. */
+  /** Shows a cross at the end: pressing the pill removes the filter. Name it with aria-label. */
   removable?: boolean
 }
 
@@ -45,7 +45,7 @@ export const Pill = ({
   </button>
 )
 
-/** A filter that is an address. */
+/** A filter that is a link. */
 export const PillLink = ({
   selected,
   icon,

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import css from './progress.module.css'
 
 export type ProgressProps = {
-  /** From 0 to 1; null while it is not known. */
+  /** From 0 to 1; null while unknown. */
   value: number | null
   label: string
-  /** The label above the bar; otherwise for screen readers only. */
+  /** Shows the label above the bar; otherwise only screen readers get it. */
   showLabel?: boolean
-  /** Right of the label; the percentage when left out. */
+  /** To the right of the label. Default: the percentage. */
   detail?: ReactNode
 }
 

@@ -3,11 +3,11 @@ import { cx } from './cx'
 import css from './prose.module.css'
 
 export type ProseProps = {
-  /** Sanitised HTML, as the API gives rich text. */
+  /** Sanitized HTML, as the API returns rich text. */
   html?: string
-  /** Elements instead. */
+  /** Elements instead of HTML. */
   children?: ReactNode
-  /** The text's language where it is not the page's. */
+  /** The language of the text, if it is not that of the page. */
   lang?: string
   size?: 'normal' | 'large'
   className?: string

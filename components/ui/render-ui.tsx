@@ -9,5 +9,5 @@ const Words = ({ children }: { children: ReactNode }) => (
   </NextIntlClientProvider>
 )
 
-/** For tests: renders with the English words of the components. */
+/** For tests: renders with the English messages of the components. */
 export const renderUi = (element: ReactElement) => render(element, { wrapper: Words })

@@ -7,12 +7,12 @@ type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue
 
 export type ScoreProps = GroupProps &
   InputProps & {
-    /** The scale runs from 1 to this. Not `max`, which `register` brings along. */
+    /** The scale runs from 1 to this. Not `max`, which `register` sets too. */
     highest: number
-    /** What the two ends mean. */
+    /** Labels of the two ends. */
     low?: ReactNode
     high?: ReactNode
-    /** Controlled; leave it out with `{...register(name)}`, which reads radios as text. */
+    /** Controlled; omit it with `{...register(name)}`, which reads radios as text. */
     value?: number | null
     defaultValue?: number | null
   }

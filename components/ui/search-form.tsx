@@ -4,12 +4,12 @@ import { useEarlyInput } from '#lib/client/use-early-input'
 type Props = {
   label: string
   className?: string
-  /** What stood in the fields before the scripts ran, by their names. */
+  /** Values entered before hydration, by field name. */
   onEarly: (values: Record<string, string>) => void
   children: ReactNode
 }
 
-/** Narrows what stands below it as one types: there is nothing to send. */
+/** Filters the list below while the user types; it is never submitted. */
 export function SearchForm({ label, className, onEarly, children }: Props) {
   const form = useEarlyInput(onEarly)
   return (

@@ -6,7 +6,7 @@ import css from './select.module.css'
 
 export type SelectProps = ComponentProps<'select'> & {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** An empty first choice: 'All contracts', 'Choose'. */
+  /** An empty first option: 'All contracts', 'Choose'. */
   placeholder?: string
 }
 

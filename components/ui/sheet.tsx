@@ -5,9 +5,9 @@ import css from './dialog.module.css'
 import { type DialogProps, Modal } from './dialog'
 
 type Props = Omit<DialogProps, 'size' | 'isSheetOnPhones'> & {
-  /** On desktop no higher than what it says, in the corner: for a question before one goes on. */
+  /** A small card in the corner on desktop: for a question before the user continues. */
   isCard?: boolean
 }
 
-/** A modal from the bottom on phones and from the side on desktop: for filters and menus. */
+/** A modal at the bottom on phones and at the side on desktop: for filters and menus. */
 export const Sheet = ({ isCard, ...props }: Props) => <Modal {...props} className={cx(css.sheet, isCard && css.card)} />

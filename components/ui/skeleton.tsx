@@ -3,11 +3,11 @@ import css from './skeleton.module.css'
 
 export type SkeletonProps = {
   shape?: 'text' | 'title' | 'row' | 'card' | 'picture'
-  /** How many of them. */
+  /** Number of placeholders. */
   count?: number
 }
 
-/** The shape of what is coming, shown after 200 ms: what comes sooner needs no announcement. */
+/** A placeholder, shown after 200 ms: faster content needs none. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   const t = useTranslations('UI')
   return (

@@ -1,7 +1,7 @@
 import { cx } from './cx'
 import css from './spinner.module.css'
 
-/** Only the drawing: whoever shows it says in words what is going on. */
+/** Without text: the parent describes what is in progress. */
 export const Spinner = ({ className }: { className?: string }) => (
   <svg className={cx(css.spinner, className)} viewBox="0 0 24 24" fill="none" aria-hidden="true">
     <circle className={css.track} cx="12" cy="12" r="9" />

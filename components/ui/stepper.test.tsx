@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { renderUi } from './render-ui'
 import { Stepper } from './stepper'
 
-test('it says what is done, where one is and how long it takes; only finished steps can be opened', () => {
+test('shows what is done, the current step and the time left, and opens only finished steps', () => {
   renderUi(
     <Stepper
       label="Steps"

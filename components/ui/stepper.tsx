@@ -7,7 +7,7 @@ export type Step = {
   id: string
   label: string
   state: 'done' | 'now' | 'next'
-  /** Where a step that may be opened again is. */
+  /** URL of a step that can be opened again. */
   href?: string
 }
 
@@ -17,7 +17,7 @@ export type StepperProps = {
   minutesLeft?: number | null
 }
 
-/** The slim bar of a way in stages: done, now, next, and how long it still takes. */
+/** A slim progress bar of several steps: done, current, next, and the remaining time. */
 export function Stepper({ label, steps, minutesLeft }: StepperProps) {
   const t = useTranslations('UI')
   const now = steps.findIndex(({ state }) => state === 'now')

@@ -10,7 +10,7 @@ const tabs = ['Applications', 'Messages', 'Data'].map((label) => ({
   panel: <p>{label} here</p>,
 }))
 
-test('tabs are chosen by pointer and by arrows, one panel at a time', async () => {
+test('selects tabs by pointer and by arrow keys, and shows one panel at a time', async () => {
   renderUi(<Tabs label="Profile" tabs={tabs} />)
   expect(screen.getByRole('tabpanel', { name: 'Applications' })).toBeVisible()
   await userEvent.click(screen.getByRole('tab', { name: 'Messages' }))

@@ -11,10 +11,10 @@ export type Tab = {
 }
 
 export type TabsProps = {
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
-  /** Controlled by both; starts with the first otherwise. */
+  /** Controlled with `onChange`. Default: starts with the first tab. */
   value?: string
   onChange?: (id: string) => void
 }

@@ -4,7 +4,7 @@ import { cx } from './cx'
 import css from './text-link.module.css'
 
 export type TextLinkProps = ComponentProps<typeof Link> & {
-  /** Underlined only when pointed at: for lists of links, never within a sentence. */
+  /** Underlined on hover only: for lists of links, never within a sentence. */
   standalone?: boolean
   icon?: ReactNode
   iconEnd?: ReactNode

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { Textarea } from './textarea'
 
-test('it hands its element on and grows with its text where the browser does not', async () => {
+test('forwards its ref, and grows with its text in browsers without field-sizing', async () => {
   const ref = createRef<HTMLTextAreaElement>()
   const heights = [120, 480]
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => heights.shift() ?? 480)

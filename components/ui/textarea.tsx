@@ -5,7 +5,7 @@ import control from './control.module.css'
 import { cx } from './cx'
 import css from './textarea.module.css'
 
-/** Where the browser cannot size a field by its content, its height follows each key. */
+/** For browsers without `field-sizing`: the height follows the content. */
 function grow(area: HTMLTextAreaElement | null) {
   if (!area || (typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content'))) return
   area.style.blockSize = 'auto'

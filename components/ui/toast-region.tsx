@@ -10,24 +10,24 @@ import css from './toast.module.css'
 export type Toast = {
   message: string
   tone?: 'neutral' | 'success' | 'danger'
-  /** Such as taking a step back; gives it more time. */
+  /** For example undo. A toast with an action stays longer. */
   action?: { label: string; onSelect: () => void }
-  /** Until it is closed. */
+  /** Stays until the user closes it. */
   isLasting?: boolean
 }
 
 export type Shown = Toast & { id: number }
 
-/** Milliseconds on screen. */
+/** Display time in milliseconds. */
 const STAY = 6000
 const STAY_WITH_ACTION = 10_000
 
 type Props = { shown: readonly Shown[]; remove: (id: number) => void }
 
-/** Where toasts are read out and shown: it stands there before the first one comes, and says nothing until then. */
+/** The live region of toasts. It is in the document, empty, before the first toast. */
 export function ToastRegion({ shown, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
-  // The top layer, opened anew for each toast, keeps it above a modal that opened in between.
+  // Opening the popover again for each toast keeps it above a modal that opened in between.
   useEffect(() => {
     region.current?.hidePopover?.()
     if (shown.length > 0) region.current?.showPopover?.()

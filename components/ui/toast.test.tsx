@@ -32,7 +32,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('a toast is said politely and goes by itself', () => {
+test('announces a toast politely and removes it after a while', () => {
   say({ message: 'Saved' })
   expect(screen.getByText('Saved').closest('[aria-live=polite]')).not.toBeNull()
   pass(5900)
@@ -41,21 +41,21 @@ test('a toast is said politely and goes by itself', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('it stays while one is over it', () => {
+test('keeps a toast while the pointer is over it', () => {
   say({ message: 'Saved' })
   fireEvent.pointerEnter(screen.getByText('Saved').parentElement as HTMLElement)
   pass(60_000)
   expect(screen.getByText('Saved')).toBeInTheDocument()
 })
 
-test('one that lasts stays until it is closed', () => {
+test('keeps a lasting toast until it is closed', () => {
   say({ message: 'Confirmed', isLasting: true })
   pass(3_600_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Confirmed')).toBeNull()
 })
 
-test('a step back is taken once and closes it', () => {
+test('runs an undo action once, and closes the toast', () => {
   const onSelect = jest.fn()
   say({ message: 'Deleted', action: { label: 'Undo', onSelect } })
   pass(9000)
@@ -64,7 +64,7 @@ test('a step back is taken once and closes it', () => {
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
-describe('over modals, beside which nothing is heard or pressed', () => {
+describe('over modals, outside of which nothing is announced or can be pressed', () => {
   function Page() {
     const [nbOpen, setOpen] = useState(1)
     return (
@@ -86,7 +86,7 @@ describe('over modals, beside which nothing is heard or pressed', () => {
   const close = (name: string) =>
     fireEvent.click(within(dialog(name).querySelector('header')!).getByRole('button', { name: 'Close' }))
 
-  test('a toast is in the topmost of them, and stays on screen as they close', () => {
+  test('shows a toast in the topmost modal, and keeps it when modals close', () => {
     renderUi(<Page />)
     fireEvent.click(screen.getByText('Ask'))
     const region = within(dialog('Delete')).getByRole('status')

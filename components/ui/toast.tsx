@@ -16,9 +16,9 @@ import { type Shown, type Toast, ToastRegion } from './toast-region'
 type Toasts = {
   shown: readonly Shown[]
   remove: (id: number) => void
-  /** The open modals, topmost last. */
+  /** Open modals, the topmost last. */
   modals: readonly string[]
-  /** Of a modal that opens; answers how it leaves. */
+  /** Registers an open modal; returns a function that removes it. */
   enter: (modal: string) => () => void
 }
 
@@ -26,7 +26,7 @@ const NONE: readonly never[] = []
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 const ToastsContext = createContext<Toasts>({ shown: NONE, remove: () => {}, modals: NONE, enter: () => () => {} })
 
-/** Says something in passing, politely. Never the only sign of what happened. */
+/** Shows a short message in a polite live region. Never the only sign of a result. */
 export const useToast = () => use(ToastContext)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -53,7 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands in each open modal: beside the topmost one nothing is read out and nothing can be pressed. */
+/** Rendered in each open modal: outside the topmost one, nothing is announced or can be pressed. */
 export function ToastsInModal() {
   const { shown, remove, modals, enter } = use(ToastsContext)
   const id = useId()

@@ -3,13 +3,13 @@ import { type Found, useOptions } from './use-options'
 
 export type ComboboxSource<T> = {
   value: T | null
-  /** Null as soon as the text no longer is that of the chosen one. */
+  /** Null as soon as the text differs from the chosen item. */
   onChange: (value: T | null) => void
   load: (query: string, signal: AbortSignal) => Promise<readonly T[]>
   labelOf: (item: T) => string
-  /** The text, for where free text counts too. */
+  /** The text, where free text is allowed too. */
   onText?: (text: string) => void
-  /** Characters before it asks, and milliseconds it waits for the next key. */
+  /** Minimum number of characters, and the delay after the last key in milliseconds. */
   minLength?: number
   delay?: number
 }
@@ -25,7 +25,7 @@ export type ComboboxState<T> = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What is typed, proposed and pointed at; the value stays with the form. */
+/** State of text, suggestions and active option; the form holds the value. */
 export function useCombobox<T>(source: ComboboxSource<T>): ComboboxState<T> {
   const { value, onChange, load, labelOf, onText, minLength = 2, delay = 180 } = source
   const [typed, setTyped] = useState<string | null>(null)

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
 /**
- * A native modal dialog that follows `open`. Closing it, or taking it away, gives the focus back to where it was; the
- * browser does so only while the element still stands in the page, hence the layout effect.
+ * A native modal dialog that follows `open`. Closing or unmounting returns focus. The browser does so only while the
+ * element is in the document, hence the layout effect.
  */
 export function useModal(open: boolean, onClose: () => void, isClosable: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -13,7 +13,7 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
     if (!element || !open) return
     if (!element.open) {
       element.showModal()
-      // A form begins at its first field, not at the cross above it.
+      // Starts at the first field of a form, not at the close button above it.
       element.querySelector<HTMLElement>(FIELD)?.focus()
     }
     return () => element.close()
@@ -21,12 +21,12 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
   return {
     ref: dialog,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // A file picker inside sends its own 'cancel' up here.
+      // A file picker inside sends its own 'cancel', which bubbles.
       if (event.target !== dialog.current) return
       event.preventDefault()
       if (isClosable) onClose()
     },
-    // Chromium closes on a second Escape whatever one prevents.
+    // Chromium closes on a second Escape, even if 'cancel' is prevented.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== dialog.current || !open) return
       if (isClosable) onClose()

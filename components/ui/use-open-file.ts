@@ -2,7 +2,7 @@ import { useToast } from './toast'
 import { useErrorWords } from '#lib/client/error-words'
 import { openFile } from '#lib/client/uploads'
 
-/** Shows one's own file in a tab of its own, and says so where it does not come: that tab is gone then. */
+/** Shows the user's own file in a new tab, or an error if it cannot be loaded; the tab is closed then. */
 export function useOpenFile() {
   const words = useErrorWords()
   const toast = useToast()

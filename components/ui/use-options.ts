@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 export type Found<T> = { at: 'idle' | 'loading' | 'failed'; items: readonly T[] } | { at: 'found'; items: readonly T[] }
 
-/** Asks while one types: after a pause, the last question only, and keeps the last answers on screen meanwhile. */
+/**
+ * Loads suggestions while the user types: after a pause, for the last query only. The previous ones stay until then.
+ */
 export function useOptions<T>(
   query: string,
   load: (query: string, signal: AbortSignal) => Promise<readonly T[]>,
@@ -25,8 +27,7 @@ export function useOptions<T>(
       clearTimeout(timer)
       stop.abort()
     }
-    // `load` may be a new function on each render; the question is what matters.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` may be a new function on each render; only the query matters
   }, [asked, isAsked, delay])
   return isAsked ? found : { at: 'idle', items: [] }
 }

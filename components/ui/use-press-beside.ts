@@ -3,8 +3,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const isOn = ({ target, currentTarget }: MouseEvent) => target === currentTarget
 
 /**
- * For a modal, around which a press falls on the dialog itself. It counts as a click that begins and ends there: closed as
- * the finger comes down, the dialog would leave the click to what lies beneath.
+ * Detects clicks on the backdrop, whose events go to the dialog itself. The press must begin and end there: closing on
+ * press would send the click to the element below.
  */
 export function usePressBeside(onPress: () => void) {
   const isBeside = useRef(false)

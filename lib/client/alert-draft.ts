@@ -4,7 +4,7 @@ import { inTab } from '#lib/client/storage'
 import { Address } from '#lib/domain/address'
 import { Distance } from '#lib/domain/campaign-alert'
 
-/** What was chosen before one signed in: it outlives the way there and back. */
+/** Input from before sign-in; it survives the redirect. */
 const NAME = 'alert-draft'
 const Draft = z.object({
   address: Address.extend({ lat: z.number(), lon: z.number(), name: z.string().min(1) }),

@@ -7,15 +7,15 @@ import type { CampaignAlert } from '#lib/domain/campaign-alert'
 
 const LIST = keyOf(contract.listAlerts)
 
-/** An address with what an alert must have: where it is, and what it is called. */
+/** An address with a position and a name, which an alert requires. */
 export type Place = Address & { lat: number; lon: number; name: string }
 export type Wanted = { address: Place; distance: number }
 
-/** An address as a place; null where it does not say where it is. */
+/** Returns an address as a place; null if it has no position. */
 export function placeFrom(address: Address | null | undefined): Place | null {
   if (!address) return null
   const { lat, lon, city, country } = address
-  // Of a job, the town: an alert is about where one would work, not about one building.
+  // For a job, only the town: an alert is about an area, not about a building.
   const name = (city && [city, country].filter(Boolean).join(', ')) || address.name
   return lat === null || lon === null || !name ? null : { ...address, lat, lon, name }
 }
@@ -34,8 +34,8 @@ export async function createAlert(wanted: Wanted): Promise<CampaignAlert> {
 let nb_changing = 0
 
 /**
- * Shown at once, taken back where it fails. The list is read anew when no other change is on its way: the server would
- * tell what that one has just taken off the screen.
+ * Optimistic update, reverted on failure. The list is read again only if no other change is in progress: the server's
+ * list would undo that change on the screen.
  */
 async function change(work: () => Promise<unknown>, changed: (alerts: CampaignAlert[]) => CampaignAlert[]) {
   nb_changing += 1
@@ -63,7 +63,7 @@ export const removeAlert = (id: number) =>
     (alerts) => alerts.filter((alert) => alert.id !== id),
   )
 
-/** How many jobs an alert would have told of in the last 30 days; undefined while that is not known. */
+/** Number of jobs that an alert would have matched in the last 30 days; undefined while unknown. */
 export function usePreview(company_slug: string, wanted: Wanted | null) {
   const { address, distance } = wanted ?? {}
   const country = address?.iso_country?.toUpperCase()
@@ -79,7 +79,7 @@ export function usePreview(company_slug: string, wanted: Wanted | null) {
   return query ? data?.nb_jobs : undefined
 }
 
-/** Where the company's open jobs are. */
+/** Positions of the company's open jobs. */
 export const useJobPoints = (company_slug: string) =>
   useSWR(keyOf(listJobPoints, { company_slug }), () => call(listJobPoints, { params: { company_slug } }), {
     revalidateOnFocus: false,

@@ -3,22 +3,22 @@ import { BotChallenge, type BotWork, readBotChallenge } from '#lib/contract/bot-
 import { ApiError } from '#lib/contract/errors'
 import type { z } from 'zod'
 
-/** Half of what the server takes. */
+/** Half of the time that the server accepts. */
 const FRESH_MS = 15 * 60_000
 
-/** What a funnel API without the call answers. */
+/** Statuses of a funnel API without this call. */
 const NOT_THERE = [404, 405, 501]
 
 type Working = {
-  /** Told of the share of the work that is done, at most. */
+  /** Called with the completed share of the work, at most. */
   onShare?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Browsers derive keys beside the page, several at a time. */
+/** Browsers derive keys off the main thread, several at a time. */
 const AT_ONCE = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
 
-/** Does the work that is asked for; null where it was given up. The page stays quick meanwhile. */
+/** Solves the challenge without blocking the page; null if it was aborted. */
 async function solve(challenge: BotChallenge, { onShare, signal }: Working = {}): Promise<string | null> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
@@ -48,20 +48,20 @@ async function solve(challenge: BotChallenge, { onShare, signal }: Working = {})
   return solution ? btoa(JSON.stringify({ challenge, solution } satisfies z.input<typeof BotWork>)) : null
 }
 
-/** The harder work that a refusal asks for; null where it asks for none. */
+/** The harder challenge in an error; null if it has none. */
 export function harderWorkIn(error: unknown): BotChallenge | null {
   if (!(error instanceof ApiError) || error.code !== 'BOT_SUSPECTED') return null
   return BotChallenge.safeParse(error.challenge).data ?? null
 }
 
-/** Does harder work. Throws `refusal` where it is given up. */
+/** Solves a harder challenge. Throws `refusal` if it was aborted. */
 export async function workHarder(refusal: unknown, challenge: BotChallenge, working: Working): Promise<string> {
   const proof = await solve(challenge, working)
   if (proof === null) throw refusal
   return proof
 }
 
-/** The work's answer; null where the funnel API asks for none, or this browser cannot do it. */
+/** The solution; null if the funnel API asks for none, or if this browser cannot solve it. */
 async function answer(slug: string): Promise<string | null> {
   try {
     return await solve(await call(readBotChallenge, { params: { slug } }))
@@ -75,7 +75,7 @@ let ahead: { work: Promise<string | null>; until: number } | null = null
 
 const isAhead = () => ahead !== null && performance.now() < ahead.until
 
-/** Begins before anybody waits for it. What fails is told to whoever asks for the answer. */
+/** Starts before the solution is needed. An error is reported to the caller that needs it. */
 export function workAhead(slug: string) {
   if (isAhead()) return
   const work = answer(slug)
@@ -83,7 +83,7 @@ export function workAhead(slug: string) {
   work.catch(() => (ahead = null))
 }
 
-/** An answer for one call: the next call needs another. */
+/** A solution for one call; each call needs another. */
 export async function takeWork(slug: string): Promise<string | null> {
   const ready = isAhead() ? ahead!.work : null
   ahead = null

@@ -1,8 +1,8 @@
 /**
- * Work with a database of this browser, which is opened with the first; `open` is told whom to tell when it is closed on
- * us. Undefined where there is none: it could not be opened, or not within `patience_ms`. The next work tries again: its
- * script may come by then. Phones close a database that they think is not in use: work that failed is done once more,
- * with one that is opened anew, and rejects if it fails again.
+ * Work with an IndexedDB database, which opens on first use; `open` gets a function to call when the browser closes it.
+ * Undefined if the database could not be opened within `patience_ms`; the next call tries again, because its script may
+ * load by then. Phones close a database that seems unused: failed work is repeated once with a new connection, and
+ * rejects if it fails again.
  */
 export function browserStore<Db>(open: (onLost: () => void) => Promise<Db>, patience_ms = Infinity) {
   let opening: Promise<Db | null> | undefined
@@ -10,7 +10,7 @@ export function browserStore<Db>(open: (onLost: () => void) => Promise<Db>, pati
 
   async function opened(): Promise<Db | null> {
     try {
-      // Where nothing may be kept, to name it is refused already.
+      // If storage is blocked, even accessing the name throws.
       if (typeof indexedDB === 'undefined') return null
       return await inTime(open(forget), patience_ms)
     } catch {

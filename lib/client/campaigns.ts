@@ -3,11 +3,11 @@ import { call, keyOf } from '#lib/client/api'
 import { storyOf } from '#lib/client/origin-story'
 import { readCampaign } from '#lib/contract/companies'
 
-/** A campaign with its questions and its pitch; an error where it cannot be read any more. */
+/** A campaign with its questions and its pitch; an error if it can no longer be read. */
 export const useCampaign = (company_slug: string, slug: string) =>
   useSWR(keyOf(readCampaign, { company_slug, slug }), () => read(company_slug, slug), { revalidateOnFocus: false })
 
-/** §7: the upstream is told where the visit came from. */
+/** §7: the API gets the source of the visit. */
 const read = (company_slug: string, slug: string) =>
   call(readCampaign, {
     params: { company_slug, slug },

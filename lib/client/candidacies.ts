@@ -10,7 +10,9 @@ import type { Candidacy } from '#lib/domain/candidacy'
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
 const LIST = keyOf(candidacies.listCandidacies)
 
-/** The caller's candidacy for a campaign; null where there is none, or where it cannot be read (§4): `isUnread` then. */
+/**
+ * The user's candidacy for a campaign; null if there is none or it cannot be read (§4), `isUnread` in the latter case.
+ */
 export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
   const {
     data,
@@ -28,18 +30,18 @@ export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
 
 const find = (campaign_id: number) =>
   call(candidacies.findCandidacy, { params: { campaign_id } }).catch((error: unknown) => {
-    // Who is in a tunnel has not been refused: what is shown stays (docs/decisions/0045).
+    // A network error is not a rejection, so what is shown stays (docs/decisions/0045).
     if (isRefused(error)) return null
     throw error
   })
 
-/** As the server has it now, whatever is shown. */
+/** Reads the server's version, whatever is shown. */
 export const readCandidacy = (id: number) => call(candidacies.readCandidacy, { params: { id } })
 
 export const useCandidacies = (isSignedIn: boolean) =>
   useSWR(isSignedIn ? LIST : null, () => call(candidacies.listCandidacies))
 
-/** A write stores the truth that it was answered with. */
+/** Stores the candidacy that a write returns. */
 export async function storeCandidacy(writing: Promise<Candidacy>) {
   const candidacy = await writing
   await mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
@@ -58,7 +60,7 @@ export const startCandidacy = ({ campaign_id, source, sponsor }: Start) =>
 
 export const seeVideo = (id: number) => storeCandidacy(call(candidacies.seeVideo, { params: { id } }))
 
-/** The device's own copy goes before the reply is shown: what is left of it would open the survey again. */
+/** The local draft is deleted before the reply is shown: a rest of it would open the survey again. */
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(
     call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }).then((candidacy) => {
@@ -67,10 +69,10 @@ export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
     }),
   )
 
-/** A draft that is not acknowledged by then has met a network that says nothing. */
+/** A draft without an answer after this time, in milliseconds, has met a dead network. */
 const DRAFT_MS = 15_000
 
-/** Saves answers as they are given; the reply is stored, so that another tab's answers appear here too. */
+/** Saves answers while the user types; the reply is stored, so that another tab's answers appear here too. */
 export const draftSurvey = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(
     call(extensions.draftSurvey, {
@@ -99,8 +101,8 @@ export async function deleteCandidacy({ id, campaign }: Candidacy) {
   await mutate(LIST)
 }
 
-/** Reads all candidacies anew after a write that may concern several. */
+/** Reads all candidacies again after a write that may affect several. */
 export const refreshCandidacies = () => mutate((key) => Array.isArray(key) && String(key[1]).startsWith(LIST[1]))
 
-/** Reads the candidacy anew after a write beside it: a record that came or went. */
+/** Reads the candidacy again after a related write: a record that was added or removed. */
 export const refreshCandidacy = (campaign_id: number) => Promise.all([mutate(keyFor(campaign_id)), mutate(LIST)])

@@ -1,6 +1,6 @@
 const DAY_SECONDS = 86_400
 
-/** What was kept under this name, as JSON (§9); undefined where nothing was, or what is no JSON. */
+/** Reads a cookie as JSON (§9); undefined if it is missing or malformed. */
 export function readCookie(name: string): unknown {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   try {
@@ -10,7 +10,7 @@ export function readCookie(name: string): unknown {
   }
 }
 
-/** Keeps it for so many days, for all pages of this site; for none, it is dropped. */
+/** Sets a cookie for all pages of this site for a number of days; 0 deletes it. */
 export function writeCookie(name: string, value: unknown, days: number): void {
   const json = encodeURIComponent(JSON.stringify(value))
   document.cookie = `${name}=${json}; path=/; max-age=${days * DAY_SECONDS}; samesite=lax`

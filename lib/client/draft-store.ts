@@ -5,16 +5,16 @@ import type { AnswerGroup } from '#lib/domain/answer-group'
 import { Day } from '#lib/domain/survey'
 
 /**
- * The browser's own copy of answers that the server has not acknowledged: written at each keystroke, dropped when the
- * server has them. It survives a crash, a dead battery and a lost network; private modes without storage do without.
+ * Local copy of answers that the server has not acknowledged: written at each keystroke, deleted when the server has
+ * them. It survives a crash, a dead battery and a lost network. Browsers without storage have none.
  */
 const nameOf = (candidacy_id: number) => `draft:${candidacy_id}`
 
 const DayOrBlank = z.union([Day, z.literal('')])
-/** An address takes any object for one of which nothing is known. */
+/** The address schema would accept any object as an address with only nulls. */
 const SomeAddress = z.strictObject(Address.shape).refine((it) => Object.values(it).some((part) => part !== null))
 
-/** An answer while it is being given: one day of a range may still be blank. */
+/** An answer in progress: one day of a range may be blank. */
 const DraftValue = z
   .union([
     z.string(),
@@ -25,7 +25,7 @@ const DraftValue = z
   ])
   .nullable()
 
-/** Value by value: one that cannot be read does not take the others with it. */
+/** Value by value, so that an invalid one does not lose the others. */
 export function readDraft(candidacy_id: number): AnswerGroup {
   try {
     const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(onDevice.read(nameOf(candidacy_id)) ?? '{}'))
@@ -44,7 +44,7 @@ export const hasDraft = (candidacy_id: number) => Object.keys(readDraft(candidac
 export const writeDraft = (candidacy_id: number, group: AnswerGroup) =>
   onDevice.write(nameOf(candidacy_id), Object.keys(group).length > 0 ? JSON.stringify(group) : null)
 
-/** Keys whose value the server has acknowledged leave the local copy; what was typed meanwhile stays. */
+/** Removes acknowledged values from the local copy; values changed since then stay. */
 export const unacknowledged = (local: AnswerGroup, acknowledged: AnswerGroup): AnswerGroup =>
   Object.fromEntries(
     Object.entries(local).filter(([id, value]) => JSON.stringify(acknowledged[id]) !== JSON.stringify(value)),

@@ -9,7 +9,7 @@ import { UploadError } from '#lib/integrations/filestack'
 const secondsToWait = (error: unknown) =>
   error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? (error.retry_after ?? null) : null
 
-/** What went wrong, in the reader's words: §5 for fields, §8 for calls. */
+/** Error texts in the user's language: §5 for fields, §8 for calls. */
 export function useErrorWords() {
   const t = useTranslations('ERRORS')
   const locale = useLocale()
@@ -24,30 +24,30 @@ export function useErrorWords() {
     const wait = secondsToWait(error)
     if (wait !== null && wait <= 90) return t('API.TRY_AGAIN_SECONDS', { n: wait })
     if (wait !== null) return t('API.TRY_AGAIN_MINUTES', { n: Math.ceil(wait / 60) })
-    // What our own service says of a file is more than that it was refused.
+    // The upload service's own error codes say more than that the file was rejected.
     return error instanceof UploadError && apiErrorKey(error) === 'LONG'
       ? t(`UPLOAD.${error.kind}`)
       : t(`API.${apiErrorKey(error)}`)
   }
   return {
     field,
-    /** The words of a react-hook-form message; null where there is none. */
+    /** The text of a react-hook-form message; null without one. */
     message(message: string | undefined): string | null {
       const error = decodeMessage(message)
       return error && field(error)
     },
     call,
-    /** The same where there is little room, or little time to read it. */
+    /** A shorter text for small or short-lived places. */
     short(error: unknown): string {
       const words = call(error)
       return words === t('API.LONG') ? t('API.SHORT') : words
     },
-    /** Where there is one thing and no form: what is wrong with it, else what went wrong. */
+    /** For a single value without a form: its field error, otherwise the text of the call. */
     thing(error: unknown): string {
       const [found] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []
       return found && toFormError(found).key === found.key ? field(found) : call(error)
     },
-    /** Field errors that the API found, by the last part of their path. */
+    /** The API's field errors, by the last part of their path. */
     fieldsOf: (error: unknown): { name: string; message: string }[] =>
       error instanceof ApiError && error.fields
         ? Object.entries(error.fields).map(([path, found]) => ({

@@ -2,7 +2,7 @@ import { ApiError, type FieldError, fieldErrorOf } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/filestack'
 import type { z } from 'zod'
 
-/** Keys under ERRORS.FORMS in messages: the validators of §5 and those that survey questions need besides. */
+/** Keys under ERRORS.FORMS in the messages: the validators of §5, and those that survey questions need in addition. */
 const KNOWN = [
   'REQUIRED',
   'MIN_LENGTH',
@@ -35,7 +35,7 @@ export const toFormError = ({ key, bound }: FieldError): FormError => ({
   bound: String(bound ?? ''),
 })
 
-/** react-hook-form carries a message text: ours is the error as JSON, put into words where it is shown. */
+/** react-hook-form carries only a text: it holds the error as JSON, which is translated where it is shown. */
 export const encodeIssue = (issue: z.core.$ZodIssue) => JSON.stringify(toFormError(fieldErrorOf(issue)))
 
 export function decodeMessage(message: string | undefined): FormError | null {
@@ -48,7 +48,7 @@ export function decodeMessage(message: string | undefined): FormError | null {
   }
 }
 
-/** Keys under ERRORS.API; every other refusal has the long sentence of §8. */
+/** Keys under ERRORS.API; every other error has the long sentence of §8. */
 const API_KEYS = [
   'INVALID_CREDENTIALS',
   'EMAIL_TAKEN',
@@ -83,5 +83,5 @@ const OF_THE_FILE: readonly ApiErrorKey[] = [
   'ACTIVE_CONTENT',
 ]
 
-/** Whether it is the file itself that was refused, by its bytes: sent again it would be refused again. */
+/** Whether the content of the file was rejected: it would be rejected again. */
 export const isFileRefused = (error: unknown) => OF_THE_FILE.includes(apiErrorKey(error))

@@ -1,4 +1,4 @@
-/** The id that an address's # names. Addresses are typed by people: '#100%' is no reason to break a page. */
+/** The id that a URL's hash names. Users type URLs, so a malformed one like '#100%' must not break the page. */
 export function idIn(hash: string): string {
   const id = hash.slice(1)
   try {

@@ -1,6 +1,6 @@
 import { inTab } from '#lib/client/storage'
 
-/** What was typed and is not saved yet, for this tab: a reload, or a failure, takes none of it away. */
+/** Unsaved input of this tab, which survives reloads and failed requests. */
 const nameOf = (key: string) => `typed:${key}`
 
 export const readTyped = (key: string) => inTab.read(nameOf(key))

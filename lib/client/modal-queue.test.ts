@@ -6,7 +6,7 @@ const opened = (queue: Queue, ...names: OpenModal['name'][]) =>
 const closed = (queue: Queue) => moveQueue(queue, { type: 'close', modal: queue[0]! })
 const names = (queue: Queue) => queue.map(({ name }) => name)
 
-test('the modals are those of §2', () => {
+test('has the modals of §2', () => {
   expect(MODALS).toEqual([
     'campaign-alert',
     'campaign-pitch-video-question',
@@ -19,19 +19,19 @@ test('the modals are those of §2', () => {
   ])
 })
 
-test('opened modals wait in order, and closing shows the next', () => {
+test('queues opened modals in order, and shows the next when one closes', () => {
   const queue = opened([], 'cookies', 'login', 'legals')
   expect(names(queue)).toEqual(['cookies', 'login', 'legals'])
   expect(names(closed(queue))).toEqual(['login', 'legals'])
 })
 
-test('one that waits already is not queued twice, and may come again once it is closed', () => {
+test('does not queue a modal twice, but opens it again after it closed', () => {
   const queue = opened([], 'cookies', 'login', 'cookies')
   expect(names(queue)).toEqual(['cookies', 'login'])
   expect(names(opened(closed(queue), 'cookies'))).toEqual(['login', 'cookies'])
 })
 
-test('one that closes late closes no other, not even one of its name', () => {
+test('closes only itself when a modal closes late, not even one with its name', () => {
   const late = modal('campaign-resume')
   for (const queue of [opened([], 'campaign-pitch'), opened([], 'campaign-resume'), []])
     expect(moveQueue(queue, { type: 'close', modal: late })).toEqual(queue)

@@ -2,31 +2,31 @@ import { storyOf } from '#lib/client/origin-story'
 
 beforeEach(() => sessionStorage.clear())
 
-test('source and sponsor of the address are kept through the visit', () => {
+test('keeps source and sponsor of the URL for the visit', () => {
   expect(storyOf('?source=linkedin&sponsor=nora')).toEqual({ source: 'linkedin', sponsor: 'nora' })
   expect(storyOf('')).toEqual({ source: 'linkedin', sponsor: 'nora' })
 })
 
-test('a visit that came from nowhere has no source', () => {
+test('has no source for a visit without one', () => {
   expect(storyOf('?mode=x')).toEqual({ source: null, sponsor: null })
 })
 
-test('what the address says now wins over what it said before', () => {
+test('prefers the current URL to earlier ones', () => {
   storyOf('?source=linkedin')
   expect(storyOf('?source=indeed').source).toBe('indeed')
   expect(storyOf('?source=').source).toBe('indeed')
 })
 
-test('a campaign of an advertisement is a source too, after the plain one', () => {
+test('uses an advertising campaign as source, after the plain one', () => {
   expect(storyOf('?utm_source=news').source).toBe('news')
   expect(storyOf('?utm_source=news&source=mail').source).toBe('mail')
 })
 
-test('a source is never longer than the call takes', () => {
+test('truncates a source to the length that the call accepts', () => {
   expect(storyOf(`?source=${'x'.repeat(500)}`).source).toHaveLength(200)
 })
 
-test('a browser that forbids storage still tells what the address says', () => {
+test('reads the URL in a browser that forbids storage', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError')
   }

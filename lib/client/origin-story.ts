@@ -1,11 +1,11 @@
 import { inTab } from '#lib/client/storage'
 
-/** Where a visit came from, kept from the first click to the candidacy (§7: source, sponsor). */
+/** Origin of a visit, kept from the first click to the candidacy (§7: source, sponsor). */
 const PARAMETERS = { source: ['source', 'utm_source'], sponsor: ['sponsor'] } as const
 
 export type Story = { source: string | null; sponsor: string | null }
 
-/** What the address says wins over what an earlier page of this visit said. */
+/** The current URL takes precedence over earlier pages of the visit. */
 export function storyOf(search: string): Story {
   const query = new URLSearchParams(search)
   const read = (kind: keyof typeof PARAMETERS) => {

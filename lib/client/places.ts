@@ -6,7 +6,7 @@ import { Locale } from '#lib/domain/enumerations'
 
 const langOf = (locale: string) => Locale.catch('en').parse(locale)
 
-/** Towns by the beginning of their names, in the reader's language. */
+/** Towns by the start of their names, in the user's language. */
 export const searchPlaces = (q: string, locale: string) =>
   call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
 
@@ -15,7 +15,7 @@ export type Here =
 
 const TIMEOUT_MS = 15_000
 
-/** About a kilometre: the town is what is asked for, not the house. */
+/** Rounds to about a kilometer: only the town is needed. */
 const coarse = ({ latitude, longitude }: GeolocationCoordinates): Position => ({
   lat: Math.round(latitude * 100) / 100,
   lon: Math.round(longitude * 100) / 100,
@@ -26,7 +26,7 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 600_000 }),
   )
 
-/** The town that the person is in or near, asked of the browser; only the town is kept. */
+/** The town at or near the browser's position; only the town is kept. */
 export async function townHere(locale: string): Promise<Here> {
   if (!('geolocation' in navigator)) return { at: 'missing' }
   try {

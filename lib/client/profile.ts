@@ -8,10 +8,13 @@ export const useJobTypes = () => useSWR(keyOf(readJobTypes), () => call(readJobT
 export const useExpiration = () =>
   useSWR(keyOf(readExpiration), async () => (await call(readExpiration)).expiration_date)
 
-/** Keeps one's data for another 24 months from today; answers until when. */
+/** Extends the retention of the user's data to 24 months from today; returns the new date. */
 export const extend = async (): Promise<string> => (await call(extendExpiration)).expiration_date
 
-/** Everything that is kept of oneself, as a zip; `onBytes` hears how many have come. The browser keeps large ones on disk. */
+/**
+ * Downloads all stored data of the user as a zip; `onBytes` gets the number of bytes so far. The browser keeps large
+ * files on disk.
+ */
 export async function exportMine(onBytes: (bytes: number) => void): Promise<File> {
   const reply = await fetch('/api/me/export')
   if (!reply.ok || !reply.body) throw await refusalOf(reply)
@@ -34,7 +37,7 @@ async function refusalOf(reply: Response) {
   return parsed.success ? new ApiError(parsed.data.error.code, '') : new ApiError('UNAVAILABLE', '')
 }
 
-/** Hands a file over to the browser's own downloads. */
+/** Saves a file through the browser's downloads. */
 export function keep(file: File) {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name })

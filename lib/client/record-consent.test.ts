@@ -20,7 +20,7 @@ const consent = {
   chosen_at: '2026-11-21T10:00:00.000Z',
 }
 
-it('sends what the contract says: the choice, over which words, and nothing of the person', async () => {
+it('sends what the contract requires: the choice and its texts, and nothing about the user', async () => {
   await recordConsent('bakery', { consent, action: 'save', words: ['Cookies', 'Chat'], locale: 'en' })
   const [{ path, init } = { path: '', init: {} }] = sent
   expect({ path, method: init.method }).toEqual({ path: '/api/companies/bakery/consents', method: call.method })
@@ -35,7 +35,7 @@ it('sends what the contract says: the choice, over which words, and nothing of t
   })
 })
 
-it('other words are another version, the same words the same one', async () => {
+it('gives different texts another version, and the same texts the same one', async () => {
   const [one, same, other] = await Promise.all(
     [
       ['a', 'b'],

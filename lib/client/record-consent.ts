@@ -5,11 +5,13 @@ type Chosen = { consent: Consent; action: ConsentAction; words: readonly string[
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** SHA-256 of the words that a choice was made over, one to a line: the same words always have the same version. */
+/** SHA-256 of the texts shown with a choice, one per line: the same texts always have the same version. */
 export const versionOfWords = async (words: readonly string[]) =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words.join('\n'))))
 
-/** Sends the proof of a choice: the call `recordConsent` of lib/contract. The choice holds whether or not it arrives. */
+/**
+ * Sends the proof of a choice: the call `recordConsent` of lib/contract. The choice is valid even if the call fails.
+ */
 export async function recordConsent(company: string, { consent, action, words, locale }: Chosen) {
   const { consent_id, choices, chosen_at } = consent
   const body = {

@@ -14,14 +14,14 @@ function show() {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('a reload finds the phone again that has the link', async () => {
+test('finds the phone with the link again after a reload', async () => {
   const calls = show()
   expect(await openLink(3, 2, false)).toEqual({ id: 9, url: 'https://levain.test/recording#abc' })
   expect(await openLink(3, 2, false)).toEqual({ id: 9, url: null })
   expect(calls).toEqual(['POST /me/recording_links', 'GET /me/recording_links/9'])
 })
 
-test.each(KEEPING_NOTHING)('browsers that %s get a link all the same, each time a new one', async (_, get) => {
+test.each(KEEPING_NOTHING)('creates a new link each time in browsers that %s', async (_, get) => {
   const calls = show()
   const giveBack = withoutStorage(get)
   try {

@@ -16,14 +16,14 @@ const recording: Recording = {
   status: 'opened',
 }
 
-test('a token is what stands behind the #, whole and in the one form that there is', () => {
+test('reads a token only if the complete hash has its format', () => {
   const token = 'a1'.repeat(25)
   expect(tokenIn(`#${token}`)).toBe(token)
   for (const hash of ['', '#', '#content', `#${token}?x`, `#${'a'.repeat(61)}`, `#${token.toUpperCase()}`])
     expect(tokenIn(hash)).toBeNull()
 })
 
-test('a new link comes before whatever the phone did with an earlier one', () => {
+test('prefers a new link to the state of an earlier one', () => {
   expect(screenOf('abc', { ...recording, status: 'done' }, undefined)).toEqual({ at: 'invited', token: 'abc' })
 })
 
@@ -35,17 +35,17 @@ test.each<[ErrorCode, string]>([
   ['GONE', 'CANCELLED'],
   ['ALREADY_CONFIRMED', 'CONFIRMED'],
   ['CAMPAIGN_CLOSED', 'CLOSED'],
-])('%s is the screen %s, in the middle of a recording too', (code, why) => {
+])('shows %s as the screen %s, also during a recording', (code, why) => {
   expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'refused', why })
 })
 
-test('a connection that is away takes no recorder away', () => {
+test('keeps the recorder when the connection is lost', () => {
   const away = new ApiError('UNAVAILABLE')
   expect(screenOf(null, recording, away)).toEqual({ at: 'recording', recording })
   expect(screenOf(null, undefined, away)).toEqual({ at: 'failed' })
 })
 
-test('what has ended says how', () => {
+test('says how a recording ended', () => {
   expect(screenOf(null, { ...recording, status: 'done' }, new ApiError('UNAUTHENTICATED'))).toEqual({ at: 'done' })
   expect(screenOf(null, { ...recording, status: 'cancelled' }, undefined)).toEqual({ at: 'refused', why: 'CANCELLED' })
   expect(screenOf(null, { ...recording, status: 'expired' }, undefined)).toEqual({ at: 'refused', why: 'EXPIRED' })

@@ -17,10 +17,10 @@ async function settled<T>({ campaign }: Candidacy, writing: Promise<T>) {
   return reply
 }
 
-/** Leave to send a video under that name. */
+/** Requests a grant to upload a video under this name. */
 export const grantVideo = (filename: string) => call(grantUpload, { body: { folder: 'records', filename } })
 
-/** Makes a sent video the pitch. Its picture is sent along; a video without one is as good. */
+/** Makes an uploaded video the pitch. Its thumbnail is uploaded too, but is optional. */
 export const keepRecord = async (
   candidacy: Candidacy,
   pitch_id: number,
@@ -43,6 +43,6 @@ export const reuse = (candidacy: Candidacy, pitch_id: number, id: number) =>
 export const removeRecord = (candidacy: Candidacy, id: number) =>
   settled(candidacy, call(deleteRecord, { params: { id } }))
 
-/** Tells that a take was recorded to its end: it counts, once however often it is told. */
+/** Counts a completed recording; repeated calls count once. */
 export const tellTake = (id: number, take_id: string) =>
   storeCandidacy(call(countTake, { params: { id }, body: { take_id } }))

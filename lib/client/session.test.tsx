@@ -29,7 +29,7 @@ function Page() {
 
 beforeEach(() => mutate(() => true, undefined, { revalidate: false }))
 
-/** Somebody is signed in; then their session ends elsewhere. `isHintLeft`: the browser is not told. */
+/** Shows a signed-in user whose session then ends elsewhere. `isHintLeft`: the cookie of the browser stays. */
 async function show({ isHintLeft = false } = {}) {
   hint(true)
   let hasEnded = false
@@ -50,7 +50,7 @@ async function show({ isHintLeft = false } = {}) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
-test('a session that ended elsewhere is noticed at the first call that is refused', async () => {
+test('detects a session that ended elsewhere at the first rejected call', async () => {
   const { calls, end } = await show()
   end()
   await press('Read')
@@ -58,7 +58,7 @@ test('a session that ended elsewhere is noticed at the first call that is refuse
   expect(calls).toEqual(['/api/me/tags'])
 })
 
-test('where only the server knows, it is asked once who is there, and not again by its refusal', async () => {
+test('asks the server once when only the server knows, and not again after its rejection', async () => {
   const { calls, end } = await show({ isHintLeft: true })
   end()
   await press('Read')
@@ -75,7 +75,7 @@ test.each([
   ['UNAVAILABLE', 'user'],
   ['INTERNAL', 'user'],
   ['TOO_MANY_REQUESTS', 'user'],
-] as const)('read anew and answered %s, who is there is: %s', async (code, status) => {
+] as const)('after an answer of %s to a new read, the session is: %s', async (code, status) => {
   hint(true)
   let answer = () => Response.json(user())
   callThrough(async () => answer())
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByText(status)).toBeVisible()
 })
 
-test('a wrong password ends nobody’s session', async () => {
+test('keeps the session after a wrong password', async () => {
   const { calls } = await show()
   await press('Sign in')
   await waitFor(() => expect(calls).toContain('/api/sessions'))
@@ -116,7 +116,7 @@ function Reader() {
   )
 }
 
-test('what was read as somebody is there when they come back, and gone when another comes', async () => {
+test("keeps a user's data when they return, and deletes it when another user signs in", async () => {
   hint(true)
   let tags: readonly string[] | 'ended' = ['bread']
   callThrough(async (request) => {

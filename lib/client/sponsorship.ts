@@ -5,11 +5,11 @@ import { SPONSOR_CODE } from '#lib/domain/sponsorship'
 
 const OWN = keyOf(readSponsorship)
 
-/** One's own link: made when it is first looked at, the same ever after. */
+/** The user's own link: created on first use, and the same from then on. */
 export const useSponsorship = (isSignedIn: boolean) =>
   useSWR(isSignedIn ? OWN : null, () => callOnce(createSponsorship), { revalidateOnFocus: false })
 
-/** Who recommends, as others may know them; null for typed names, and where nobody has the code. */
+/** The public name of the sponsor; null for typed names and unknown codes. */
 export function useSponsor(slug: string, code: string | null) {
   const isCode = code !== null && SPONSOR_CODE.test(code)
   const { data } = useSWR(

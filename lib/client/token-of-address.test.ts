@@ -4,7 +4,7 @@ jest.mock('#lib/client/adopt-token', () => {
   throw new Error('Loading chunk 7 failed')
 })
 
-test('where not even the script comes that would send it, the code is in the address again, for a reload', async () => {
+test('puts the code back into the URL for a reload if the script that sends it does not load', async () => {
   history.replaceState(null, '', '/welcome-back-user?source=x&token=s3cret')
   await adoptTokenOfAddress()
   expect(location.search).toBe('?source=x&token=s3cret')

@@ -1,6 +1,6 @@
 import { dropTraces } from '#lib/client/traces'
 
-test('what third parties left goes with its category, what the site needs stays', () => {
+test("deletes the traces of a category's third parties, and keeps what the site needs", () => {
   for (const cookie of ['_ga=1', '_ga_AB=2', '_gallery=3', 'crisp-client%2Fsession=4', 'locale=fr'])
     document.cookie = `${cookie}; path=/`
   localStorage.setItem('crisp-client/x', '1')

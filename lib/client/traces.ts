@@ -1,15 +1,15 @@
 import type { ConsentCategory } from '#lib/domain/consent'
 
-/** What a visitor may switch on and off. */
+/** Categories that a visitor can switch on and off. */
 export type Switched = Exclude<ConsentCategory, 'operating'>
 
-/** First-party cookies and stored things by which third parties that a category lets in know a browser again. */
+/** First-party cookies and storage keys with which the third parties of a category recognize a browser. */
 const TRACES: { [category in Switched]?: RegExp } = {
   tracking: /^_ga(?:$|_)/,
   social: /^(?:crisp-client|intercom)/,
 }
 
-/** Takes them away, on this host and under its own name: other hosts of ours have none. */
+/** Deletes them for this host, with and without a domain. Other hosts of the site have none. */
 export function dropTraces(category: Switched) {
   const isTrace = (name: string) => TRACES[category]?.test(name) === true
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
@@ -18,6 +18,6 @@ export function dropTraces(category: Switched) {
   try {
     for (const name of Object.keys(localStorage).filter(isTrace)) localStorage.removeItem(name)
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // A browser that blocks storage has nothing to delete.
   }
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => void (globalThis.fetch = before))
 
-it('sends what the contract says, and lets nobody know when it fails', async () => {
+it('sends what the contract requires, and ignores failures', async () => {
   await expect(track('bakery', 'night-baker', 'poster')).resolves.toBeNull()
   const [{ path, init } = { path: '', init: {} }] = sent
   const expected = trackCampaign.path.replace(':company_slug', 'bakery').replace(':slug', 'night-baker')

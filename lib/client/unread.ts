@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import useSWR, { mutate } from 'swr'
 import { onDevice } from '#lib/client/storage'
 
-/** As `keyOf(countUnread)` makes it: the calls come once somebody is signed in, most visitors load none. */
+/** Equals `keyOf(countUnread)`, without loading the calls: they load after sign-in, which most visitors never do. */
 const KEY = ['GET', '/me/discussions/nb_unread_messages', {}] as const
-/** Where the browser has no stream of events, it asks this often. */
+/** Polling interval where the browser has no EventSource, or its connection fails. */
 const ASK_MS = 20_000
-/** Written as long as messages wait to be sent. */
+/** Storage key that exists while messages wait to be sent. */
 const WAITING = 'outgoing'
 
 type Told = { nb_msg: number; last_message_id: number | null } | null
@@ -21,7 +21,7 @@ function setTold(value: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** All that messages and statuses are shown in is read anew, where it is on the screen. */
+/** Reads everything again that shows messages or statuses, where it is mounted. */
 const refresh = () =>
   mutate((key) => Array.isArray(key) && key[1] !== KEY[1] && /^\/me\/(discussions|candidacies)/.test(String(key[1])))
 
@@ -36,7 +36,7 @@ function hear({ data }: MessageEvent<string>) {
   void refresh()
 }
 
-/** One stream, as long as the tab is looked at. */
+/** One stream, only while the tab is visible. */
 function connect() {
   const isWanted = followers > 0 && document.visibilityState === 'visible' && typeof EventSource !== 'undefined'
   if (isWanted === (source !== null)) return
@@ -47,7 +47,7 @@ function connect() {
   }
   source = new EventSource('/api/me/events')
   source.onmessage = hear
-  // It comes back by itself, or not at all: meanwhile one asks.
+  // EventSource reconnects by itself or not at all; the count is polled until then.
   source.onerror = () => setTold(false)
 }
 
@@ -67,7 +67,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** How many messages wait to be read; told by the server while the tab is looked at, asked for where that fails. */
+/** Number of unread messages: pushed by the server while the tab is visible, polled if that fails. */
 export function useUnread(user_id: number | null): number {
   const isHeard = useSyncExternalStore(
     subscribe,
@@ -82,7 +82,7 @@ export function useUnread(user_id: number | null): number {
   useEffect(() => (user_id === null ? undefined : follow()), [user_id])
   useEffect(() => {
     if (user_id === null || onDevice.read(WAITING) === null) return
-    // Messages that were written offline go out from whatever page is opened next.
+    // Messages written offline are sent from the next page that opens.
     void import('#lib/client/outgoing/service').then(({ startSending }) => startSending(user_id))
   }, [user_id])
   return data?.nb_msg ?? 0
@@ -90,7 +90,7 @@ export function useUnread(user_id: number | null): number {
 
 const COUNTED = /^\(\d+\) /
 
-/** '(2) My messages – Maison Levain': whatever page it is, and whatever it comes to be called. */
+/** '(2) My messages – Maison Levain', on every page and after each change of the title. */
 export function useCountInTitle(count: number) {
   useEffect(() => {
     const write = () => {

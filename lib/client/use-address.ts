@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The address's query, '?…', as it stands; none on the server, which knows no address (the page stays cached). */
+/** The query of the current URL, '?…'. Empty on the server, so that the page stays cacheable. */
 export const useQuery = () =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export const useQuery = () =>
     () => '',
   )
 
-/** Another address for the same page, seen by `useQuery`. A `step` is one that 'back' undoes. */
+/** Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. */
 export function changeAddress(address: string | URL, how: 'step' | 'replace') {
   if (how === 'step') history.pushState(history.state, '', address)
   else history.replaceState(history.state, '', address)

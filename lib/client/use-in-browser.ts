@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** What only a browser can tell, and keeps; until the page is alive, what the server took for granted. */
+/** A value that only the browser knows; before hydration, the value that the server assumed. */
 export const useInBrowser = <T>(read: () => T, before: T): T => useSyncExternalStore(never, read, () => before)

@@ -4,8 +4,8 @@ import { linkOf } from '#lib/client/uploads'
 type Link = { at: 'loading' } | { at: 'there'; href: string } | { at: 'failed' }
 
 /**
- * A link to one's own private file. It works for five minutes: whoever meets one that has run out asks for another by
- * `renew`, and what is on the screen stays until that is there.
+ * A link to the user's own private file, valid for five minutes: call `renew` when it has expired. The current link
+ * stays until there is a new one.
  */
 export function useLink(url: string | null) {
   const [link, setLink] = useState<Link>({ at: 'loading' })

@@ -4,25 +4,25 @@ import { useErrorWords } from '#lib/client/error-words'
 import type { FormErrorKey } from '#lib/client/form-errors'
 import { ApiError } from '#lib/contract/errors'
 
-/** Where a value stands that saves itself. */
+/** State of a value that saves itself. */
 export type SavedState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** Not worth sending: what is wrong with it. */
+  /** Invalid, so not sent; the message gives the reason. */
   | { kind: 'wrong'; message: string }
-  /** Worth sending, and it did not arrive. */
+  /** Valid, but the request failed. */
   | { kind: 'failed'; message: string }
 
 type Field = {
-  /** Tells it from others that the tab keeps what was typed of. */
+  /** Identifies the unsaved text in this tab's storage. */
   keptAs: string
-  /** As the server has it. */
+  /** The value at the server. */
   value: string
-  /** What is wrong with it, if anything. */
+  /** Returns the error of a text, or null. */
   check?: (text: string) => FormErrorKey | null
   save: (text: string) => Promise<unknown>
 }
 
-/** A text that saves itself when it is left, and says so. Nothing typed is lost: it waits in the tab until it is saved. */
+/** A text that saves itself on blur and shows that it did. Unsaved input is stored in the tab until it is saved. */
 export function useSaved({ keptAs, value, check, save }: Field) {
   const words = useErrorWords()
   const [text, setText] = useState(value)
@@ -45,7 +45,7 @@ export function useSaved({ keptAs, value, check, save }: Field) {
   }
 
   const send = async (typed: string) => {
-    // Of several that were left in a row, the last one counts.
+    // Of several commits in a row, only the last one counts.
     if (typed !== wanted.current) return
     if (typed === kept.current) {
       if (present.current === typed) keepTyped(keptAs, null)
@@ -55,13 +55,13 @@ export function useSaved({ keptAs, value, check, save }: Field) {
     underWay.current = true
     const next = await put(typed)
     underWay.current = false
-    // What was typed since is neither saved nor refused: it waits to be left.
+    // Text typed since then is neither saved nor rejected: it is saved on blur.
     if (present.current !== typed) return setState((now) => (now.kind === 'saving' ? { kind: 'idle' } : now))
     if (next.kind === 'saved') keepTyped(keptAs, null)
     setState(next)
   }
 
-  /** One after the other: two at once may be taken in the other order. */
+  /** One request at a time: two at once may be processed in the wrong order. */
   const commit = (typed: string) => {
     wanted.current = typed
     const wrong = typed === kept.current ? null : check?.(typed)
@@ -75,8 +75,8 @@ export function useSaved({ keptAs, value, check, save }: Field) {
     present.current = typed
     setText(typed)
     commit(typed)
-    // Once, when the field appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Runs once, when the field is mounted.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the field is mounted
   }, [])
 
   const change = (typed: string) => {

@@ -1,7 +1,7 @@
 import { config } from 'zod/v4/core'
 
-// Its faster way needs `eval`, which the policy of pages forbids, and merely trying it is told of as a breach. It asks
-// while schemas are made: browsers get this module in place of 'zod' (next.config.mjs), which runs before any of them.
+// Zod's compiled parsers need `eval`, which the content policy forbids, and the mere attempt is reported as a
+// violation. Zod tries it while schemas are created, so browsers load this module in place of 'zod' (next.config.mjs).
 config({ jitless: true })
 
 export * from 'zod/v4'

@@ -7,19 +7,19 @@ import { sendMessage } from '#lib/contract/messaging'
 import { clear, drop, keep, kept } from './shelf'
 import { FILES_REFUSED, type Outgoing } from './types'
 
-/** `sending` is the key of the one that is under way. */
+/** `sending` is the key of the message in progress. */
 export type Sending = { items: readonly Outgoing[]; sending: string | null }
 
 const NAME = 'outgoing'
 const RETRY_MS = { first: 1000, most: 60_000 }
-/** Another tab that sends is waited for so long: one that a phone has put to sleep loses its turn. */
+/** Longest wait for another tab that sends: one that the phone put to sleep loses its turn. */
 const TURN_MS = 15_000
 
 let state: Sending = { items: [], sending: null }
 let sender: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = RETRY_MS.first
-/** A limit rejects messages until then. */
+/** A rate limit rejects messages until then. */
 let closed_until = 0
 let running: Promise<void> | null = null
 const listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ function become(change: Partial<Sending>) {
   for (const listener of listeners) listener()
 }
 
-/** What waits, from where all tabs keep it. */
+/** Reads the queue, which all tabs share. */
 async function read() {
   const items = await kept()
   onDevice.write(NAME, items.length > 0 ? '' : null)
@@ -51,10 +51,10 @@ export function onSending(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** From now on this person's messages go out, in order, each exactly once. */
+/** Starts sending this user's messages, in order, each exactly once. */
 export function startSending(user_id: number) {
   sender = user_id
-  // The same function is entered once, however often it is asked for.
+  // Adding the same listener again has no effect.
   addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
   void read().then(hurry)
@@ -70,7 +70,7 @@ function hurry() {
 
 const work = () => void (running ??= inTurn(sendAll).finally(() => (running = null)))
 
-/** One tab at a time. */
+/** Only one tab sends at a time. */
 async function inTurn(send: () => Promise<void>) {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return send()
@@ -95,7 +95,7 @@ const isOfFiles = (error: unknown) =>
   error instanceof ApiError &&
   Object.keys(error.fields ?? {}).some((path) => path.startsWith('discussion_message.files_url'))
 
-/** Whether the next one may go. */
+/** Returns whether the next message may be sent. */
 async function sendOne(item: Outgoing): Promise<boolean> {
   become({ sending: item.key })
   try {
@@ -110,7 +110,7 @@ async function sendOne(item: Outgoing): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 'UNAVAILABLE'
-    // What goes by, and who is to sign in again: the message waits.
+    // After a temporary error, or until the user signs in again, the message waits.
     if (!isRefused(error) || code === 'UNAUTHENTICATED') {
       const retry_ms = 1000 * ((error instanceof ApiError && error.retry_after) || 0)
       if (code === 'TOO_MANY_REQUESTS') closed_until = Date.now() + retry_ms
@@ -136,7 +136,7 @@ export async function retryMessage(item: Outgoing) {
   hurry()
 }
 
-/** Another message, as a key stands for what was sent by it. */
+/** Sends a new message: an idempotency key belongs to one content. */
 export async function sendWithoutFiles({ user_id, discussion_id, content, key }: Outgoing) {
   await queueMessage({ user_id, discussion_id, content, files: [] })
   await changed(drop(key))
@@ -144,7 +144,7 @@ export async function sendWithoutFiles({ user_id, discussion_id, content, key }:
 
 export const dropMessage = (item: Outgoing) => changed(drop(item.key))
 
-/** With the session: nobody's messages go out any more. */
+/** Ends with the session: no messages are sent after it. */
 export async function dropKept() {
   sender = null
   clearTimeout(timer)

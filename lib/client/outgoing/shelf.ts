@@ -6,10 +6,12 @@ interface Schema extends DBSchema {
   outgoing: { key: string; value: Outgoing }
 }
 
-/** For browsers that keep nothing: as long as the tab. */
+/** For browsers without storage: lasts as long as the tab. */
 const memory = new Map<string, Outgoing>()
 
-/** Whoever sends a message waits for it: a script that hangs, or a database that another tab holds, is done without. */
+/**
+ * A sent message does not wait for longer than this, in milliseconds, for a script or a database locked by another tab.
+ */
 const PATIENCE_MS = 3000
 
 const store = browserStore(async (onLost) => {
@@ -26,7 +28,7 @@ const store = browserStore(async (onLost) => {
 
 const onDisk: typeof store = (work) => store(work).catch(() => undefined)
 
-/** In the order in which they were written. */
+/** In the order of their creation. */
 export async function kept(): Promise<Outgoing[]> {
   const items = new Map((await onDisk((db) => db.getAll('outgoing')))?.map((item) => [item.key, item]))
   for (const [key, item] of memory) items.set(key, item)

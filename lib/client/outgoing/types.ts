@@ -1,9 +1,9 @@
 import type { UploadedFile } from '#lib/domain/upload'
 
-/** A file that is uploaded already, and goes with a message. */
+/** A file that is already uploaded and belongs to a message. */
 export type Attachment = { url: string; filename: string; handle: UploadedFile['handle'] }
 
-/** A message on its way; `key` is what it is written once by. */
+/** A message being sent; `key` is its idempotency key. */
 export type Outgoing = {
   key: string
   user_id: number
@@ -11,9 +11,9 @@ export type Outgoing = {
   content: string
   files: readonly Attachment[]
   created_at: string
-  /** The code of a refusal that waiting does not change. */
+  /** Code of a permanent rejection. */
   failure: string | null
 }
 
-/** In place of a code: one of the files is gone meanwhile, or a virus was found in it. */
+/** Instead of a code: one of the files was deleted or contains a virus. */
 export const FILES_REFUSED = 'FILES'

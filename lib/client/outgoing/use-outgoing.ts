@@ -3,7 +3,7 @@ import { onSending, type Sending, sendingState, startSending } from './service'
 
 const NOTHING: Sending = { items: [], sending: null }
 
-/** A person's messages to one discussion that are on their way. */
+/** The user's unsent messages to one discussion. */
 export function useOutgoing(user_id: number, discussion_id: number): Sending {
   useEffect(() => startSending(user_id), [user_id])
   const state = useSyncExternalStore(onSending, sendingState, () => NOTHING)

@@ -21,10 +21,10 @@ test.each([
   expect(browserOf(userAgent, false)).toBe(browser)
 })
 
-test('an iPad that says it is a Mac is known by its touch screen', () => {
+test('recognizes an iPad that identifies as a Mac by its touch screen', () => {
   expect(browserOf(`${MAC} Version/18.4 Safari/605.1.15`, false, 5)).toBe('SAFARI_IOS')
 })
 
-test('the browser within an app is that app', () => {
+test('names the app of an in-app browser', () => {
   expect(browserOf(`${IPHONE} Instagram 300.0`, true)).toBe('IN_APP')
 })

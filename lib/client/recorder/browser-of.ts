@@ -1,4 +1,4 @@
-/** Whose settings the words on allowing the camera speak of. For wording only: nothing is decided by it. */
+/** The browser whose settings the help on camera access describes. For texts only: no logic depends on it. */
 export const BROWSERS = [
   'CHROME',
   'CHROME_ANDROID',
@@ -17,7 +17,7 @@ export type Browser = (typeof BROWSERS)[number]
 export function browserOf(userAgent: string, isInApp: boolean, touchPoints = 0): Browser {
   const is = (pattern: RegExp) => pattern.test(userAgent)
   if (isInApp) return 'IN_APP'
-  // An iPad says it is a Mac; Macs have no touch screen.
+  // An iPad identifies as a Mac, but Macs have no touch screen.
   const isApple = is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && touchPoints > 1)
   if (isApple) return is(/CriOS|FxiOS|EdgiOS/) ? 'CHROME_IOS' : 'SAFARI_IOS'
   if (is(/SamsungBrowser/)) return 'SAMSUNG'

@@ -1,17 +1,17 @@
-/** Each second a chunk: what a crash can take is no more than that. */
+/** A crash loses at most one chunk, which is a second. */
 const CHUNK_MS = 1000
 /**
- * About 8 MB a minute at 720 lines. Chromium gives an mp4 out from one whole picture to the next, which without this
- * are a hundred pictures apart: nothing at all in the first seconds.
+ * About 8 MB a minute at 720 lines. Chromium writes mp4 from one key frame to the next, which by default are a hundred
+ * frames apart: the first seconds would have no data.
  */
 const RATE = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 96_000, videoKeyFrameIntervalDuration: CHUNK_MS }
-/** A recorder that does not tell its end is not waited for longer. */
+/** Longest wait for a recorder to report its end. */
 const STOP_MS = 4000
 
 type Options = {
   format: string
   onChunk: (chunk: Blob) => void
-  /** It stopped without being asked to. */
+  /** The recorder stopped by itself. */
   onBroken: () => void
 }
 
@@ -20,13 +20,13 @@ export type Capture = {
   mimetype: string
   pause: () => void
   resume: () => void
-  /** Hands out what it holds back, before a page goes. */
+  /** Writes buffered data before the page unloads. */
   flush: () => void
-  /** Resolves when the last chunk has been given. */
+  /** Resolves after the last chunk was passed on. */
   stop: () => Promise<void>
 }
 
-/** Records a stream; throws where the browser cannot. */
+/** Records a stream; throws if the browser cannot. */
 export function startCapture(stream: MediaStream, { format, onChunk, onBroken }: Options): Capture {
   const recorder = new MediaRecorder(stream, { mimeType: format, ...RATE })
   let isWanted = true

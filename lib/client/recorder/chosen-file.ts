@@ -1,13 +1,16 @@
 import { FOLDERS } from '#lib/domain/upload'
 import type { Problem } from './state'
 
-/** As the server has it: measured lengths differ a little from one program to the next. */
+/** Same tolerance as the server: programs measure slightly different durations. */
 const GRACE_MS = 2000
 
 type Measured = { duration_ms: number | null; canPlay: boolean }
 type Verdict = { is: 'fine' } | { is: 'odd' } | { is: 'wrong'; problem: Problem }
 
-/** Looks at a chosen file before a byte is sent (§5). One that looks like no video may be sent anyway; the server decides. */
+/**
+ * Checks a chosen file before the upload (§5). The user may still upload one that does not look like a video; the
+ * server decides.
+ */
 export function judgeFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   { duration_ms, canPlay }: Measured,

@@ -15,7 +15,7 @@ export class DevicesError extends Error {
   }
 }
 
-/** 720 lines as the phone is held: browsers turn the picture themselves. */
+/** 720 lines in the orientation of the phone: browsers rotate the video themselves. */
 const wishes = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints => ({
   video: {
     width: { ideal: 1280 },
@@ -33,7 +33,10 @@ const wishes = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints =>
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** Camera and microphone, live; rejects with a `DevicesError`. What is asked for in vain is asked for plainly. */
+/**
+ * Opens camera and microphone; rejects with a `DevicesError`. If the constraints cannot be met, it asks again without
+ * them.
+ */
 export async function openDevices(choice: DeviceChoice): Promise<MediaStream> {
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints)
   try {
@@ -46,7 +49,7 @@ export async function openDevices(choice: DeviceChoice): Promise<MediaStream> {
   }
 }
 
-/** Which of the two is missing; before leave is given some browsers list neither, so the microphone is tried alone. */
+/** Which of the two is missing. Before permission some browsers list neither, so the microphone is tested alone. */
 async function kindsThere(name: string) {
   if (name !== 'NotFoundError' && name !== 'OverconstrainedError') return { hasCamera: true, hasMicrophone: true }
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
@@ -60,7 +63,7 @@ async function kindsThere(name: string) {
   return { hasCamera: !hasMicrophone, hasMicrophone }
 }
 
-/** With their names, which browsers tell once leave is given. */
+/** Devices with their labels, which browsers return only after permission. */
 export async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const of = (kind: MediaDeviceKind) =>
@@ -77,5 +80,5 @@ export const deviceOf = (stream: MediaStream | null, kind: 'video' | 'audio') =>
     .find((track) => track.kind === kind)
     ?.getSettings().deviceId ?? ''
 
-/** The lamp of the camera goes out. */
+/** Also turns off the camera light. */
 export const stopStream = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop())

@@ -8,7 +8,7 @@ const film: KeptFilm = { take_id: 'one', kind: 'chosen', url: 'blob:one', durati
 const file = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 const saving: RecorderState = { at: 'saving', film, file }
 
-/** What is told when the last step is answered so. */
+/** The event that is dispatched when the last step ends like this. */
 function keptWith(onSaved: Ask['onSaved']) {
   const ask = { takeKey: '1-1-1', recording_time: 60, grant: jest.fn(), onTry: jest.fn(), onSaved }
   return new Promise<RecorderEvent>((resolve) => {
@@ -16,16 +16,16 @@ function keptWith(onSaved: Ask['onSaved']) {
   })
 }
 
-test('a video that the API finds too long is told as that, with the refusal itself', async () => {
+test("reports a video that the API finds too long, with the API's error", async () => {
   const error = new ApiError('INVALID', 'x', { 'record.fs_handle': { key: 'VIDEO_TOO_LONG', bound: 60 } })
   expect(await keptWith(() => Promise.reject(error))).toEqual({ type: 'failed', problem: 'TOO_LONG', error })
 })
 
-test('a last step that is refused for another reason hands that reason on', async () => {
+test('passes on any other error of the last step', async () => {
   const error = new ApiError('CAMPAIGN_CLOSED')
   expect(await keptWith(() => Promise.reject(error))).toEqual({ type: 'failed', problem: 'CANNOT_SEND_FORM', error })
 })
 
-test('one that is kept is saved', async () => {
+test('saves an accepted video', async () => {
   expect(await keptWith(async () => null)).toEqual({ type: 'saved' })
 })

@@ -7,7 +7,7 @@ import type { KeptFilm, RecorderState } from './state'
 import { createTries } from './tries'
 import { thumbOf } from './watch-film'
 
-/** What becomes of a take: told, sent, kept with the application. */
+/** Processes a recording: reports it, uploads it, adds it to the application. */
 export class FilmPart {
   readonly #part: Part
   readonly #onTaken: () => void
@@ -29,13 +29,13 @@ export class FilmPart {
     )
   }
 
-  /** More of a take is kept, and can be sent. */
+  /** More data of a recording is stored and can be uploaded. */
   grow = (take_id: string) => this.#sending.grow(take_id)
-  /** Does not wait for the next attempt. */
+  /** Skips the delay before the next attempt. */
   poke = () => this.#sending.poke()
   stop = () => this.#sending.stop()
 
-  /** A take is whole: it counts, it replaces what was there before, and it is sent. */
+  /** A recording is complete: it counts, replaces the previous one, and is uploaded. */
   filmed(film: KeptFilm) {
     if (film.kind === 'recorded') this.#onTaken()
     this.tell(film)
@@ -43,7 +43,7 @@ export class FilmPart {
     this.#part.dispatch({ type: 'filmed', film })
   }
 
-  /** A recorded take counts. What cannot be told now is told before the video is kept. */
+  /** Counts a recorded attempt. If the report fails, it is repeated before the video is saved. */
   tell({ kind, take_id }: KeptFilm) {
     if (kind === 'recorded') void this.#tell(take_id).catch(() => undefined)
   }
@@ -72,7 +72,7 @@ export class FilmPart {
     }
   }
 
-  /** Back on the network, what waits for it goes on; until the answer is called. */
+  /** Retries when the network is back; the returned function stops listening. */
   listen() {
     const onOnline = () => {
       const now = this.#part.state()

@@ -1,4 +1,4 @@
-/** Most wanted first: mp4 plays everywhere, WebM not on older iPhones. */
+/** In order of preference: mp4 plays everywhere, WebM does not play on older iPhones. */
 const FORMATS = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,opus',
@@ -8,7 +8,7 @@ const FORMATS = [
   'video/webm',
 ] as const
 
-/** The format to record in; null where the browser knows none of them. */
+/** The format to record in; null if the browser supports none of them. */
 export const chooseFormat = (isSupported: (format: string) => boolean): string | null =>
   FORMATS.find((format) => isSupported(format)) ?? null
 

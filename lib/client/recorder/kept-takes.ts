@@ -5,22 +5,22 @@ import { heldTakes } from './recording-lock'
 import type { KeptFilm, RecorderEvent } from './state'
 import { measureFilm } from './watch-film'
 
-/** Bytes: the head of a film without a picture. */
+/** Bytes. A recording up to this size has only a head and no frame. */
 const NOTHING_YET = 16 * 1024
 
 type Found = (RecorderEvent & { type: 'looked' })['found']
 
-/** A finished take as something to look at. */
+/** A finished recording, ready to play. */
 export async function filmFrom({ id, kind, duration_ms }: Take, isSilent = false): Promise<KeptFilm> {
   return { take_id: id, kind, duration_ms, isSilent, url: URL.createObjectURL(await filmOf(id)) }
 }
 
-/** The newest take that this browser kept: a whole one goes on by itself, one that broke off is offered. */
+/** The newest recording in this browser: a complete one is uploaded, an interrupted one is offered. */
 export async function lookForTakes(key: string): Promise<Found> {
   const [takes, isHeld] = await Promise.all([takesOf(key), heldTakes()])
   for (const take of takes) {
     if (isHeld(take.id)) continue
-    // A chosen file that did not come in whole is still where it was chosen.
+    // A chosen file that was not read completely can be chosen again.
     if (take.size === 0 || (take.kind === 'chosen' && !take.is_finished)) {
       await dropTake(take.id)
       continue
@@ -37,12 +37,12 @@ export async function lookForTakes(key: string): Promise<Found> {
   return null
 }
 
-/** Ends a take that broke off where it did. */
+/** Finishes an interrupted recording where it stopped. */
 export async function endTake(take_id: string): Promise<KeptFilm> {
   return filmFrom(await finishTake(take_id, { duration_ms: null }))
 }
 
-/** Puts a chosen file into the store, from where it is sent like a recording. */
+/** Stores a chosen file, so that it is uploaded like a recording. */
 export async function keepFile(key: string, file: File, duration_ms: number | null): Promise<KeptFilm> {
   const { name: filename, type } = file
   const { id } = await beginTake({ key, kind: 'chosen', mimetype: plainType(type) || 'video/mp4', filename })
@@ -50,7 +50,7 @@ export async function keepFile(key: string, file: File, duration_ms: number | nu
   return filmFrom(await finishTake(id, { duration_ms }))
 }
 
-/** All of a key's takes but one. */
+/** Deletes all recordings of a key except one. */
 export async function dropOthers(key: string, take_id: string | null): Promise<void> {
   const [takes, isHeld] = await Promise.all([takesOf(key), heldTakes()])
   const old = takes.filter(({ id }) => id !== take_id && !isHeld(id))

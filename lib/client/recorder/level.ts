@@ -1,4 +1,4 @@
-/** Loudness of samples around 128, from 0 to 1 on a scale that speech fills: quiet rooms are near 0, talking is past a third. */
+/** Loudness of samples around 128, from 0 to 1, scaled for speech: a quiet room is near 0, speech above a third. */
 export function levelOf(samples: Uint8Array): number {
   let sum = 0
   for (const sample of samples) sum += ((sample - 128) / 128) ** 2
@@ -8,5 +8,5 @@ export function levelOf(samples: Uint8Array): number {
   return Math.min(1, Math.max(0, (decibels + 50) / 40))
 }
 
-/** From this level on somebody is heard. */
+/** Levels from here count as sound. */
 export const HEARD = 0.2

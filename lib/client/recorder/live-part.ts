@@ -11,7 +11,7 @@ import { keepAwake } from './wake-lock'
 const TICK_MS = 200
 type Options = Part & { film: FilmPart; format: string; show: (part: Partial<Snapshot>) => void }
 
-/** Devices, clock and recorder through the states that need them. */
+/** Runs devices, clock and recorder in the states that need them. */
 export class LivePart {
   readonly #options: Options
   readonly #live: Live
@@ -36,7 +36,7 @@ export class LivePart {
     })
   }
 
-  /** Called with 0 to 1, often; answers how to stop it. */
+  /** Calls the listener often, with 0 to 1; returns a function that removes it. */
   onLevel = (listener: (level: number) => void) => {
     this.#levels.add(listener)
     return () => void this.#levels.delete(listener)
@@ -49,7 +49,7 @@ export class LivePart {
     this.#options.show({ isHeard: true })
   }
 
-  /** What came back by itself goes on by itself, with the countdown as a warning. */
+  /** Devices that were restored by themselves resume by themselves, with the countdown as a warning. */
   #restored() {
     const { dispatch, state } = this.#options
     dispatch({ type: 'restored' })
@@ -76,7 +76,7 @@ export class LivePart {
     else if (problem === null) this.#options.dispatch({ type: 'opened' })
   }
 
-  /** Another camera or microphone, while one gets ready. */
+  /** Changes camera or microphone before the recording. */
   chooseDevice = (wish: Partial<DeviceChoice>) => void this.#open(wish)
 
   #begin(mode: Mode) {
@@ -114,7 +114,7 @@ export class LivePart {
     }
   }
 
-  /** The browser broke the take: it does not count, and another one begins. */
+  /** The browser broke the recording: it does not count, and a new one begins. */
   startOver = async () => {
     const writer = this.#writer
     this.#writer = null
@@ -142,7 +142,7 @@ export class LivePart {
     this.#letSleep()
   }
 
-  /** What was being recorded stays in the store, and is offered when one comes back. */
+  /** The unfinished recording stays in storage and is offered when the user returns. */
   async #leave(isForGood = false) {
     this.#rest()
     const writer = this.#writer
@@ -150,11 +150,11 @@ export class LivePart {
     if (writer) this.#options.film.stop()
     await this.#live.stop()
     writer?.leave()
-    // Somebody may have asked for the camera again meanwhile.
+    // The camera may have been requested again in between.
     if (isForGood || !isLive(this.#options.state())) this.#live.close()
   }
 
-  /** Listens to the page until the answer is called, and leaves the devices then. */
+  /** Listens to the page; the returned function stops this and releases the devices. */
   listen() {
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') this.#options.dispatch({ type: 'interrupted', why: 'hidden' })

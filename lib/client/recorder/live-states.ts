@@ -2,7 +2,7 @@ import type { RecorderState } from './state'
 
 const LIVE = ['permission', 'ready', 'countdown', 'recording', 'paused', 'stopping', 'practised'] as const
 
-/** A state in which camera and microphone are open, or being opened. */
+/** A state in which camera and microphone are open, or are opening. */
 export type LiveState = RecorderState & { at: (typeof LIVE)[number] }
 
 export const isLive = (state: RecorderState): state is LiveState => (LIVE as readonly string[]).includes(state.at)

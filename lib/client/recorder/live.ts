@@ -9,11 +9,11 @@ export type LiveEvents = {
   onDevices: (devices: Devices) => void
   onLevel: (level: number) => void
   onInterrupted: (why: Pause) => void
-  /** Every track gives something again. */
+  /** Every track has data again. */
   onRestored: () => void
 }
 
-/** Camera and microphone while they are open, and the recorder on top of them. */
+/** Camera and microphone while they are open, and the recorder that uses them. */
 export class Live {
   readonly #events: LiveEvents
   #stream: MediaStream | null = null
@@ -21,14 +21,14 @@ export class Live {
   #choice: DeviceChoice = { camera: null, microphone: null }
   #capture: Capture | null = null
   #opening = 0
-  /** The loudest since the take began; null where nobody can listen. */
+  /** The loudest level since the recording began; null if it cannot be measured. */
   #peak: number | null = null
 
   constructor(events: LiveEvents) {
     this.#events = events
   }
 
-  /** The problem, or null when picture and sound are there; undefined when nobody wants them any more. */
+  /** Returns a problem, null if the devices are open, or undefined if they are no longer needed. */
   async open(wish: Partial<DeviceChoice> = {}): Promise<Problem | null | undefined> {
     this.close()
     this.#choice = { ...this.#choice, ...wish }
@@ -48,7 +48,7 @@ export class Live {
     return this.#stream?.getTracks().every(({ readyState }) => readyState === 'live') ?? false
   }
 
-  /** The lamp goes out. */
+  /** Also turns off the camera light. */
   close() {
     this.#opening += 1
     this.#unwatch()
@@ -84,7 +84,7 @@ export class Live {
     onStream(stream)
   }
 
-  /** Begins a take and tells its format; throws where the browser cannot. */
+  /** Starts a recording and returns its format; throws if the browser cannot record. */
   record(format: string, onChunk: (chunk: Blob) => void): string {
     if (!this.#stream) throw new Error('no stream')
     this.#peak = null
@@ -102,13 +102,13 @@ export class Live {
     this.#capture?.resume()
   }
 
-  /** Resolves when the take has its last chunk. */
+  /** Resolves after the last chunk of the recording. */
   async stop() {
     await this.#capture?.stop()
     this.#capture = null
   }
 
-  /** Whether the take had no sound at all, as far as one can know. */
+  /** Whether the recording has no sound, if that could be measured. */
   wasSilent() {
     return this.#peak !== null && this.#peak < HEARD
   }

@@ -2,7 +2,7 @@ import { levelOf } from './level'
 
 const EVERY_MS = 80
 
-/** Listens to a stream: `onLevel` gets 0 to 1 several times a second; nothing where the browser lets nobody listen. */
+/** Measures a stream: `onLevel` gets 0 to 1 several times a second, or nothing if the browser has no audio API. */
 export function startMeter(stream: MediaStream, onLevel: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined') return () => undefined
   const context = new AudioContext()
@@ -12,7 +12,7 @@ export function startMeter(stream: MediaStream, onLevel: (level: number) => void
   const samples = new Uint8Array(analyser.fftSize)
   void context.resume()
   const timer = setInterval(() => {
-    // Asleep until the person does something: silence would be a lie.
+    // Suspended until the user interacts with the page: a level of 0 would be wrong.
     if (context.state !== 'running') return
     analyser.getByteTimeDomainData(samples)
     onLevel(levelOf(samples))

@@ -1,7 +1,7 @@
-/** A take that another tab is recording right now is nobody's to offer again. */
+/** A recording in progress in another tab must not be offered. */
 const nameOf = (take_id: string) => `recording:${take_id}`
 
-/** Holds it until the answer is called. */
+/** Holds the lock until the returned function is called. */
 export function holdTake(take_id: string): () => void {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -9,7 +9,7 @@ export function holdTake(take_id: string): () => void {
   return release
 }
 
-/** The takes that are being recorded, in any tab. */
+/** Tells whether a recording is in progress in any tab. */
 export async function heldTakes(): Promise<(take_id: string) => boolean> {
   const held = (await navigator.locks?.query().catch(() => null))?.held ?? []
   return (take_id) => held.some(({ name }) => name === nameOf(take_id))

@@ -2,7 +2,7 @@ import type { RecorderEvent, RecorderState } from './state'
 
 const MAKING: readonly RecorderState['at'][] = ['stopping', 'checking', 'odd', 'found']
 
-/** From a take that exists to one that is kept. */
+/** From an existing recording to a saved one. */
 export function reduceFilm(state: RecorderState, event: RecorderEvent): RecorderState {
   if (MAKING.includes(state.at)) return made(state, event)
   if (state.at === 'uploading') return sendOn(state, event)

@@ -1,6 +1,6 @@
 import { COUNTDOWN_MS, type Limits, type RecorderEvent, type RecorderState } from './state'
 
-/** From the open devices to the end of a take. */
+/** From the open devices to the end of a recording. */
 export function reduceLive(state: RecorderState, event: RecorderEvent, limits: Limits): RecorderState {
   if (state.at === 'permission') return event.type === 'opened' ? { at: 'ready' } : state
   if (state.at === 'ready' || state.at === 'practised') return begin(state, event)
@@ -12,7 +12,7 @@ export function reduceLive(state: RecorderState, event: RecorderEvent, limits: L
 function begin(state: RecorderState, event: RecorderEvent): RecorderState {
   if (event.type === 'start') return { at: 'countdown', mode: event.mode, left_ms: COUNTDOWN_MS, elapsed_ms: 0 }
   if (event.type === 'ready') return { at: 'ready' }
-  // The devices went: they are opened anew, or said to be missing.
+  // The devices disconnected: they are opened again, or reported as missing.
   return event.type === 'interrupted' && event.why === 'ended' ? { at: 'permission' } : state
 }
 
@@ -49,11 +49,11 @@ type Paused = RecorderState & { at: 'paused' }
 function wait(state: Paused, event: RecorderEvent): RecorderState {
   const { mode, elapsed_ms, why, isBack } = state
   if (event.type === 'stop') return { at: 'stopping', mode, elapsed_ms }
-  // Devices that are gone do not come back: the take can only be ended.
+  // Disconnected devices do not return: the recording can only be ended.
   if (why === 'ended') return state
   if (event.type === 'restored') return { ...state, isBack: true }
   if (event.type === 'resume') return isBack ? { at: 'countdown', mode, left_ms: COUNTDOWN_MS, elapsed_ms } : state
   if (event.type !== 'interrupted' || event.why === 'hidden') return state
-  // Who left the page says themselves when to go on, whatever the camera did meanwhile.
+  // After leaving the page the user decides when to resume, whatever the camera did.
   return { ...state, why: event.why === 'ended' ? 'ended' : why, isBack: false }
 }

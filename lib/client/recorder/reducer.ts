@@ -2,19 +2,19 @@ import { reduceFilm } from './reduce-film'
 import { reduceLive } from './reduce-live'
 import type { Failure, Limits, Problem, RecorderEvent, RecorderState } from './state'
 
-/** Problems with the camera are tried again there. */
+/** A retry after these goes back to the camera. */
 const OF_THE_CAMERA: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY', 'CANNOT_START']
-/** Those with a video would be the same the next time. */
+/** A retry with the same video would fail again. */
 const OF_THE_VIDEO: readonly Problem[] = ['REFUSED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
 
 export const isFinal = (problem: Problem) => OF_THE_VIDEO.includes(problem)
 
-/** What follows from what; an event that a state does not know changes nothing. */
+/** Returns the next state; events that do not apply to a state change nothing. */
 export function recorderReducer(state: RecorderState, event: RecorderEvent, limits: Limits): RecorderState {
   return fromAnywhere(state, event) ?? reduceFilm(reduceLive(state, event, limits), event)
 }
 
-/** What a person may want wherever they are, and what may go wrong anywhere; null for all else. */
+/** Events that are possible in every state; null for all others. */
 function fromAnywhere(state: RecorderState, event: RecorderEvent): RecorderState | null {
   if (event.type === 'choose') return { at: event.method === 'phone' ? 'phone' : 'permission' }
   if (event.type === 'leave') return { at: 'opening' }
@@ -34,7 +34,7 @@ const afterLook = ({ isForMethods }: Opening, found: (RecorderEvent & { type: 'l
   return found.at === 'found' ? found : { at: 'uploading', film: found.film, send: null, isAccepted: false }
 }
 
-/** The video at hand stays; where there is none, the store may have one. */
+/** Keeps the current video; without one, storage may have one. */
 const toMethods = (state: RecorderState): RecorderState =>
   filmOf(state) ? { at: 'choosing', hasKept: true } : { at: 'opening', isForMethods: true }
 

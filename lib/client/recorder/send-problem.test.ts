@@ -10,16 +10,16 @@ test.each([
   [found('INVALID_PATTERN'), 'CANNOT_SEND_FORM'],
   [new ApiError('CAMPAIGN_CLOSED'), 'CANNOT_SEND_FORM'],
   [new TypeError('x'), 'CANNOT_SEND_FORM'],
-])('a video that was not kept for %o is told as %s', (error, problem) => {
+])('maps a video rejected for %o to %s', (error, problem) => {
   expect(problemOfKeeping(error)).toBe(problem)
 })
 
-test('leave that was refused is told as a video that was not sent', () => {
+test('reports a denied grant as a failed upload', () => {
   expect(problemOfSending(new UploadError('other', 'x', 'UNAUTHENTICATED'))).toBe('CANNOT_SEND_VIDEO')
 })
 
 test.each<ErrorCode>(['CAMPAIGN_CLOSED', 'ALREADY_CONFIRMED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'UNREADABLE'])(
-  'the words of %s say why, whoever refused',
+  'uses the text of %s, which gives the reason',
   (code) => {
     expect(saysWhy(new ApiError(code))).toBe(true)
     expect(saysWhy(new UploadError('other', 'x', code))).toBe(true)
@@ -32,6 +32,6 @@ test.each([
   [new ApiError('INTERNAL')],
   [new UploadError('network', 'x')],
   [undefined],
-])('%o says no more than the recorder itself', (error) => {
+])("uses the recorder's text for %o", (error) => {
   expect(saysWhy(error)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/filestack'
 import type { Problem } from './state'
 
-/** Why a video was not sent, after all the attempts of §9. */
+/** Why an upload failed after all the attempts of §9. */
 export function problemOfSending(error: unknown): Problem {
   if (error instanceof UploadError) {
     if (error.kind === 'network') return 'CONNECTION_LOST'
@@ -13,17 +13,17 @@ export function problemOfSending(error: unknown): Problem {
   return error instanceof ApiError && error.code === 'UNSUPPORTED_TYPE' ? 'REFUSED' : 'CANNOT_SEND_VIDEO'
 }
 
-/** What the API may find in a video that has arrived: sent again, it would find it again. */
+/** Errors that the API finds in an uploaded video: the same video would fail again. */
 const FOUND: { [key: string]: Problem } = { VIDEO_TOO_LONG: 'TOO_LONG', INFECTED: 'REFUSED' }
 
 const foundIn = (error: unknown): Problem | undefined =>
   error instanceof ApiError ? Object.values(error.fields ?? {}).flatMap(({ key }) => FOUND[key] ?? [])[0] : undefined
 
-/** Why a video that has arrived did not join the application. */
+/** Why an uploaded video was not added to the application. */
 export const problemOfKeeping = (error: unknown): Problem => foundIn(error) ?? 'CANNOT_SEND_FORM'
 
-/** The recorder says more than these do: they speak of forms and of what was typed, or of files of any kind. */
+/** The recorder's texts are clearer than these, which are about forms, input or files of any kind. */
 const VAGUE: readonly string[] = ['LONG', 'INVALID', 'UNAVAILABLE', 'UNSUPPORTED_TYPE']
 
-/** Whether a refusal's own words say why, where the recorder's only say that. */
+/** Whether the error's own text gives the reason, and the recorder's text does not. */
 export const saysWhy = (error: unknown): boolean => foundIn(error) !== undefined || !VAGUE.includes(apiErrorKey(error))

@@ -1,7 +1,7 @@
 import { sendTake } from '#lib/client/takes/send-take'
 import type { GrantSource, SendState } from '#lib/client/takes/types'
 
-/** The upload of the take at hand: one at a time, begun while the take is still being recorded. */
+/** Uploads one recording at a time, starting during the recording. */
 export function createSending(grant: GrantSource, onState: (send: SendState) => void) {
   let current: { take_id: string; poke: () => void; abort: () => void; send: SendState | null } | null = null
 
@@ -23,17 +23,17 @@ export function createSending(grant: GrantSource, onState: (send: SendState) => 
         if (current === mine) onState(send)
       },
     })
-    // What went wrong is told by the state.
+    // The state reports the error.
     finished.catch(() => undefined)
     mine.poke = poke
   }
   return {
-    /** More of this take is there. */
+    /** More data of this recording is stored. */
     grow: (take_id: string) => {
       if (current?.take_id === take_id) current.poke()
       else start(take_id)
     },
-    /** All of it is there: goes on, or begins again after a failure. */
+    /** The recording is complete: continues the upload, or restarts it after a failure. */
     finish: (take_id: string) => {
       if (current?.take_id !== take_id || current.send?.at === 'failed') return start(take_id)
       current.poke()

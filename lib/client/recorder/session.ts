@@ -9,7 +9,7 @@ import { recorderReducer } from './reducer'
 import type { Mode, RecorderEvent, RecorderState } from './state'
 import { measureFilm } from './watch-film'
 
-/** What the recorder needs of whoever shows it; read anew at each use. */
+/** What the recorder needs from its component; read again at each use. */
 export type Ask = {
   takeKey: string
   /** Seconds. */
@@ -19,17 +19,17 @@ export type Ask = {
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
 }
 
-/** What the parts of a session share. */
+/** Shared by the parts of a session. */
 export type Part = { ask: () => Ask; dispatch: (event: RecorderEvent) => void; state: () => RecorderState }
 
-/** What the screens show; a new object at each change. */
+/** What the screens show; a new object after each change. */
 export type Snapshot = {
   state: RecorderState
   stream: MediaStream | null
   devices: Devices
-  /** The microphone has given more than noise. */
+  /** The microphone has recorded more than noise. */
   isHeard: boolean
-  /** Takes that were recorded to their end since it opened. */
+  /** Recordings completed since the recorder opened. */
   nb_taken: number
 }
 
@@ -43,7 +43,7 @@ export const NOTHING: Snapshot = {
 /** Room for the last chunk, in bytes. */
 const MARGIN = 4 * 1024 * 1024
 
-/** The states of §2 with what happens in them: devices, store, upload. The reducer says what follows from what. */
+/** Runs the effects of the states of §2: devices, storage, upload. The reducer decides the next state. */
 export class RecorderSession {
   readonly #ask: () => Ask
   readonly #listeners = new Set<() => void>()
@@ -51,7 +51,7 @@ export class RecorderSession {
   readonly #live: LivePart
   #snapshot = NOTHING
 
-  /** `format` as `chooseFormat` found it; '' where nothing can be recorded here. */
+  /** `format` from `chooseFormat`; '' if this browser cannot record. */
   constructor(ask: () => Ask, format: string) {
     this.#ask = ask
     const part: Part = { ask, dispatch: (event) => this.#dispatch(event), state: () => this.#snapshot.state }
@@ -89,7 +89,7 @@ export class RecorderSession {
     this.#dispatch({ type: 'looked', found })
   }
 
-  /** Looks for takes and listens to the page until the answer is called. */
+  /** Looks for stored recordings and listens to the page; the returned function stops listening. */
   open() {
     const ends = [this.#live.listen(), this.#film.listen()]
     void this.#look()
@@ -100,11 +100,11 @@ export class RecorderSession {
   choosePhone = () => this.#dispatch({ type: 'choose', method: 'phone' })
   start = (mode: Mode) => this.#dispatch({ type: 'start', mode })
   stop = () => this.#dispatch({ type: 'stop' })
-  /** After practice, back to before it. */
+  /** Returns from a practice recording to the start. */
   getReady = () => this.#dispatch({ type: 'ready' })
   resume = () => this.#dispatch({ type: 'resume' })
   accept = () => this.#dispatch({ type: 'accept' })
-  /** Another way or another take; the video that one has stays until there is a new one. */
+  /** Another method or attempt; the current video stays until there is a new one. */
   other = () => this.#dispatch({ type: 'other' })
   retry = () => this.#dispatch({ type: 'retry' })
   leave = () => this.#dispatch({ type: 'leave' })
@@ -114,7 +114,7 @@ export class RecorderSession {
   chooseDevice = (...wish: Parameters<LivePart['chooseDevice']>) => this.#live.chooseDevice(...wish)
   onLevel = (listener: (level: number) => void) => this.#live.onLevel(listener)
 
-  /** Looks at a file first; one that looks like no video is asked about (§5). */
+  /** Checks a file first; asks the user about one that does not look like a video (§5). */
   chooseFile = async (file: File) => {
     this.#dispatch({ type: 'checking' })
     const url = URL.createObjectURL(file)
@@ -126,7 +126,7 @@ export class RecorderSession {
     else await this.#take(() => keepFile(this.#ask().takeKey, file, measured.duration_ms))
   }
   sendAnyway = (file: File) => this.#take(() => keepFile(this.#ask().takeKey, file, null))
-  /** A found take as it is. */
+  /** Uses a stored recording unchanged. */
   useKept = (take_id: string) => this.#take(() => endTake(take_id))
 
   async #take(make: () => ReturnType<typeof keepFile>) {

@@ -1,13 +1,13 @@
 import type { SendState } from '#lib/client/takes/types'
 import type { UploadedFile } from '#lib/domain/upload'
 
-/** A practice take stays in memory: it is neither kept nor sent nor counted. */
+/** A practice recording stays in memory: it is not stored, uploaded or counted. */
 export type Mode = 'real' | 'practice'
 
-/** Why the browser stopped giving us picture or sound. After 'ended' the devices are gone for this take. */
+/** Why the browser stopped the camera or microphone. After 'ended' the devices are lost for this recording. */
 export type Pause = 'hidden' | 'muted' | 'ended'
 
-/** What can go wrong: the video list of §8, and what a chosen file may be. */
+/** The video errors of §8, and what may be wrong with a chosen file. */
 export type Problem =
   | 'NO_CAMERA'
   | 'NO_MICROPHONE'
@@ -23,31 +23,31 @@ export type Problem =
   | 'TOO_LARGE'
   | 'TOO_LONG'
 
-/** `error`: what was refused, where its own words may say more. */
+/** `error`: the rejected request, if its own text may say more. */
 export type Failure = { problem: Problem; error?: unknown }
 
-/** A video that can be looked at. */
+/** A video that can be played. */
 export type Film = {
-  /** Null for practice. */
+  /** Null for a practice recording. */
   take_id: string | null
   kind: 'recorded' | 'chosen'
-  /** An address of this browser's own (`blob:`). */
+  /** A `blob:` URL. */
   url: string
   duration_ms: number | null
-  /** The microphone gave nothing all the time. */
+  /** The microphone recorded no sound. */
   isSilent: boolean
 }
 
-/** One that is in this browser's store. */
+/** A video in this browser's storage. */
 export type KeptFilm = Film & { take_id: string }
 
-/** The states of §2; 'opening' looks for takes that this browser kept, 'odd' asks about a file that looks like no video. */
+/** The states of §2. 'opening' looks for stored recordings, 'odd' asks about a file that does not look like a video. */
 export type RecorderState =
-  /** `isForMethods`: whatever is found, one is on the way to the methods. */
+  /** `isForMethods`: goes to the methods, whatever is found. */
   | { at: 'opening'; isForMethods?: boolean }
-  /** `hasKept`: an earlier video is still there, and one can go back to it. */
+  /** `hasKept`: an earlier video exists and the user can return to it. */
   | { at: 'choosing'; hasKept: boolean }
-  /** A recording that broke off: looked at, used or dropped. */
+  /** An interrupted recording: can be played, used or deleted. */
   | { at: 'found'; kept: KeptFilm }
   | { at: 'phone' }
   | { at: 'permission' }
@@ -66,21 +66,21 @@ export type RecorderState =
   | (Failure & { at: 'failed'; film: KeptFilm | null; file: UploadedFile | null })
 
 export type RecorderEvent =
-  /** What this browser kept: nothing, a take that broke off, or a whole one that goes on being sent. */
+  /** What is in storage: nothing, an interrupted recording, or a complete one whose upload resumes. */
   | { type: 'looked'; found: { at: 'found'; kept: KeptFilm } | { at: 'whole'; film: KeptFilm } | null }
   | { type: 'choose'; method: 'webcam' | 'phone' }
-  /** Camera and microphone are live. */
+  /** Camera and microphone are open. */
   | { type: 'opened' }
   | (Failure & { type: 'failed' })
   | { type: 'start'; mode: Mode }
   | { type: 'tick'; ms: number }
-  /** Bytes of this take so far. */
+  /** Bytes of this recording so far. */
   | { type: 'grown'; size: number }
   | { type: 'interrupted'; why: Pause }
-  /** The devices give picture and sound again. */
+  /** The devices have video and sound again. */
   | { type: 'restored' }
   | { type: 'resume' }
-  /** After practice, back to before it. */
+  /** Returns from a practice recording to the start. */
   | { type: 'ready' }
   | { type: 'stop' }
   | { type: 'filmed'; film: KeptFilm }
@@ -91,13 +91,13 @@ export type RecorderEvent =
   | { type: 'accept' }
   | { type: 'saved' }
   | { type: 'retry' }
-  /** Out of wherever one is, without a loss: to what this browser keeps, or to the methods. */
+  /** Leaves any state without data loss: to the stored recording, or to the methods. */
   | { type: 'leave' }
-  /** To the methods; a video that one has stays. */
+  /** To the methods; the current video stays. */
   | { type: 'other' }
 
 export type Limits = { recording_ms: number; max_size: number }
 
 export const COUNTDOWN_MS = 3000
-/** The end is told this long before. */
+/** The end is announced this long before. */
 export const LAST_MS = 10_000

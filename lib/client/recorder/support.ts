@@ -2,19 +2,22 @@ import InAppSpy from 'inapp-spy'
 import { type Browser, browserOf } from './browser-of'
 import { chooseFormat } from './formats'
 
-/** What this browser can do about a video. */
+/** What this browser can do with video. */
 export type Support = {
-  /** Records in the page; else the camera's own app is opened by a file field, where there is one. */
+  /**
+   * Format for recording in the page. Null if it cannot record: a file field then opens the camera app, if there is
+   * one.
+   */
   format: string | null
   hasCameraApp: boolean
-  /** Is a phone itself: it sends nobody to another one. */
+  /** A phone offers no link to another phone. */
   isPhone: boolean
-  /** The app whose built-in browser this is: 'Instagram'; '' where it has no name; null in a real browser. */
+  /** The app whose in-app browser this is: 'Instagram'; '' if it has no name; null in a real browser. */
   app: string | null
   browser: Browser
 }
 
-/** Read when the recorder opens. */
+/** Call when the recorder opens. */
 export function readSupport(): Support {
   const { isInApp, appName } = InAppSpy()
   const canRecord = isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia) && 'MediaRecorder' in window

@@ -6,17 +6,17 @@ import type { Film, KeptFilm } from './state'
 
 type Ended = { duration_ms: number; isSilent: boolean }
 
-/** Where the chunks of a take go, in their order. */
+/** Receives the chunks of a recording, in order. */
 export type TakeWriter<F extends Film> = {
   add: (chunk: Blob) => void
-  /** After the last chunk; rejects when the browser could not keep one. */
+  /** Call after the last chunk; rejects if the browser could not store one. */
   end: (ended: Ended) => Promise<F>
   drop: () => Promise<void>
-  /** Breaks off: what there is stays in the store, and may be offered. */
+  /** Interrupts: the data so far stays in storage and may be offered. */
   leave: () => void
 }
 
-/** A take for practice: in memory, and gone with the page. */
+/** A practice recording: in memory, lost with the page. */
 export function practiceWriter(mimetype: string): TakeWriter<Film> {
   const chunks: Blob[] = []
   return {
@@ -35,12 +35,12 @@ export function practiceWriter(mimetype: string): TakeWriter<Film> {
 type Options = {
   key: string
   mimetype: string
-  /** The take has chunks that can be sent: called after each. */
+  /** Called after each chunk: the recording has data to upload. */
   onKept: (take_id: string) => void
   onFailed: () => void
 }
 
-/** A take that counts: each chunk is in the browser's store before the next. */
+/** A real recording: each chunk is stored before the next one. */
 export function takeWriter({ key, mimetype, onKept, onFailed }: Options): TakeWriter<KeptFilm> {
   const type = plainType(mimetype)
   const begun = beginTake({ key, kind: 'recorded', mimetype: type, filename: filenameFor(type) })

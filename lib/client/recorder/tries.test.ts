@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import { createTries } from './tries'
 
-test('a take is told once, however often it is spoken of', async () => {
+test('reports a recording once, however often it is called', async () => {
   const onTry = jest.fn().mockResolvedValue(null)
   const tell = createTries(onTry)
   await Promise.all([tell('one'), tell('one')])
@@ -10,7 +10,7 @@ test('a take is told once, however often it is spoken of', async () => {
   expect(onTry.mock.calls).toEqual([['one'], ['two']])
 })
 
-test('what could not be told is told again', async () => {
+test('repeats a failed report', async () => {
   const onTry = jest.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(null)
   const tell = createTries(onTry)
   await expect(tell('one')).rejects.toThrow('offline')
@@ -18,7 +18,7 @@ test('what could not be told is told again', async () => {
   expect(onTry).toHaveBeenCalledTimes(2)
 })
 
-test('above the number of tries nothing is lost: the video may still be used', async () => {
+test('allows the video when all attempts are used up', async () => {
   const tell = createTries(() => Promise.reject(new ApiError('CONFLICT', 'no tries left')))
   await expect(tell('one')).resolves.toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/contract/errors'
 
 /**
- * Tells of each take that counts, once and for all: what could not be told is told again when it matters. Above the
- * number of tries there is none left to count, and the video that somebody has made is theirs all the same.
+ * Reports each recording that counts, once; a failed report is repeated on the next call. When all attempts are used
+ * up, CONFLICT is ignored and the video can still be used.
  */
 export function createTries(onTry: (take_id: string) => Promise<unknown>) {
   const told = new Map<string, Promise<unknown>>()

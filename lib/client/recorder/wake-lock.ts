@@ -1,4 +1,4 @@
-/** Keeps the screen on until it is released; where the browser has no such thing, nothing happens. */
+/** Keeps the screen on until the returned function is called; does nothing if the browser has no wake lock. */
 export function keepAwake(): () => void {
   let isWanted = true
   let lock: WakeLockSentinel | null = null
@@ -7,7 +7,7 @@ export function keepAwake(): () => void {
     lock = await navigator.wakeLock.request('screen').catch(() => null)
     if (!isWanted) await lock?.release()
   }
-  // Browsers take it back whenever the page is hidden.
+  // Browsers release the lock when the page is hidden.
   const onVisible = () => void ask()
   document.addEventListener('visibilitychange', onVisible)
   void ask()

@@ -1,12 +1,12 @@
 import { measureFilm, thumbOf } from '#lib/client/recorder/watch-film'
 
-/** A player as a browser has it, told of one film. */
+/** A player of a browser, for one video. */
 type Player = {
   videoWidth: number
   duration: number
-  /** Whether it reads more than a film's head before it plays. */
+  /** Whether it loads more than the head of a video before playback. */
   readsAhead: boolean
-  /** Whether going to a moment brings its picture. */
+  /** Whether seeking shows a frame. */
   seeks: boolean
   plays: boolean
 }
@@ -46,7 +46,7 @@ function watchOn(player: Player) {
   return { drawImage, pause }
 }
 
-/** All that it waits for passes. */
+/** Advances the timers past all delays. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   await jest.advanceTimersByTimeAsync(20_000)
   return work
@@ -58,17 +58,17 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a film of which no more than the head is read can be played, and is as long as its head says', async () => {
+test('plays a video of which only the head is loaded, with the duration in its head', async () => {
   watchOn(IPHONE)
   expect(await inTime(measureFilm('blob:film'))).toEqual({ duration_ms: 12_000, canPlay: true })
 })
 
-test('sound without a picture is no film', async () => {
+test('does not accept sound without frames as a video', async () => {
   watchOn({ ...IPHONE, videoWidth: 0 })
   expect(await inTime(measureFilm('blob:sound'))).toMatchObject({ canPlay: false })
 })
 
-test('a recording tells its length at its end; where that is not found, the length is not known', async () => {
+test('reads the duration at the end of a recording; if that fails, the duration is unknown', async () => {
   watchOn({ ...IPHONE, duration: Infinity })
   expect(await inTime(measureFilm('blob:take'))).toEqual({ duration_ms: 7000, canPlay: true })
   jest.restoreAllMocks()
@@ -76,21 +76,21 @@ test('a recording tells its length at its end; where that is not found, the leng
   expect(await inTime(measureFilm('blob:take'))).toEqual({ duration_ms: null, canPlay: true })
 })
 
-test('its picture is that of the moment one goes to', async () => {
+test('takes the frame at the position that it seeks to', async () => {
   const { drawImage, pause } = watchOn(IPHONE)
   expect(await inTime(thumbOf('blob:film', 12_000))).toBeInstanceOf(Blob)
   expect(drawImage).toHaveBeenCalledTimes(1)
   expect(pause).not.toHaveBeenCalled()
 })
 
-test('where going there brings none, it is played for a moment', async () => {
+test('plays for a moment if seeking shows no frame', async () => {
   const { drawImage, pause } = watchOn({ ...IPHONE, seeks: false })
   expect(await inTime(thumbOf('blob:film', 12_000))).toBeInstanceOf(Blob)
   expect(drawImage).toHaveBeenCalledTimes(1)
   expect(pause).toHaveBeenCalledTimes(1)
 })
 
-test('a film that shows nothing in time has no picture, not a black one', async () => {
+test('returns no thumbnail, rather than a black one, if no frame appears in time', async () => {
   watchOn({ ...IPHONE, seeks: false, plays: false })
   expect(await inTime(thumbOf('blob:film', 12_000))).toBeNull()
 })

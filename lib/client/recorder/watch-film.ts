@@ -1,8 +1,8 @@
-/** What a film does not do in this time, this browser does not do with it. */
+/** Longest wait for one operation on a video. */
 const PATIENCE_MS = 5000
 const THUMB_WIDTH = 640
 
-/** A video element of its own, with the film's head read; null where it cannot be played. */
+/** A separate video element with the video's head loaded; null if it cannot be played. */
 async function openFilm(url: string): Promise<HTMLVideoElement | null> {
   const video = document.createElement('video')
   video.muted = true
@@ -10,7 +10,7 @@ async function openFilm(url: string): Promise<HTMLVideoElement | null> {
   video.preload = 'auto'
   video.src = url
   const isOpen = happens(video, 'loadedmetadata')
-  // Outside the page, iPhones begin only when told to, and read no more than the head until it plays.
+  // Outside the document, iPhones load only on request, and only the head until playback.
   video.load()
   return (await isOpen) ? video : null
 }
@@ -32,14 +32,14 @@ function goTo(video: HTMLVideoElement, seconds: number): Promise<boolean> {
   return isThere
 }
 
-/** In seconds; 0 where that is not found. A recording tells its length only to who looks for its end. */
+/** In seconds; 0 if unknown. A recording has a duration only after a seek past its end. */
 async function lengthOf(video: HTMLVideoElement): Promise<number> {
   const isThere = Number.isFinite(video.duration) || (await goTo(video, 1e101))
   if (Number.isFinite(video.duration)) return video.duration
   return isThere ? video.currentTime : 0
 }
 
-/** How long a video is, as far as this browser can tell, and whether it plays here. */
+/** Duration of a video, if this browser can determine it, and whether the browser can play it. */
 export async function measureFilm(url: string): Promise<{ duration_ms: number | null; canPlay: boolean }> {
   const video = await openFilm(url)
   if (!video) return { duration_ms: null, canPlay: false }
@@ -51,7 +51,7 @@ export async function measureFilm(url: string): Promise<{ duration_ms: number | 
 
 const hasPicture = (video: HTMLVideoElement) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
 
-/** Whether the picture of this moment can be drawn. */
+/** Whether the frame at this position can be drawn. */
 async function showAt(video: HTMLVideoElement, seconds: number): Promise<boolean> {
   if ((await goTo(video, seconds)) && hasPicture(video)) return true
   const isPlaying = happens(video, 'playing')
@@ -61,7 +61,7 @@ async function showAt(video: HTMLVideoElement, seconds: number): Promise<boolean
   return hasPicture(video)
 }
 
-/** One picture of a film as JPEG; null where the browser draws none. */
+/** One frame of a video as JPEG; null if the browser cannot draw it. */
 export async function thumbOf(url: string, duration_ms: number | null): Promise<Blob | null> {
   try {
     const video = await openFilm(url)
