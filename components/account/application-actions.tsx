@@ -17,11 +17,11 @@ import s from './applications.module.css'
 type Props = {
   candidacy: Candidacy
   thread?: Thread | undefined
-  /** Whether the promised day has gone by without an answer. */
+  /** Whether the promised day has passed without a reply. */
   isLate?: boolean
 }
 
-/** What one can do: what is expected of one first, what cannot be brought back last and apart. */
+/** The actions: what the user must do first, permanent deletion last and separate. */
 export function ApplicationActions({ candidacy, thread, isLate }: Props) {
   const t = useTranslations('APPLICATIONS')
   const [isLeaving, setLeaving] = useState(false)
@@ -64,7 +64,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
   )
 }
 
-/** Opens the conversation about it, in which nobody has written yet. */
+/** Opens an empty conversation about the application. */
 function Ask({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const words = useErrorWords()
@@ -106,7 +106,7 @@ function Reinstate({ candidacy }: { candidacy: Candidacy }) {
   )
 }
 
-/** What was sent can be looked at; what is not sent yet can be made or changed right here, once its turn has come. */
+/** Shows what was submitted; what is not submitted yet can be added or changed here when its stage is open. */
 function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const modals = useModals()

@@ -27,7 +27,7 @@ const show = (given: Given = {}, thread?: { id: number; hasNews: boolean }) =>
 const sent = (given: Given = {}): Given => ({ created_at: at, confirmed_at: at, reference: 'K7M2-9QXD', ...given })
 const actions = () =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(({ textContent }) => textContent)
-/** What is called, with its body. */
+/** The calls and their bodies. */
 function listen(reply: object = candidacy(sent({ status: 'WITHDRAWN', withdrawn_at: at }))) {
   const calls: [string, unknown][] = []
   callThrough(async (request) => {
@@ -37,7 +37,7 @@ function listen(reply: object = candidacy(sent({ status: 'WITHDRAWN', withdrawn_
   return calls
 }
 
-test('an unfinished application says its next step in the order of the funnel, whatever order the job lists', () => {
+test('names the next step of an unfinished application in the order of the funnel, whatever order the job lists', () => {
   show({ campaign: card({ stages: ['RESUME', 'SURVEY'] }), created_at: at })
   expect(screen.getByText('Next step: Answer a few questions. Everything so far is saved.')).toBeVisible()
   expect(screen.getByText('Not sent yet')).toBeVisible()
@@ -46,14 +46,14 @@ test('an unfinished application says its next step in the order of the funnel, w
   expect(actions()).toEqual(['Continue', 'The job', 'Delete the draft'])
 })
 
-test('its days are those of the company’s own zone', () => {
+test('shows days in the company’s time zone', () => {
   renderSite(<ApplicationCard candidacy={candidacy({ created_at: '2026-02-01T20:30:00Z' })} />, {
     company: { time_zone: 'Pacific/Auckland' },
   })
   expect(screen.getByRole('list', { name: 'What has happened so far' })).toHaveTextContent('02/02/2026')
 })
 
-test('one that has everything says that it is to be looked over, and the CV is always part of everything', () => {
+test('asks for a review when everything is complete, and always requires the CV', () => {
   const { unmount } = show({ campaign: card({ stages: ['SURVEY'] }), answer_group: { 1: null } })
   expect(screen.getByText(/^Next step: Add your CV and send/)).toBeVisible()
   unmount()
@@ -61,7 +61,7 @@ test('one that has everything says that it is to be looked over, and the CV is a
   expect(screen.getByText('Everything is there. Look it over and send it.')).toBeVisible()
 })
 
-test('one that was sent says when, its number, and that nothing is expected', () => {
+test('shows when an application was submitted, its reference, and that nothing is left to do', () => {
   show(sent())
   expect(screen.getByText('Received')).toBeVisible()
   expect(screen.getByText(/^Maison Levain has your application.*Nothing for you to do/)).toBeVisible()
@@ -70,7 +70,7 @@ test('one that was sent says when, its number, and that nothing is expected', ()
   expect(actions()).toEqual(['Receipt', 'The job', 'Withdraw or erase'])
 })
 
-test('a job that closed meanwhile changes nothing for what arrived, and ends what did not', () => {
+test('keeps a submitted application of a job that was closed since, and ends an unfinished one', () => {
   const { unmount } = show(sent({ campaign: card({ is_online: false }) }))
   expect(screen.getByText(/^This job takes no more applications\. Yours arrived in time/)).toBeVisible()
   unmount()
@@ -79,7 +79,7 @@ test('a job that closed meanwhile changes nothing for what arrived, and ends wha
   expect(actions()).not.toContain('Continue')
 })
 
-test('a message that was not read leads to its thread before anything else', () => {
+test('links an unread message to its conversation before anything else', () => {
   show(sent(), { id: 12, hasNews: true })
   expect(actions()[0]).toBe('Read the new message')
   expect(screen.getByRole('link', { name: 'Read the new message' })).toHaveAttribute(
@@ -88,7 +88,7 @@ test('a message that was not read leads to its thread before anything else', () 
   )
 })
 
-test('each change of status stands in its line, the last one as now', () => {
+test('shows each change of status as a line, the last one as current', () => {
   const status_history = [
     { status: 'IN_REVIEW' as const, at: '2026-02-03T10:00:00Z' },
     { status: 'INTERVIEW' as const, at: '2026-02-05T10:00:00Z' },
@@ -104,7 +104,7 @@ test('each change of status stands in its line, the last one as now', () => {
   expect(moments.filter((moment) => moment.hasAttribute('aria-current'))).toEqual([moments[3]])
 })
 
-test('withdrawing and erasing are two choices, each with its effect, and the reason is optional', async () => {
+test('offers withdrawing and deleting with their effects, and an optional reason', async () => {
   const calls = listen()
   show(sent())
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
@@ -123,7 +123,7 @@ test('withdrawing and erasing are two choices, each with its effect, and the rea
   expect(calls[1]?.[0]).toBe('PATCH /api/me/candidacies/3/reinstate')
 })
 
-test('a reason and a word go along where they are given', async () => {
+test('sends a reason and a message if they are given', async () => {
   const calls = listen()
   show(sent())
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
@@ -134,7 +134,7 @@ test('a reason and a word go along where they are given', async () => {
   expect(calls[0]![1]).toEqual({ candidacy: { withdrawal_reason: 'PAY', withdrawal_comment: 'Thank you.' } })
 })
 
-test('erasing for good is chosen, then done', async () => {
+test('deletes permanently after a choice and a confirmation', async () => {
   const calls = listen()
   show(sent())
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
@@ -145,7 +145,7 @@ test('erasing for good is chosen, then done', async () => {
   expect(calls.map(([call]) => call)).toEqual(['DELETE /api/me/candidacies/3'])
 })
 
-test('a draft and what is over can only be erased', async () => {
+test('only offers to delete a draft or a closed application', async () => {
   const { unmount } = show({ created_at: at })
   await userEvent.click(screen.getByRole('button', { name: 'Delete the draft' }))
   expect(screen.getByRole('dialog', { name: 'Delete this draft?' })).toHaveTextContent(/Nothing has been sent/)
@@ -155,7 +155,7 @@ test('a draft and what is over can only be erased', async () => {
   expect(screen.getByRole('dialog', { name: 'Erase this application?' })).toHaveTextContent(/cannot be undone/)
 })
 
-test('a withdrawn one can be taken back while the job is open', async () => {
+test('reinstates a withdrawn application while the job is open', async () => {
   const calls = listen()
   const { unmount } = show(sent({ status: 'WITHDRAWN', withdrawn_at: at }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply again after all' }))
@@ -166,14 +166,14 @@ test('a withdrawn one can be taken back while the job is open', async () => {
   expect(actions()).not.toContain('Apply again after all')
 })
 
-test('what fails in passing is said in short', async () => {
+test('shows the short text for a temporary error', async () => {
   callThrough(async () => new Response('', { status: 500 }))
   show(sent({ status: 'WITHDRAWN', withdrawn_at: at }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply again after all' }))
   expect(await screen.findByText('An error has occurred')).toBeInTheDocument()
 })
 
-test('a withdrawal that fails says so and stays open, with what was typed', async () => {
+test('keeps the dialog and its input open when a withdrawal fails', async () => {
   callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
   show(sent())
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
@@ -183,14 +183,14 @@ test('a withdrawal that fails says so and stays open, with what was typed', asyn
   expect(screen.getByLabelText(/^A word to Maison Levain/)).toHaveValue('Thank you.')
 })
 
-describe('a company that promises an answer', () => {
+describe('a company’s reply promise', () => {
   const { format } = new Intl.DateTimeFormat('en-GB', {
     ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
     timeZone: 'UTC',
   })
   const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-  test('has its clock on the card until somebody has answered', () => {
+  test('shows the days left on the card until the first reply', () => {
     const reply_by = daysOn(3)
     const { unmount } = show(sent({ reply_by }))
     expect(screen.getByText(/^Maison Levain promises you an answer by/)).toHaveTextContent(
@@ -202,7 +202,7 @@ describe('a company that promises an answer', () => {
     expect(screen.queryByText(/promises you an answer/)).toBeNull()
   })
 
-  test('that is late says so, and one may ask in a conversation that is opened for it', async () => {
+  test('says that a reply is late, and opens a conversation to ask', async () => {
     callThrough(async (request) => {
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
       return Response.json({ id: 77 })
@@ -223,7 +223,7 @@ describe('a company that promises an answer', () => {
     expect(calls).toEqual(['PATCH /api/me/candidacies/3/discussion'])
   })
 
-  test('that is late leads to the conversation where there is one', () => {
+  test('links a late reply to the existing conversation', () => {
     show(sent({ reply_by: daysOn(-1) }), { id: 12, hasNews: false })
     expect(actions()).toContain('Messages')
     expect(actions()).not.toContain('Ask how it stands')

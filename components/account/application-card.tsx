@@ -15,7 +15,7 @@ import s from './applications.module.css'
 
 type Props = { candidacy: Candidacy; thread?: Thread }
 
-/** Where an application stands, what comes next and what is expected of whom. */
+/** The state of an application, its next step, and whose turn it is. */
 export function ApplicationCard({ candidacy, thread }: Props) {
   const t = useTranslations('APPLICATIONS')
   const { campaign, confirmed_at, reference } = candidacy
@@ -74,7 +74,7 @@ function StandingBadge({ candidacy }: { candidacy: Candidacy }) {
   return <Badge tone={TONES[at]}>{name}</Badge>
 }
 
-/** What comes next, and whose turn it is. */
+/** The next step, and whose turn it is. */
 function NextWords({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const words = useTranslations('ENUMERATIONS')

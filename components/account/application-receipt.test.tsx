@@ -38,7 +38,7 @@ function show(receipt = receiptWith(), company = {}) {
 }
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
 
-test('a receipt tells the number, the instant in the company’s zone, the person and the job as it was', async () => {
+test('shows the reference, the time in the company’s time zone, the user, and the job as it was', async () => {
   show()
   expect(await screen.findByText('K7M2-9QXD')).toBeVisible()
   expect(factOf('Received')).toHaveTextContent(/Sunday, 1 February 2026 at 17:30:00 GMT-5/)
@@ -49,7 +49,7 @@ test('a receipt tells the number, the instant in the company’s zone, the perso
   expect(screen.getByRole('heading', { name: 'The job as it was published that day' })).toBeVisible()
 })
 
-test('every question stands with its answer in words, and the files by their names', async () => {
+test('shows every question with its answer as text, and the files by name', async () => {
   show()
   await screen.findByText('K7M2-9QXD')
   expect(factOf('Do you drive?')).toHaveTextContent(/^No$/)
@@ -58,26 +58,26 @@ test('every question stands with its answer in words, and the files by their nam
   expect(factOf('Video pitch')).toHaveTextContent('None')
 })
 
-test('one whose advertisement was not kept says so', async () => {
+test('says so if the job text was not stored', async () => {
   show(receiptWith({ is_advertisement_original: false }))
   expect(await screen.findByRole('heading', { name: 'The job as it is today' })).toBeVisible()
   expect(screen.getByText(/^This application was sent before we kept advertisements/)).toBeVisible()
 })
 
-test('it is printed by the browser, which saves it as a PDF too', async () => {
+test('prints in the browser, which can also save a PDF', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('the job is recommended from here only where the company has sponsorship', async () => {
+test('offers to recommend the job only if the company has sponsorship', async () => {
   show(receiptWith(), { is_sponsorship_active: false })
   await screen.findByText('K7M2-9QXD')
   expect(screen.queryByRole('button', { name: 'Recommend this job' })).toBeNull()
 })
 
-test('a number that is none of one’s own is not here, and the way on is', async () => {
+test('reports an unknown reference, with a link to the applications', async () => {
   callThrough(async () => Response.json([]))
   renderSite(<ApplicationReceipt reference="AAAA-BBBB" facts={() => null} />)
   expect(await screen.findByRole('heading', { name: 'This receipt is not here' })).toBeVisible()

@@ -19,12 +19,12 @@ import type { Receipt } from '#lib/domain/receipt'
 import { useClockWords } from '#lib/i18n/clock-words'
 import s from './receipt.module.css'
 
-/** The facts of a job, handed in by the page: another journey's. */
+/** The facts of a job, passed in by the page because they belong to another feature. */
 export type Facts = ComponentType<{ campaign: Campaign }>
 
 type Props = { reference: string; facts: Facts }
 
-/** Proof of what was sent: on the screen, on paper, as a PDF. */
+/** Proof of the application: on screen, on paper, and as a PDF. */
 export function ApplicationReceipt({ reference, facts }: Props) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { receipt, error, retry, isGone } = useReceipt(reference)

@@ -7,7 +7,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import { numericDate } from '#lib/domain/dates'
 import s from './application-timeline.module.css'
 
-/** What has happened, with its days: only what is known. */
+/** Known events with their dates. */
 export function ApplicationTimeline({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const words = useTranslations('ENUMERATIONS')

@@ -14,7 +14,7 @@ import { inGroups } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
-/** One's applications: where each stands, and what is expected of whom. */
+/** The user's applications with their state and next step. */
 export function Applications() {
   const t = useTranslations('APPLICATIONS')
   const { data: candidacies, error, mutate: retry } = useCandidacies(true)
@@ -37,7 +37,7 @@ export function Applications() {
 
 type CardsProps = { candidacies: readonly Candidacy[]; title: RefObject<HTMLElement | null> }
 
-/** One that is erased or moves takes the button that did it along: the focus goes up to the title. */
+/** Deleting or moving a card removes its button, so focus moves up to the title. */
 function Cards({ candidacies, title }: CardsProps) {
   const t = useTranslations('APPLICATIONS')
   const threads = useThreads()

@@ -9,7 +9,7 @@ import s from './social.module.css'
 
 const NAMES = { google: 'Google', linkedin: 'LinkedIn' } as const
 
-/** Why somebody stands at the way in again; nothing where they came by themselves. */
+/** Why the visitor is back at sign-in; nothing if they came by themselves. */
 export function ArrivalNote() {
   const t = useTranslations('ACCOUNT')
   const arrival = useArrival()

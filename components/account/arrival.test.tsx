@@ -24,7 +24,7 @@ afterEach(() => {
 
 const Way = () => (useSession().status === 'anonymous' ? <SignIn first="sign-in" /> : null)
 
-/** A visit by the link of a letter; the server answers in turn. */
+/** A visit through the link of an email; the server gives these responses in turn. */
 async function arrive({ isIn = false, others_token }: { isIn?: boolean; others_token?: string }, ...answers: Answer[]) {
   const tokens: unknown[] = []
   hint(isIn)
@@ -54,13 +54,13 @@ const old = () => screen.queryByText(/^This link has been used or is too old/)
 const unsure = () => screen.queryByText(/^We could not check your link/)
 const good = () => screen.findByText(/^Thank you, your email address is confirmed/)
 
-test.each([404, 410, 422])('%d is said of the link', async (status) => {
+test.each([404, 410, 422])('reports after status %d that the link is invalid', async (status) => {
   await arrive({}, status)
   await waitFor(() => expect(old()).toBeVisible())
 })
 
 test.each(['no network', 429, 500, 503] as const)(
-  'after %s the code is good still: it is kept out of the address and sent again on request',
+  'keeps a valid code out of the URL after %s, and sends it again on request',
   async (answer) => {
     const tokens = await arrive({}, answer, answer, 200)
     await waitFor(() => expect(unsure()).toBeVisible())
@@ -72,14 +72,14 @@ test.each(['no network', 429, 500, 503] as const)(
   },
 )
 
-test('whoever is in already is told in passing, with the same way on', async () => {
+test('shows a signed-in user a toast with the same retry', async () => {
   await arrive({ isIn: true }, 503, 200)
   await waitFor(() => expect(unsure()).toBeVisible())
   await again()
   expect(await good()).toBeVisible()
 })
 
-test('whoever did not make the account that a letter opened shuts out who did, and chooses a password', async () => {
+test('lets the owner of an email sign out the creator of the account, and choose a password', async () => {
   await arrive({ others_token: 'm1ne' }, 200)
   expect(await good()).toBeVisible()
   const said: string[] = []
@@ -99,7 +99,7 @@ test('whoever did not make the account that a letter opened shuts out who did, a
   expect(push).toHaveBeenCalledWith('/verification')
 })
 
-test('whoever opens a letter where they made the account is asked nothing', async () => {
+test('asks nothing in the browser where the account was created', async () => {
   await arrive({}, 200)
   expect(await good()).toBeVisible()
   expect(screen.queryByRole('button', { name: 'I did not make this account' })).toBeNull()

@@ -6,10 +6,10 @@ import { useModals } from '#components/site/modals'
 import { useSession } from '#lib/client/session'
 import { legals } from '#lib/domain/user-rules'
 
-/** Screens that ask in their own place, or lead there. */
+/** Screens that ask for acceptance themselves, or lead there. */
 const ASKING = /^\/(?:verification|profile)(?:\/|$)|\/apply$/
 
-/** Opens the terms for whoever is signed in and has not accepted them yet: once for each visit of a page. */
+/** Opens the terms for signed-in users who have not accepted them: once for each page visit. */
 export function AskForLegals() {
   const session = useSession()
   const modals = useModals()

@@ -14,10 +14,10 @@ import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
 import s from './avatar-choice.module.css'
 
-/** Large enough for every place it is shown at, on fine screens too; pixels. */
+/** Pixels; enough for the largest place that shows it, on high-density screens too. */
 const SIDE = 800
 
-/** One's own picture: the initials stand in for it. */
+/** The user's own picture, or the initials without one. */
 export function AvatarChoice({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.AVATAR')
   const words = useErrorWords()
@@ -39,7 +39,7 @@ export function AvatarChoice({ user }: { user: User }) {
     }
   }
   const choose = async () => {
-    // Cancelling is no error.
+    // Cancelling is not an error.
     const file = await pick().catch(() => null)
     if (file) await change(file.handle, t('SAVED'))
   }

@@ -8,7 +8,7 @@ import s from './bot-note.module.css'
 
 type Props = { check: FormCheck }
 
-/** The way on for a person who was taken for a program: one press, and all that was typed is still there. */
+/** Lets a person who was taken for a robot continue by one press, with their input intact. */
 export function BotWayOn({ check: { isRefused } }: Props) {
   const t = useTranslations('ACCOUNT.BOT')
   if (!isRefused) return null
@@ -19,10 +19,10 @@ export function BotWayOn({ check: { isRefused } }: Props) {
   )
 }
 
-/** Above this many seconds, the way by email is quicker. */
+/** Above this many seconds, signing in by email is quicker. */
 const LONG_SECONDS = 20
 
-/** Below the button that sends: that it is being checked, how far that is, and by whom. */
+/** Below the submit button: that a check is in progress, how far it is, and by whom. */
 export function BotNote({ check: { isChecking, isByProvider, work } }: Props) {
   const t = useTranslations('ACCOUNT.BOT')
   return (

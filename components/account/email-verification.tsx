@@ -13,14 +13,14 @@ import s from './email-verification.module.css'
 
 type State = { at: 'asking' | 'sending' | 'sent' } | { at: 'failed'; words: string }
 
-/** For whoever has not shown yet that the address of their account is theirs: where the link is, and another one. */
+/** For users with an unverified email: says where the link is, and sends another. */
 export function EmailVerification() {
   const t = useTranslations('ACCOUNT.EMAIL')
   const session = useSession()
   const words = useErrorWords()
   const path = usePathname()
   const [state, setState] = useState<State>({ at: 'asking' })
-  // A conversation has no room to spare.
+  // A conversation has no room for it.
   if (path === '/profile/messaging') return null
   if (session.status !== 'user' || session.user.email_verified_at !== null) return null
   const { email } = session.user

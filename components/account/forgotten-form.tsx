@@ -18,7 +18,7 @@ import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
-/** Says the same whether the address is known or not. */
+/** Shows the same text whether the email is known or not. */
 export function ForgottenForm({ email, campaign_id, onBack }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()

@@ -24,7 +24,7 @@ type Props = { candidacy: Candidacy; onClose: () => void }
 
 const COMMENT_MAX = 1000
 
-/** Says what will be gone before it is: a draft and what is over can only be erased, all else also withdrawn. */
+/** Says what will be deleted: drafts and closed applications can only be deleted, all others also withdrawn. */
 export function LeaveDialog({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
   const toast = useToast()
@@ -51,7 +51,7 @@ export function LeaveDialog({ candidacy, onClose }: Props) {
 
 type Way = 'WITHDRAW' | 'ERASE'
 
-/** Two things that are often taken for one, each with its effect; the reason is nobody's due. */
+/** Two actions that are often confused, each with its effect; giving a reason is optional. */
 function WithdrawOrErase({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
   const words = useErrorWords()

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { languageOf, localized } from '#lib/domain/terms'
 
-/** 'I accept the terms': the company's own words where it has terms of its own (§3, terms labels). */
+/** 'I accept the terms', or the company's own text if it has terms of its own (§3, terms labels). */
 export function LegalsLabel() {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { ModalProps } from '#components/site/modals'
 import { Dialog } from '#components/ui/dialog'
 import { useSession } from '#lib/client/session'
 
-/** The modal 'legals' of §2: for whoever is signed in and has not accepted yet. */
+/** The modal 'legals' of §2, for signed-in users who have not accepted the terms. */
 export function LegalsModal({ onClose }: ModalProps) {
   const t = useTranslations('ACCOUNT')
   const session = useSession()

@@ -6,7 +6,7 @@ import { PASSWORD_MIN } from '#lib/contract/accounts'
 
 type Props = ComponentProps<typeof PasswordInput> & { label: string; error: string | null }
 
-/** A password that one thinks up: how long it must be is said beforehand. */
+/** A field for a new password, with its minimum length as a hint. */
 export function NewPassword({ label, error, ...input }: Props) {
   const t = useTranslations('ACCOUNT.FIELD')
   return (

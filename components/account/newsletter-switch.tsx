@@ -12,7 +12,7 @@ import { languageOf, localized } from '#lib/domain/terms'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** The partner's newsletter, in the company's own words, where it has one. */
+/** The partner's newsletter, with the company's own text, if it has one. */
 export function NewsletterSwitch({ user }: { user: User }) {
   const t = useTranslations('PROFILE.NEWSLETTER')
   const locale = useLocale()

@@ -14,10 +14,10 @@ import { Password } from '#lib/contract/accounts'
 import s from './form.module.css'
 
 const Change = z.object({ current_password: z.string().min(1).max(200), password: Password })
-/** Whoever signed up elsewhere has none to give. */
+/** Users who signed up with a social provider have no current password. */
 const First = Change.extend({ current_password: z.literal('') })
 
-/** Changes the password, or sets the first one. Others who were signed in are not any more. */
+/** Changes the password, or sets the first one. All other sessions are signed out. */
 export function PasswordChange({ isFirst }: { isFirst: boolean }) {
   const t = useTranslations('ACCOUNT.FIELD')
   const words = useTranslations('PROFILE.PASSWORD')

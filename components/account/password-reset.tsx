@@ -19,7 +19,7 @@ import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
 
-/** A new password, then on to the job that the person came from. A spent link offers a new one on the spot. */
+/** Sets a new password, then returns to the job that the user came from. An expired link offers a new one. */
 export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()

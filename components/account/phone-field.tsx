@@ -13,11 +13,11 @@ import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** Country and number as one value, 'FR 06 12 34 56 78': they are saved together. */
+/** Country and number as one value, 'FR 06 12 34 56 78', because they are saved together. */
 const join = (country: string, number: string) => `${country} ${number}`
 const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
 
-/** One's number as people of the country write it. */
+/** The user's number in the national format of its country. */
 export function PhoneField({ user }: { user: User }) {
   const t = useTranslations('PROFILE.PHONE')
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { extend, useExpiration } from '#lib/client/profile'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
-/** What one may do with one's own data, without asking anybody: keep it, take it along, delete it. */
+/** Self-service for personal data: extend its retention, export it, delete it. */
 export function ProfileData() {
   const t = useTranslations('PROFILE.DATA')
   return (

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import s from './profile-frame.module.css'
 
-/** The user area: a rail on wide screens, a row of tabs on phones. */
+/** The user area: a side navigation on wide screens, a row of tabs on phones. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('ACCOUNT.MENU')
   const path = usePathname()

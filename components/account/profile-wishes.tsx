@@ -14,7 +14,7 @@ import { updateMe } from '#lib/client/session-calls'
 import { JobType } from '#lib/domain/enumerations'
 import s from './profile.module.css'
 
-/** What one looks for: each choice is saved as it is made, and stays on the page if that fails. */
+/** Job preferences: each choice is saved at once, and stays on the page if that fails. */
 export function ProfileWishes() {
   const t = useTranslations('PROFILE.WISHES')
   const typeWords = useTranslations('ENUMERATIONS.JOB_TYPE')
@@ -58,14 +58,14 @@ export function ProfileWishes() {
 
 type Read<Value> = { data: Value | undefined; mutate: KeyedMutator<Value> }
 
-/** A choice that is saved as it is made: what is wanted is shown until the server has it, and the last one made counts. */
+/** A choice that saves itself: shows the wanted value until the server has it; the last choice counts. */
 function useChoice<Value>({ data, mutate }: Read<Value>, put: (next: Value) => Promise<unknown>) {
   const words = useErrorWords()
   const [wanted, setWanted] = useState<Value>()
   const [state, setState] = useState<SavedState>({ kind: 'idle' })
   const last = useRef<Value>(undefined)
   const line = useRef(Promise.resolve())
-  // One after the other: two at once may be taken in the other order.
+  // One request at a time: two at once may be processed in the wrong order.
   const save = (next: Value) => {
     last.current = next
     setWanted(next)

@@ -9,7 +9,7 @@ import { user } from '#tests/support/samples'
 
 type Given = Parameters<typeof user>[0]
 let answer: 'ok' | 'UNAVAILABLE'
-/** How long an answer takes. */
+/** How long a response takes. */
 let wait: Promise<void> | undefined
 let goOn = () => {}
 
@@ -39,7 +39,7 @@ const retype = async (name: string, text: string) => {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('one’s data is there as it was given, and the e-mail can only be read', async () => {
+test('shows the user’s data as given, with a read-only email', async () => {
   show()
   await screen.findByRole('group', { name: 'Contracts that suit you' })
   expect(box('First name')).toHaveValue('Nora')
@@ -49,7 +49,7 @@ test('one’s data is there as it was given, and the e-mail can only be read', a
   expect(box('Email')).toHaveAttribute('readonly')
 })
 
-test('a field that is left saves itself and says so; one that was not changed sends nothing', async () => {
+test('saves a field on blur and shows it, and sends nothing without a change', async () => {
   const { sent } = show()
   await userEvent.click(box('First name'))
   await userEvent.tab()
@@ -59,19 +59,19 @@ test('a field that is left saves itself and says so; one that was not changed se
   expect(sent).toEqual([{ first_name: 'Noura' }])
 })
 
-test('a number travels as code, national number and country', async () => {
+test('sends a phone number as code, national number and country', async () => {
   const { sent } = show()
   await retype('Phone optional', '+49 30-901820')
   await waitFor(() => expect(sent).toEqual([{ phone_code: '+49', phone_number: '30901820', iso_country: 'DE' }]))
 })
 
-test('a number taken out is taken out', async () => {
+test('removes a phone number that is cleared', async () => {
   const { sent } = show()
   await retype('Phone optional', '')
   await waitFor(() => expect(sent).toEqual([{ phone_code: null, phone_number: null, iso_country: 'FR' }]))
 })
 
-test('a number that is none is refused in the words of §5, and stays as it was typed', async () => {
+test('rejects an invalid number with the text of §5, and keeps the input', async () => {
   const { sent } = show()
   await retype('Phone optional', 'call me')
   expect(box('Phone optional')).toHaveAccessibleDescription(
@@ -81,7 +81,7 @@ test('a number that is none is refused in the words of §5, and stays as it was 
   expect(sent).toEqual([])
 })
 
-test('a link that is none is refused in the words of §5, and none at all is fine', async () => {
+test('rejects an invalid link with the text of §5, and accepts none', async () => {
   const { sent } = show({ bio_url: 'https://nora.example' })
   await retype('A link about you optional', 'nonsense')
   expect(box('A link about you optional')).toHaveAccessibleDescription(expect.stringContaining('Invalid URL'))
@@ -89,14 +89,14 @@ test('a link that is none is refused in the words of §5, and none at all is fin
   await waitFor(() => expect(sent).toEqual([{ bio_url: '' }]))
 })
 
-test('a name is mandatory', async () => {
+test('requires a name', async () => {
   const { sent } = show()
   await retype('Last name', '   ')
   expect(box('Last name')).toHaveAccessibleDescription('This field is mandatory')
   expect(sent).toEqual([])
 })
 
-test('what could not be saved stays, survives a reload, and is sent once more', async () => {
+test('keeps a text that could not be saved, also through a reload, and sends it again', async () => {
   const first = show()
   answer = 'UNAVAILABLE'
   await retype('First name', 'Noura')
@@ -108,7 +108,7 @@ test('what could not be saved stays, survives a reload, and is sent once more', 
   await waitFor(() => expect(sent).toEqual([{ first_name: 'Noura' }]))
 })
 
-test('what is typed while an answer is under way is not called saved, survives a reload, and goes out when it is left', async () => {
+test('does not show text typed during a request as saved, keeps it through a reload, and sends it on blur', async () => {
   const { sent } = show()
   wait = new Promise((resolve) => (goOn = resolve))
   await retype('First name', 'Nou')
@@ -123,7 +123,7 @@ test('what is typed while an answer is under way is not called saved, survives a
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('texts that follow one another fast are sent one after the other, the one that it was before as well', async () => {
+test('sends texts entered in quick succession one after another, including a return to the first', async () => {
   const { sent } = show()
   wait = new Promise((resolve) => (goOn = resolve))
   for (const name of ['Noura', 'Nour', 'Nora']) await retype('First name', name)
@@ -133,7 +133,7 @@ test('texts that follow one another fast are sent one after the other, the one t
   expect(sent).toEqual([{ first_name: 'Noura' }, { first_name: 'Nora' }])
 })
 
-test('words are added with Enter or a comma, once each, and taken away by their button or Backspace', async () => {
+test('adds tags with Enter or a comma, once each, and removes them by button or Backspace', async () => {
   const { sent } = show()
   const field = await screen.findByRole('textbox', { name: 'Words that describe you or your work' })
   await userEvent.type(field, 'night{Enter}SOURDOUGH{Enter}bread,')
@@ -145,7 +145,7 @@ test('words are added with Enter or a comma, once each, and taken away by their 
   await waitFor(() => expect(sent.at(-1)).toEqual({ tags: ['Sourdough'] }))
 })
 
-test('contracts are saved as they are ticked', async () => {
+test('saves contract types as they are ticked', async () => {
   const { sent } = show()
   const group = await screen.findByRole('group', { name: 'Contracts that suit you' })
   expect(within(group).getByRole('checkbox', { name: 'Internship' })).toBeChecked()
@@ -153,7 +153,7 @@ test('contracts are saved as they are ticked', async () => {
   await waitFor(() => expect(sent).toEqual([{ job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }]))
 })
 
-test('choices that could not be saved outlast a new reading, and trying again sends them and not the old ones', async () => {
+test('keeps choices that could not be saved through a new read, and sends them, not the old ones, on retry', async () => {
   const { sent } = show()
   const group = await screen.findByRole('group', { name: 'Contracts that suit you' })
   const night = () => screen.queryByRole('button', { name: 'Remove night' })
@@ -173,7 +173,7 @@ test('choices that could not be saved outlast a new reading, and trying again se
   expect(sent).toEqual([{ tags: ['Sourdough', 'night'] }, { job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }])
 })
 
-test('choices that follow one another fast are sent one after the other, and the last one stays', async () => {
+test('sends choices made in quick succession one after another, and keeps the last one', async () => {
   const { sent } = show()
   const contracts = within(await screen.findByRole('group', { name: 'Contracts that suit you' }))
   wait = new Promise((resolve) => (goOn = resolve))
@@ -187,7 +187,7 @@ test('choices that follow one another fast are sent one after the other, and the
   expect(contracts.getByRole('checkbox', { name: 'Freelance' })).toBeChecked()
 })
 
-test('the newsletter is offered in the company’s words, and only where it has one', async () => {
+test('offers the newsletter with the company’s text, and only if it has one', async () => {
   const label = { en: 'I would like to receive La Fournée' }
   const { sent, unmount } = show(
     {},
@@ -201,7 +201,7 @@ test('the newsletter is offered in the company’s words, and only where it has 
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
-test('whoever has no password sets one without giving another', async () => {
+test('lets a user without a password set one without a current password', async () => {
   const { sent } = show({ is_password_set_by_user: false })
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('New password'), 'a calm winter morning')

@@ -10,7 +10,7 @@ import { ResumesOfMine } from '#components/account/resumes-of-mine'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** One's own data: every field saves itself, and says so. */
+/** The user's data: every field saves itself and shows it. */
 export function Profile({ user }: { user: User }) {
   const t = useTranslations('PROFILE')
   return (

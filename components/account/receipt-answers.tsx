@@ -7,7 +7,7 @@ import type { Receipt } from '#lib/domain/receipt'
 import { inOrder } from '#lib/domain/survey'
 import s from './receipt.module.css'
 
-/** Every question that was asked with what was answered, and the files that went with it. */
+/** Every question with its answer, and the submitted files. */
 export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const locale = useLocale()

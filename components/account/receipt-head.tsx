@@ -6,7 +6,7 @@ import { fullName } from '#lib/domain/user-rules'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './receipt.module.css'
 
-/** Number, instant in the company's own zone, job and person. */
+/** Reference, time in the company's time zone, job and user. */
 export function ReceiptHead({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const format = useFormatter()

@@ -5,7 +5,7 @@ import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import s from './form.module.css'
 
-/** The way to one's CVs: what a company has of a person stands with the rest of their data. */
+/** Opens the user's CVs, which are listed with the rest of their data. */
 export function ResumesOfMine() {
   const t = useTranslations('ACCOUNT.RESUMES')
   const modals = useModals()

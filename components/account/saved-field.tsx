@@ -14,7 +14,7 @@ type Props = Parameters<typeof useSaved>[0] & {
   input?: ComponentProps<typeof TextInput>
 }
 
-/** A text field that saves itself when it is left, or on Enter. */
+/** A text field that saves itself on blur or Enter. */
 export function SavedField({ label, hint, optional, input, ...field }: Props) {
   const saved = useSaved(field)
   return (

@@ -6,7 +6,7 @@ import type { SavedState } from '#lib/client/use-saved'
 import { Spinner } from '#components/ui/spinner'
 import s from './profile.module.css'
 
-/** Beside a field: that it is being saved, is saved, or that one may try again. */
+/** Next to a field: saving, saved, or a retry. */
 export function SavedMark({ state, onRetry }: { state: SavedState; onRetry: () => void }) {
   const t = useTranslations('PROFILE.STATE')
   return (

@@ -18,14 +18,14 @@ type Props = {
   first: SignInView
   campaign_id?: number | null
   onDone?: () => void
-  /** Told of each view where the title stands elsewhere; without it the title stands here. */
+  /** Called with each view if the title is shown elsewhere; without it the form shows the title. */
   onView?: (view: SignInView) => void
 }
 
-/** The title of each view, under ACCOUNT. */
+/** Message key of each view's title, under ACCOUNT. */
 export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
-/** Three ways in, one at a time. The address typed in one is there in the next. */
+/** Three forms, one at a time. The email entered in one is kept for the next. */
 export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }: Props) {
   const t = useTranslations('ACCOUNT')
   const [view, show] = useState<SignInView>(first)

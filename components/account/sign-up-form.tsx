@@ -25,11 +25,11 @@ type Props = {
   email: string
   onDone: () => void
   onEmail: (email: string) => void
-  /** The address has an account: on to signing in with it. */
+  /** The email has an account: switches to sign-in with it. */
   onTaken: () => void
 }
 
-/** An account in five fields; the boxes are never ticked beforehand. */
+/** Creates an account with five fields; the checkboxes are never ticked by default. */
 export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Props) {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** The providers' own marks, as their guidelines want them: beside our words, never as them. */
+/** The providers' logos, as their guidelines require: next to the text, not in place of it. */
 
 const Google = () => (
   <svg viewBox="0 0 18 18" aria-hidden="true">

@@ -14,14 +14,14 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('each provider that the company has switched on is a way in that leads back here', () => {
+test('offers each provider that the company has enabled, and returns to this page', () => {
   show(both)
   const google = screen.getByRole('link', { name: 'Continue with Google' })
   expect(google).toHaveAttribute('href', '/api/session/google?return=%2Fjobs%2Fbaker%2Fapply&locale=en')
   expect(screen.getByRole('link', { name: 'Continue with LinkedIn' })).toBeVisible()
 })
 
-test('a company with one of them has one, and none has none', () => {
+test('offers the one enabled provider, and none if none is enabled', () => {
   const { unmount } = show({ is_linkedin_connect_active: true })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Continue with LinkedIn'])
   unmount()
@@ -30,7 +30,7 @@ test('a company with one of them has one, and none has none', () => {
   expect(screen.queryByText('or with your email')).toBeNull()
 })
 
-test('signing up offers them too; a forgotten password does not', async () => {
+test('offers them for sign-up too, but not for a forgotten password', async () => {
   show(both)
   await userEvent.click(screen.getByRole('button', { name: 'New here? Create an account' }))
   expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
@@ -39,7 +39,7 @@ test('signing up offers them too; a forgotten password does not', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('what a visit was filtered by is taken along and comes back', async () => {
+test('keeps the query of the page through the sign-in', async () => {
   history.replaceState(null, '', '/all-jobs?q=bread')
   show(both, '/all-jobs')
   const google = screen.getByRole('link', { name: 'Continue with Google' })
@@ -54,7 +54,7 @@ test.each([
   ['google.EXPIRED', /^That took a while/],
   ['linkedin.EMAIL_MISSING', /^LinkedIn did not tell us your email/],
   ['google.EMAIL_TAKEN', /^You already have an account here with this email/],
-])('%s is said above the ways in, and leaves the address', (said, words) => {
+])('shows %s above the sign-in form, and removes it from the URL', (said, words) => {
   history.replaceState(null, '', `/jobs/baker/apply?source=x&social=${said}`)
   takeSocialOfAddress()
   show(both)
@@ -62,7 +62,7 @@ test.each([
   expect(location.search).toBe('?source=x')
 })
 
-test('an address that says nothing we know says nothing', () => {
+test('ignores an unknown value in the URL', () => {
   history.replaceState(null, '', '/?social=google.HACKED')
   takeSocialOfAddress()
   show(both)
@@ -70,13 +70,13 @@ test('an address that says nothing we know says nothing', () => {
   expect(location.search).toBe('')
 })
 
-test('a password that was dropped is told of where the new one is chosen', () => {
+test('explains a removed password where the new one is chosen', () => {
   announce({ kind: 'social', provider: 'google', outcome: 'RESET' })
   renderSite(<Verification user={user({ is_password_set_by_user: false, legals_accepted_at: null })} />)
   expect(screen.getByRole('alert')).toHaveTextContent('the old password no longer works')
 })
 
-test('an address that has an account leads to signing in with it, filled in', async () => {
+test('leads to sign-in with the email filled in if it has an account', async () => {
   callThrough(async () => Response.json({ error: { code: 'EMAIL_TAKEN', message: '' } }, { status: 409 }))
   renderSite(<SignIn first="sign-up" campaign_id={7} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Nora')

@@ -13,7 +13,7 @@ const WORDS = { google: 'SOCIAL.GOOGLE', linkedin: 'SOCIAL.LINKEDIN' } as const
 const addressOf = (provider: SocialProvider, back: string, locale: string) =>
   `/api/session/${provider}?${new URLSearchParams({ return: back, locale }).toString()}`
 
-/** The ways in that a company has switched on besides e-mail and password; whoever takes one comes back to this page. */
+/** Social sign-in with the providers that the company has enabled; the user returns to this page. */
 export function Social() {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
@@ -21,7 +21,7 @@ export function Social() {
   const locale = useLocale()
   const offered = SOCIAL_PROVIDERS.filter((provider) => company[`is_${provider}_connect_active`])
   if (offered.length === 0) return null
-  // The page is the same for everybody: what stands behind its '?' is known to the browser alone.
+  // The page is cached for all users, so only the browser knows the query.
   const withQuery = (event: MouseEvent<HTMLAnchorElement>, provider: SocialProvider) => {
     event.currentTarget.href = addressOf(provider, path + location.search, locale)
   }

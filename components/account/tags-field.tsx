@@ -20,7 +20,7 @@ type Props = {
 
 const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
 
-/** Words of one's own: Enter or a comma adds one, Backspace in an empty field takes the last away. */
+/** Tags of the user: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({ tags, state, onChange }: Props) {
   const t = useTranslations('PROFILE.TAGS')
   const [text, setText] = useState('')

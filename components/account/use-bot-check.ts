@@ -4,15 +4,15 @@ import { prepareProof, prove } from '#lib/client/bot-proof'
 import { ApiError } from '#lib/contract/errors'
 import type { BotAction } from '#lib/domain/bot-check'
 
-/** A note that comes and goes within a blink only startles. */
+/** A note that appears only for an instant is distracting. */
 const SLOW_MS = 600
-/** Work that takes longer is shown with its progress. */
+/** Longer work is shown with its progress. */
 const SHOWN_AFTER_MS = 1000
 const REDRAWN_MS = 250
-/** The price may rise again while the device works. */
+/** The server may raise the difficulty again during the work. */
 const TRIES_MOST = 6
 
-/** How far harder work has come; the seconds that are left at most. */
+/** Progress of harder work, and an upper bound of the seconds left. */
 export type HardWork = { share: number; seconds_left: number; seconds_in_all: number }
 
 type Send<T> = (bot_protection: string | null) => Promise<T>
@@ -20,8 +20,8 @@ type Send<T> = (bot_protection: string | null) => Promise<T>
 const isRejected = (error: unknown) => error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS'
 
 /**
- * A form that programs must not send. Where the server asks for harder work, the device does it and the same values are
- * sent again. After a refusal without such work, the next attempts are proved by the usual work of the device.
+ * A form with bot protection. If the server asks for harder work, the device does it and the same values are sent
+ * again. After a rejection without such work, the next attempts use the normal proof of work.
  */
 export function useBotCheck(action: BotAction) {
   const { company, recaptcha = null } = useCompany()
@@ -37,7 +37,7 @@ export function useBotCheck(action: BotAction) {
     try {
       return { bot_protection: await prove(action, check, isRefused) }
     } catch (error) {
-      // A device that the server knows needs no proof, so it may go on.
+      // A device that the server knows needs no proof, so the form is sent without one.
       if (isRejected(error)) return { bot_protection: null, rejection: error }
       throw error
     } finally {

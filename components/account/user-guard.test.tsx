@@ -23,28 +23,28 @@ const signIn = (is: boolean) => {
 }
 const greeting = () => screen.queryByText('Hello Nora')
 
-test('a verified user sees the page', async () => {
+test('shows the page to a verified user', async () => {
   signIn(true)
   const went = visit(() => Response.json(user()))
   await waitFor(() => expect(greeting()).toBeVisible())
   expect(went).toEqual([])
 })
 
-test('one who is not verified goes to the verification and sees nothing of the page', async () => {
+test('redirects an unverified user to the verification, and shows nothing of the page', async () => {
   signIn(true)
   const went = visit(() => Response.json(user({ legals_accepted_at: null })))
   await waitFor(() => expect(went).toEqual(['/verification']))
   expect(greeting()).toBeNull()
 })
 
-test('a session that cannot be restored goes to the home page', async () => {
+test('redirects to the home page if the session cannot be restored', async () => {
   signIn(true)
   const went = visit(() => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 }))
   await waitFor(() => expect(went).toEqual(['/en']))
   expect(greeting()).toBeNull()
 })
 
-test('a visitor who never signed in goes home without a call', async () => {
+test('redirects a visitor who never signed in to the home page without a call', async () => {
   signIn(false)
   const calls: number[] = []
   const went = visit(() => {

@@ -9,7 +9,10 @@ import type { User } from '#lib/domain/user'
 
 type Props = { children: (user: User) => ReactNode }
 
-/** §2: without a session to the home page, unverified to the verification. Nothing personal is in the page's HTML. */
+/**
+ * §2: redirects to the home page without a session, and unverified users to the verification. The HTML of the page has
+ * no personal data.
+ */
 export function UserGuard({ children }: Props) {
   const session = useSession()
   const router = useRouter()

@@ -20,7 +20,7 @@ const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }
 const legals = () => screen.queryByRole('checkbox', { name: 'I accept the terms and conditions' })
 const password = () => screen.queryByLabelText('Password')
 
-test('a social account without both is asked for a password and the terms, and sends both', async () => {
+test('asks a social account without both for a password and the terms, and sends both', async () => {
   const { sent, onDone } = show({ legals_accepted_at: null, is_password_set_by_user: false })
   await userEvent.type(password()!, 'bread at dawn')
   await userEvent.click(legals()!)
@@ -29,7 +29,7 @@ test('a social account without both is asked for a password and the terms, and s
   expect(sent).toEqual([{ user: { legals: true, password: 'bread at dawn' } }])
 })
 
-test('only what is missing is asked, and only that is sent', async () => {
+test('asks for what is missing only, and sends only that', async () => {
   const { sent, onDone } = show({ legals_accepted_at: null })
   expect(password()).toBeNull()
   await userEvent.click(legals()!)
@@ -38,13 +38,13 @@ test('only what is missing is asked, and only that is sent', async () => {
   expect(sent).toEqual([{ user: { legals: true } }])
 })
 
-test('terms accepted before are not asked again', () => {
+test('does not ask again for terms that were accepted', () => {
   show({ is_password_set_by_user: false })
   expect(legals()).toBeNull()
   expect(password()).toBeVisible()
 })
 
-test('without the terms nothing goes on', async () => {
+test('does not continue without the terms', async () => {
   const { sent, onDone } = show({ legals_accepted_at: null })
   await go()
   expect(legals()).toHaveAccessibleDescription('This field is mandatory')

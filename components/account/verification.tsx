@@ -18,7 +18,7 @@ import s from './form.module.css'
 
 const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 
-/** What is missing of a verified account (§4), and only that. */
+/** Asks for what a verified account (§4) still needs, and only that. */
 export function Verification({ user, onDone }: { user: User; onDone?: () => void }) {
   const t = useTranslations('ACCOUNT')
   const wants = { legals: !legals(user), password: !user.is_password_set_by_user }

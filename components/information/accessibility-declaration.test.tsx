@@ -12,7 +12,7 @@ test.each([
   ['full', 'Fully compliant', /in full\.$/],
   ['partial', 'Partly compliant', /in part\./],
   ['none', 'Not compliant', /does not meet/],
-] as const)('a site that is %s says so, with its audit and where to write', (conformance, state, text) => {
+] as const)('says that a site is %s, with its audit and a contact', (conformance, state, text) => {
   show({ accessibility: { conformance, ...audit } })
   expect(screen.getByText(state)).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
@@ -23,7 +23,7 @@ test.each([
   )
 })
 
-test('a site that nobody has assessed claims nothing, and leads to its company', () => {
+test('claims nothing for a site without an assessment, and links to its company', () => {
   show({ website_url: 'https://boulanger.example' })
   expect(screen.getByText('Not assessed yet')).toBeVisible()
   expect(screen.getByText(/do not claim/)).toBeVisible()
@@ -31,12 +31,12 @@ test('a site that nobody has assessed claims nothing, and leads to its company',
   expect(screen.getByRole('link', { name: 'Write to Boulanger through its website' })).toBeVisible()
 })
 
-test('who has neither address nor website is found by its terms', () => {
+test('links to the terms of a company with neither email nor website', () => {
   show({})
   expect(screen.getByRole('link', { name: /in its terms/ })).toHaveAttribute('href', '/terms-and-conditions-2')
 })
 
-test('complaints are heard in the reader’s country, and in the company’s', () => {
+test('names the complaint bodies of the reader’s country and of the company’s', () => {
   show({ locale: 'fr' })
   const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(names[0]).toBe('Equality Advisory and Support Service')

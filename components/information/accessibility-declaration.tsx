@@ -7,7 +7,7 @@ import { recourses } from './recourse'
 
 type Props = { company: Company; host: string }
 
-/** What a company declares of its site by RGAA and WCAG, and what somebody can do who meets an obstacle. */
+/** The accessibility statement of a company's site by RGAA and WCAG, with contacts for complaints. */
 export function AccessibilityDeclaration({ company, host }: Props) {
   const t = useTranslations('ACCESSIBILITY')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import s from './code-sample.module.css'
 
 type Outcome = 'COPIED' | 'COPY_FAILED'
 
-/** Something to copy as it stands; what came of it is said beside the button. */
+/** Code to copy, with the result next to the button. */
 export function CodeSample({ code, label }: { code: string; label: string }) {
   const t = useTranslations('EMBEDDING')
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -51,13 +51,13 @@ afterEach(async () => {
   await mutate(() => true, undefined, { revalidate: false })
 })
 
-test('whoever is not signed in signs in first', async () => {
+test('asks a visitor without a session to sign in', async () => {
   visiting('ok', false)
   expect(await screen.findByText('the sign-in')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
 })
 
-test('the page names the account and what goes, and wants a tick before it acts', async () => {
+test('names the account and what is deleted, and requires a tick', async () => {
   visiting('ok')
   expect(await screen.findByText('The account lea@example.org')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
@@ -66,21 +66,21 @@ test('the page names the account and what goes, and wants a tick before it acts'
   expect(deleted).toEqual([])
 })
 
-test('a deleted account is said to be deleted, and its session is over', async () => {
+test('confirms the deletion, and ends the session', async () => {
   visiting('ok')
   await press()
   expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
   expect(deleted).toEqual(['me', 'session'])
 })
 
-test('the password goes with it', async () => {
+test('sends the password', async () => {
   visiting('ok')
   await press()
   await screen.findByRole('heading', { name: 'Your account is deleted' })
   expect(asked).toEqual([{ user: { current_password: 'a calm winter morning' } }])
 })
 
-test('whoever has no password types the address once more', async () => {
+test('asks a user without a password for the email', async () => {
   visiting('ok', true, { is_password_set_by_user: false })
   await userEvent.type(await screen.findByLabelText('Your email once more'), 'lea@example.org')
   await userEvent.click(screen.getByRole('checkbox'))
@@ -89,7 +89,7 @@ test('whoever has no password types the address once more', async () => {
   expect(asked).toEqual([{ user: { email: 'lea@example.org' } }])
 })
 
-test('a failure leaves the form as it was', async () => {
+test('keeps the form as it was after a failure', async () => {
   visiting('INTERNAL')
   await press()
   expect(await screen.findByRole('alert')).toBeVisible()

@@ -15,7 +15,7 @@ import type { User } from '#lib/domain/user'
 import s from './delete-form.module.css'
 
 const is_sure = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
-/** Whoever signed up elsewhere has no password to give, and types the address once more. */
+/** Users who signed up with a social provider have no password and type their email instead. */
 const schemaFor = (hasPassword: boolean) => {
   const asked = z.string().trim().min(1).max(254)
   return z.object({

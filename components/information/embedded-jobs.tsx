@@ -10,7 +10,7 @@ import s from './embedded-jobs.module.css'
 
 type Props = { company: string; jobs: CampaignCard[] }
 
-/** A list of jobs inside another site's page: no header, no footer, every link opens in the window around it. */
+/** A list of jobs for a frame in another site: no header or footer, and every link opens in the surrounding window. */
 export function EmbeddedJobs({ company, jobs }: Props) {
   const t = useTranslations('INFORMATION.EMBED')
   return (

@@ -9,16 +9,16 @@ import s from './embedding-guide.module.css'
 
 type Props = {
   company: Company
-  /** Of the careers site. */
+  /** Origin of the careers site. */
   origin: string
   professions: Pick<Profession, 'slug' | 'name'>[]
-  /** Origins that may show the list. */
+  /** Origins that may embed the list. */
   allowed: string[]
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** How another site shows the jobs: what to copy, which lists there are, who may, and what it looks like. */
+/** Guide to embedding jobs in another site: code to copy, available lists, allowed origins, and a preview. */
 export function EmbeddingGuide({ company: { name, slug }, origin, professions, allowed }: Props) {
   const t = useTranslations('EMBEDDING')
   const title = t('EXAMPLE_TITLE', { company: name })

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Tells the page around the frame how tall its content is, so that it can give it that room. It says nothing else. */
+/** Sends the height of its content to the surrounding page, and nothing else. */
 export function FrameHeight() {
   useEffect(() => {
     const content = document.querySelector('main')

@@ -5,7 +5,7 @@ import s from './help-categories.module.css'
 
 const headingId = (slug: string) => `topic-${slug}`
 
-/** On wide windows the categories stand beside their questions and stay in view. */
+/** On wide windows the categories stay visible next to their questions. */
 export function HelpCategories({ categories }: { categories: HelpCategory[] }) {
   const t = useTranslations('INFORMATION.HELP')
   return (

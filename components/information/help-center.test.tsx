@@ -21,7 +21,7 @@ const details = (title: string) => screen.getByRole('heading', { level: 3, name:
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('questions stand under their categories, answers closed', () => {
+test('lists questions by category with closed answers', () => {
   renderInformation(<HelpCenter articles={articles} />)
   const meeting = screen.getByRole('region', { name: 'Meeting' })
   expect(within(meeting).getByRole('heading', { level: 3 })).toHaveTextContent('When will I hear from you?')
@@ -29,7 +29,7 @@ test('questions stand under their categories, answers closed', () => {
   expect(within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link')).toHaveLength(2)
 })
 
-test('searching looks into titles and answers, whatever the accents, and says how many there are', async () => {
+test('searches titles and answers without regard to accents, and shows the number of results', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'PATISSIERE write')
   expect(questions()).toEqual(['Is the film needed?'])
@@ -37,13 +37,13 @@ test('searching looks into titles and answers, whatever the accents, and says ho
   expect(screen.queryByRole('region', { name: 'Meeting' })).not.toBeInTheDocument()
 })
 
-test('the tags of an answer are not searched', async () => {
+test('does not search the tags of an answer', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox'), 'em>')
   expect(screen.getByRole('heading', { name: 'That answer is not here yet' })).toBeVisible()
 })
 
-test('a search that finds nothing leads back to all questions', async () => {
+test('links an empty search back to all questions', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox'), 'submarine')
   expect(screen.getByRole('status')).toHaveTextContent('No answers')
@@ -52,7 +52,7 @@ test('a search that finds nothing leads back to all questions', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('the question of the address is open on arrival, and the next one when the address changes', () => {
+test('opens the question of the URL on arrival, and another when the URL changes', () => {
   history.replaceState(null, '', '#meeting-answer')
   renderInformation(<HelpCenter articles={articles} />)
   expect(details('When will I hear from you?')).toHaveAttribute('open')
@@ -61,13 +61,13 @@ test('the question of the address is open on arrival, and the next one when the 
   expect(details('Is the film needed?')).toHaveAttribute('open')
 })
 
-test('an address that names no question, or nonsense, opens nothing', () => {
+test('opens nothing for an unknown or malformed hash', () => {
   history.replaceState(null, '', '#%E0%A4%A')
   renderInformation(<HelpCenter articles={articles} />)
   expect(document.querySelector('details[open]')).toBeNull()
 })
 
-test('an answer that the list lacks is a link to its page', () => {
+test('links an answer missing from the list to its page', () => {
   renderInformation(<HelpCenter articles={[{ ...articles[0]!, content: '' }]} />)
   expect(screen.getByRole('link', { name: 'May I apply without a CV?' })).toHaveAttribute(
     'href',
@@ -75,7 +75,7 @@ test('an answer that the list lacks is a link to its page', () => {
   )
 })
 
-test('a company without questions points to its jobs', () => {
+test('links a company without questions to its jobs', () => {
   renderInformation(<HelpCenter articles={[]} />)
   expect(screen.getByRole('heading', { name: 'No questions here yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'See the jobs' })).toHaveAttribute('href', '/all-jobs')

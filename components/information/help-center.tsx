@@ -14,7 +14,7 @@ import { HelpCategories } from './help-categories'
 import { useQuestionOfAddress } from './use-question-of-address'
 import s from './help-center.module.css'
 
-/** All questions by category; searching narrows them as one types, in titles and answers alike. */
+/** All questions by category; searching filters titles and answers while the user types. */
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import s from './help-page.module.css'
 
-/** The help centre under its title. */
+/** The help center with its title. */
 export function HelpPage({ children }: { children: ReactNode }) {
   const t = useTranslations('INFORMATION.HELP')
   return (

@@ -25,7 +25,7 @@ beforeEach(() => {
 test.each([
   ['Yes', true, 'Thank you, that helps us.'],
   ['No', false, 'Thank you. We know now that this answer needs work.'],
-])('%s is sent once, and thanked', async (name, is_helpful, thanks) => {
+])('sends %s once, and thanks the user', async (name, is_helpful, thanks) => {
   show()
   await userEvent.click(screen.getByRole('button', { name }))
   expect(await screen.findByText(thanks)).toBeVisible()
@@ -34,7 +34,7 @@ test.each([
   expect(document.body).not.toHaveFocus()
 })
 
-test('who has answered is not asked again in this visit', async () => {
+test('does not ask again during the visit', async () => {
   const { unmount } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
   await screen.findByText('Thank you, that helps us.')
@@ -43,7 +43,7 @@ test('who has answered is not asked again in this visit', async () => {
   expect(screen.queryByText('Did this help?')).not.toBeInTheDocument()
 })
 
-test('an answer that does not arrive can be given again', async () => {
+test('allows another try if the answer was not sent', async () => {
   isDown = true
   show()
   await userEvent.click(screen.getByRole('button', { name: 'No' }))

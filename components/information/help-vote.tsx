@@ -15,7 +15,7 @@ type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: stri
 
 const COUNTED = 'counted'
 
-/** One press, one thank-you. It asks once a visit: this tab remembers, nobody else does. */
+/** Thanks the user after one press. Asks once per visit, which only this tab remembers. */
 export function HelpVote({ article, locale }: Props) {
   const t = useTranslations('INFORMATION.HELP.VOTE')
   const { company } = useCompany()
@@ -28,7 +28,7 @@ export function HelpVote({ article, locale }: Props) {
   if (isCounted && state === 'open') return null
   const vote = async (is_helpful: boolean) => {
     setBusy(true)
-    // How it is sent comes with the press: most only read.
+    // The code for sending loads on demand, because most users only read.
     const isSent = await import('#lib/client/help-vote')
       .then(({ sendVote }) => sendVote({ company: company.slug, article, is_helpful, locale }))
       .then(

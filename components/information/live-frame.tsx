@@ -6,11 +6,11 @@ import { useInBrowser } from '#lib/client/use-in-browser'
 
 type Props = { src: string; title: string }
 
-/** The frame as another site would show it, with the height that its list asks for. */
+/** The frame as another site shows it, with the height that its list reports. */
 export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)
-  // The list says its height once: nothing is loaded before somebody listens.
+  // The list reports its height once, so it loads only when the listener is set up.
   const isListening = useInBrowser(() => true, false)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { FrameHeight } from './frame-height'
 
-/** The frame's own not-found: its way out opens in the window around it. */
+/** The frame's not-found page, whose link opens in the surrounding window. */
 export function NothingEmbedded() {
   const t = useTranslations('INFORMATION.EMBED')
   return (

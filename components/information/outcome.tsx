@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state'
 
 type Props = { drawing: DrawingName; title: string; text: ReactNode; actions: ReactNode }
 
-/** What came of a press: takes the place of the button, and the focus, so that it is read out. */
+/** The result of an action: replaces the button and takes focus, so that it is announced. */
 export function Outcome({ drawing, title, text, actions }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -3,16 +3,16 @@ import s from './reading.module.css'
 
 type Props = {
   title: ReactNode
-  /** Above the title: a way back, a category. */
+  /** Above the title: a back link, a category. */
   before?: ReactNode
   /** Below the title: a version, a note. */
   line?: ReactNode
-  /** The title's language where it is not the page's. */
+  /** The language of the title, if it is not that of the page. */
   lang?: string | undefined
   children: ReactNode
 }
 
-/** A text to be read: one column under its title. */
+/** A text in one column below its title. */
 export const Reading = ({ title, before, line, lang, children }: Props) => (
   <article className={`${s.reading} fade-in`}>
     <header className={s.head}>

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/domain/enumerations'
 
 type Body = { name: string; url: string | null }
 
-/** Who hears those who met an obstacle, in the country that a language stands for. Their names are their own. */
+/** Bodies that handle complaints about accessibility, in the main country of a language. Names are in that language. */
 const BODIES: { [language in Locale]: readonly Body[] } = {
   de: [{ name: 'Antidiskriminierungsstelle des Bundes', url: 'https://www.antidiskriminierungsstelle.de' }],
   en: [{ name: 'Equality Advisory and Support Service', url: 'https://www.equalityadvisoryservice.com' }],

@@ -26,5 +26,5 @@ const Around = ({ children }: { children: ReactNode }) => (
   </NextIntlClientProvider>
 )
 
-/** For tests: renders with the English words and a company. */
+/** For tests: renders with the English messages and a company. */
 export const renderInformation = (element: ReactElement) => render(element, { wrapper: Around })

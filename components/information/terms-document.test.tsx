@@ -13,12 +13,12 @@ test.each([
   ['2026-11', 'Version of November 2026'],
   ['3.1', 'Version 3.1'],
   ['2026-99-99', 'Version 2026-99-99'],
-])('the version %s is said as: %s', (version, words) => {
+])('formats the version %s as: %s', (version, words) => {
   show({ version })
   expect(screen.getByText(words)).toBeVisible()
 })
 
-test('a text in another language says so, and is read out in it', () => {
+test('says so if a text is in another language, and sets its `lang`', () => {
   show({ locale: 'fr', title: 'Conditions' })
   expect(screen.getByText(/available in French only/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Conditions' })).toHaveAttribute('lang', 'fr')

@@ -4,7 +4,7 @@ import type { Terms } from '#lib/domain/terms'
 import { useFormatter } from '#lib/i18n/formatter'
 import { Reading } from './reading'
 
-/** A legal text as it stood, with the version that an acceptance names; says so when it is not in the reader's language. */
+/** A legal text with the version that an acceptance refers to; says so if it is not in the user's language. */
 export function TermsDocument({ terms: { title, content, version, locale } }: { terms: Terms }) {
   const t = useTranslations('INFORMATION.TERMS')
   const own = useLocale()
@@ -19,7 +19,7 @@ export function TermsDocument({ terms: { title, content, version, locale } }: { 
   )
 }
 
-/** A version that is a day or a month is said as one; any other as it is. */
+/** Formats a version that is a day or a month; any other is shown unchanged. */
 function useVersion(version: string) {
   const t = useTranslations('INFORMATION.TERMS')
   const format = useFormatter()

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 
-/** What a refusal says about the link itself: no session is asked of its reader, so 401 and 403 mean the token. */
+/** Errors of the link itself: the call needs no session, so 401 and 403 refer to the token. */
 const OF_THE_LINK: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'UNAUTHENTICATED',

@@ -11,7 +11,7 @@ beforeEach(() => void (received.length = 0))
 
 const PURPOSES = { purpose: 'candidacy', job: 'Night baker' }
 
-/** A funnel API of two calls, answering in turn; the last answer stays. */
+/** A funnel API of two calls that gives these responses in turn and repeats the last. */
 function answering(...answers: ('ok' | ErrorCode)[]) {
   const app = new Hono().basePath('/api').patch('/candidacies/:id/:call', async (c) => {
     received.push([c.req.param('call'), c.req.param('id'), await c.req.json()])
@@ -22,7 +22,7 @@ function answering(...answers: ('ok' | ErrorCode)[]) {
   renderInformation(<Unsubscription token="s3cret" id="7" />)
 }
 
-test('opening the address changes nothing: one press does', async () => {
+test('changes nothing when the URL is opened, only on a press', async () => {
   answering('ok')
   expect(received).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
@@ -32,7 +32,7 @@ test('opening the address changes nothing: one press does', async () => {
   expect(screen.getByRole('link', { name: 'Manage all my emails' })).toHaveAttribute('href', '/profile')
 })
 
-test('what was stopped can be taken back', async () => {
+test('allows unsubscribing to be undone', async () => {
   answering('ok')
   await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
@@ -43,7 +43,7 @@ test('what was stopped can be taken back', async () => {
   ])
 })
 
-test('the focus goes to what came of it', async () => {
+test('moves focus to the result', async () => {
   answering('ok')
   await userEvent.click(screen.getByRole('button'))
   const done = await screen.findByRole('heading', { name: 'Done' })
@@ -51,7 +51,7 @@ test('the focus goes to what came of it', async () => {
 })
 
 test.each(['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOKEN_EXPIRED', 'GONE', 'INVALID'] as const)(
-  '%s is said of the link, with a way to the applications',
+  'reports an invalid link after %s, and links to the applications',
   async (code) => {
     answering(code)
     await userEvent.click(screen.getByRole('button'))
@@ -60,7 +60,7 @@ test.each(['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOKEN_EXPIRED', 'GONE',
   },
 )
 
-test('a failure keeps the button, and pressing again works', async () => {
+test('keeps the button after a failure, and works on the next press', async () => {
   answering('UNAVAILABLE', 'ok')
   await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
   expect(await screen.findByRole('alert')).toBeVisible()
@@ -69,7 +69,7 @@ test('a failure keeps the button, and pressing again works', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('what could not be taken back is taken back by trying again: the mails are not stopped once more', async () => {
+test('retries only a failed undo, without unsubscribing again', async () => {
   answering('ok', 'UNAVAILABLE', 'ok')
   await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))

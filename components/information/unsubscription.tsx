@@ -17,11 +17,11 @@ type Props = { token: string; id: string }
 type Stopped = z.output<typeof unsubscribeCandidacy.reply>
 type State =
   | { kind: 'asking' | 'busy' | 'undone' | 'invalid' }
-  /** `error`: it could not be taken back. */
+  /** `error`: undoing failed. */
   | { kind: 'done' | 'undoing'; stopped: Stopped; error?: unknown }
   | { kind: 'failed'; error: unknown }
 
-/** One press stops the mails: opening the address alone changes nothing, since mail scanners open addresses too. */
+/** Unsubscribes by a press: opening the URL must not change anything, because email scanners open URLs. */
 export function Unsubscription({ token, id }: Props) {
   const t = useTranslations('INFORMATION.UNSUBSCRIPTION')
   const words = useErrorWords()

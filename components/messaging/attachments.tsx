@@ -13,7 +13,7 @@ type Props = {
   retry: (item: Item) => void
 }
 
-/** What will go with the message, and how far it is. */
+/** The files of the message with their upload progress. */
 export function Attachments({ items, refusals, remove, retry }: Props) {
   const t = useTranslations('MESSAGING')
   const words = useErrorWords()

@@ -14,7 +14,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Words of one person; the first of several in a row says whose. */
+/** A message of one author; the first of several in a row shows the author. */
 export function BubbleFrame({ side, isFirst, author, state, children }: FrameProps) {
   const t = useTranslations('MESSAGING')
   return (

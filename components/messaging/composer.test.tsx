@@ -8,14 +8,14 @@ import { startSending } from '#lib/client/outgoing/service'
 import { sendMessage } from '#lib/contract/messaging'
 import { discussion, message, user } from '#tests/support/samples'
 
-/** The script of the database: it does not come, or opens when it is let. */
+/** The script of the database: does not load, or opens when the test allows it. */
 let mockScript: null | (() => Promise<never>) = null
 jest.mock('idb', () => {
   if (!mockScript) throw new Error('Loading chunk 7 failed')
   return { openDB: () => mockScript!() }
 })
 
-/** Files that the server has, by their handles; the others were swept away. */
+/** Handles of the files that the server has; the others were deleted. */
 let there: string[] = []
 let grants: Request[] = []
 const sentFiles: string[][] = []
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
 
-test('where the database’s script does not come, a message goes out all the same', async () => {
+test('sends a message if the script of the database does not load', async () => {
   const { sent } = show()
   await userEvent.type(field(), 'One{Enter}')
   await waitFor(() => expect(sent).toEqual(['One']))
@@ -68,7 +68,7 @@ test('where the database’s script does not come, a message goes out all the sa
   expect(kept()).toBe('')
 })
 
-test('words leave the field once they are kept elsewhere; what is typed meanwhile stays, and nothing goes twice', async () => {
+test('clears text once it is stored elsewhere, keeps what is typed since, and sends nothing twice', async () => {
   let fail = () => {}
   const held = new Promise<never>((_, reject) => (fail = () => reject(new Error('no room'))))
   mockScript = () => held
@@ -84,7 +84,7 @@ test('words leave the field once they are kept elsewhere; what is typed meanwhil
   expect(kept()).toBe(' and two')
 })
 
-test('files that were sent up for a message are there again with its words, and go with it', async () => {
+test('restores uploaded files with their text, and sends them with it', async () => {
   writeDraftFiles(user().id, discussion().id, [file('diploma'), file('reference')])
   there = ['diploma', 'reference']
   const { sent } = show()
@@ -97,7 +97,7 @@ test('files that were sent up for a message are there again with its words, and 
   expect(keptFiles()).toEqual([])
 })
 
-test('a file that was swept away meanwhile is said to be gone, and the rest goes out', async () => {
+test('reports a file that was deleted since, and sends the rest', async () => {
   writeDraftFiles(user().id, discussion().id, [file('diploma'), file('reference')])
   there = ['diploma']
   const { sent } = show()
@@ -108,7 +108,7 @@ test('a file that was swept away meanwhile is said to be gone, and the rest goes
   expect(sentFiles).toEqual([[file('diploma').url]])
 })
 
-test('leaving the conversation ends what is still being sent up', async () => {
+test('cancels uploads when the conversation is left', async () => {
   const { unmount } = show()
   await userEvent.upload(
     screen.getByLabelText('Add files', { selector: 'input' }),
@@ -119,7 +119,7 @@ test('leaving the conversation ends what is still being sent up', async () => {
   expect(grants.map(({ signal }) => signal.aborted)).toEqual([true])
 })
 
-test('each of several files that cannot be sent is named', async () => {
+test('names each of several invalid files', async () => {
   show()
   const files = [new File(['MZ'], 'run.exe'), new File([], 'nothing.pdf')]
   await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files, { applyAccept: false })

@@ -16,7 +16,7 @@ type Props = { user: User; discussion: Discussion }
 
 const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${extension}`).join(',')
 
-/** A field that grows, files, and a button; with a real keyboard Enter sends. */
+/** A growing text field, files, and a button. With a hardware keyboard Enter sends. */
 export function Composer({ user, discussion }: Props) {
   const t = useTranslations('MESSAGING')
   const { text, write, isReady, send, files } = useWriting({ user, discussion })
@@ -83,7 +83,7 @@ export function Composer({ user, discussion }: Props) {
   )
 }
 
-/** On phones Enter begins a new line: there is a button. */
+/** On phones Enter starts a new line, because there is a button. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 function useIsOnline() {
@@ -102,7 +102,7 @@ function useIsOnline() {
   )
 }
 
-/** The words as they are typed, kept until they are on their way. */
+/** The text in progress, stored until the message is queued. */
 function useWriting({ user, discussion }: Props) {
   const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
   const written = useRef(text)
@@ -120,7 +120,7 @@ function useWriting({ user, discussion }: Props) {
     isLeaving.current = true
     try {
       await queueMessage({ user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done })
-      // Kept first: what was typed is gone from the field once it is safe. What was typed meanwhile stays.
+      // The message is stored first, so the field is cleared only once it is safe. Text typed since then stays.
       write(written.current.startsWith(text) ? written.current.slice(text.length) : written.current)
       files.leave(done)
     } finally {

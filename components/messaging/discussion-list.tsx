@@ -24,7 +24,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
 
 type EntryProps = { discussion: Discussion; isChosen: boolean; choose: (id: number) => void }
 
-/** An address of its own, so that it opens in a tab as well. */
+/** A link, so that it can open in a new tab. */
 function Entry({ discussion, isChosen, choose }: EntryProps) {
   const t = useTranslations('MESSAGING')
   const { id, campaign, city, entity_name, last_message_at } = discussion
@@ -65,7 +65,7 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
   )
 }
 
-/** The entity's mark, else the job's picture, else initials. */
+/** The entity's logo, otherwise the job's image, otherwise initials. */
 function Face({ discussion: { entity_logo_url, cover, entity_name, campaign } }: { discussion: Discussion }) {
   if (!entity_logo_url && !cover) return <Avatar name={entity_name ?? campaign ?? ''} />
   const url = entity_logo_url ?? cover!

@@ -18,7 +18,7 @@ type Given = {
 const withMessage = (given: Partial<Discussion>) =>
   discussion({ last_message_at: '2026-03-01T10:01:00.000Z', last_message: message(1), ...given })
 
-/** A small funnel API: what it is sent, and what it then has. */
+/** A small funnel API: records what it gets and returns it later. */
 function show({ discussions = [{}], messages = [{}], refusal, isCacheShared }: Given = {}) {
   const sent: { content: string; key: string | null }[] = []
   const seen: number[] = []
@@ -58,20 +58,20 @@ beforeEach(() => {
   media(true)
   localStorage.clear()
   history.replaceState(null, '', '/profile/messaging')
-  // The window of the virtual list: nothing has a size here.
+  // The size of the virtual list's window: jsdom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
 })
 afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', before))
 
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
 
-test('where nobody wrote yet, it says so and leads to the applications', async () => {
+test('shows an empty state with a link to the applications', async () => {
   show({ discussions: [] })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'See my applications' })).toHaveAttribute('href', '/profile/applications')
 })
 
-test('a conversation that its person has opened to ask says that nobody has written yet, and takes their words', async () => {
+test('says that a conversation opened by the user has no messages yet, and accepts one', async () => {
   history.replaceState(null, '', '/profile/messaging?discussion=1')
   const { sent } = show({ discussions: [{ last_message: null, last_message_at: null }], messages: [] })
   expect(await screen.findByText(/^Nobody has written here yet/)).toBeVisible()
@@ -79,7 +79,7 @@ test('a conversation that its person has opened to ask says that nobody has writ
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('an unread conversation says so, and choosing it stands in the address and tells the server', async () => {
+test('marks an unread conversation, and on selection puts it into the URL and notifies the server', async () => {
   media(false)
   const { seen } = show({
     discussions: [{}, { id: 2, campaign: 'Miller', last_seen_by_user_at: '2026-03-02T00:00:00.000Z' }],
@@ -93,13 +93,13 @@ test('an unread conversation says so, and choosing it stands in the address and 
   await waitFor(() => expect(seen).toEqual([1]))
 })
 
-/** On a phone the list is hidden as long as a conversation is open; jsdom hides nothing. */
+/** On a phone the list is hidden while a conversation is open; jsdom hides nothing. */
 const hideList = () =>
   void (HTMLElement.prototype.checkVisibility = function checkVisibility() {
     return !this.closest('nav') || !document.querySelector('[data-chosen]')
   })
 
-test('on a phone the focus goes into the conversation that is opened, and back to where one came from', async () => {
+test('on a phone, moves focus into the opened conversation, and back to its entry', async () => {
   media(false)
   hideList()
   show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
@@ -110,7 +110,7 @@ test('on a phone the focus goes into the conversation that is opened, and back t
   Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility')
 })
 
-test('where list and conversation stand side by side the focus stays', async () => {
+test('keeps focus where list and conversation are side by side', async () => {
   show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
   const entry = await screen.findByRole('link', { name: /Miller/ })
   await userEvent.click(entry)
@@ -118,7 +118,7 @@ test('where list and conversation stand side by side the focus stays', async () 
   expect(entry).toHaveFocus()
 })
 
-test('the server that could not be told what was read is told with the next reading, not before', async () => {
+test('repeats a failed read receipt with the next read, not before', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
   const { seen, server } = show({ isCacheShared: true })
@@ -132,12 +132,12 @@ test('the server that could not be told what was read is told with the next read
   await waitFor(() => expect(seen).toEqual([1, 1]))
 })
 
-test('the only conversation is open where there is room for it', async () => {
+test('opens the only conversation if there is room for it', async () => {
   show()
   expect(await screen.findByRole('region', { name: 'Conversation about Night baker' })).toBeVisible()
 })
 
-test('Enter sends once, by a key, and Shift and Enter begins a line', async () => {
+test('sends once on Enter, with a key, and starts a line on Shift and Enter', async () => {
   const { sent } = show()
   await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -145,7 +145,7 @@ test('Enter sends once, by a key, and Shift and Enter begins a line', async () =
   expect(await field()).toHaveValue('')
 })
 
-test('on a phone Enter begins a line, and the button sends', async () => {
+test('on a phone, starts a line on Enter, and sends by button', async () => {
   media(false)
   history.replaceState(null, '', '/profile/messaging?discussion=1')
   const { sent } = show()
@@ -155,20 +155,20 @@ test('on a phone Enter begins a line, and the button sends', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ content: 'One\ntwo' }]))
 })
 
-test('nothing is not sent', async () => {
+test('does not send an empty message', async () => {
   const { sent } = show()
   await userEvent.type(await field(), '  {Enter}')
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
   expect(sent).toEqual([])
 })
 
-test('words that were not sent are there again, for this conversation alone', async () => {
+test('restores unsent text, for its conversation only', async () => {
   show()
   await userEvent.type(await field(), 'half a sen')
   expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/^message-draft:\d+:1$/), 'half a sen']])
 })
 
-test('a file that cannot be sent is refused in words, at once', async () => {
+test('rejects an invalid file at once with a message', async () => {
   show()
   await field()
   await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), new File(['MZ'], 'run.exe'), {
@@ -177,7 +177,7 @@ test('a file that cannot be sent is refused in words, at once', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('run.exe: files of this kind cannot be sent')
 })
 
-test('a closed conversation can be read, and says why it is closed', async () => {
+test('shows a closed conversation, and why it is closed', async () => {
   show({ discussions: [{ is_open: false, status: 'WITHDRAWN' }] })
   expect(await screen.findByText(/because you withdrew your application/)).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

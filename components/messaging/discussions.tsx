@@ -29,7 +29,7 @@ const useIsWide = () =>
     () => false,
   )
 
-/** UserDiscussions of §2: list and thread side by side; on phones one after the other. */
+/** UserDiscussions of §2: list and thread side by side; on phones, one at a time. */
 export function Discussions({ user }: { user: User }) {
   const t = useTranslations('MESSAGING')
   const { data, error, retry, more } = useDiscussions()
@@ -74,11 +74,11 @@ function Panes({ user, discussions, more }: PanesProps) {
   const t = useTranslations('MESSAGING')
   const { chosen, choose } = useChosen()
   const isWide = useIsWide()
-  // Where there is but one and room for it, nobody has to choose.
+  // A single discussion opens by itself if there is room.
   const only = isWide && discussions.length === 1 ? discussions[0] : undefined
   const shown = discussions.find(({ id }) => id === chosen) ?? only
   const { list, thread } = usePaneFocus(shown?.id ?? null)
-  // One that the address names may stand further down.
+  // The discussion in the URL may be on a later page.
   const isMissing = chosen !== null && !shown && more !== null
   useEffect(() => {
     if (isMissing) more?.()

@@ -23,14 +23,14 @@ const open = () => userEvent.click(screen.getByRole('button', { name: 'Open dipl
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a file of a message opens in a tab that knows nothing of this page', async () => {
+test('opens a file in a tab without access to this page', async () => {
   const tab = show(() => Response.json({ url: 'http://site.test/fs/cdn/link' }))
   await open()
   expect(tab).toMatchObject({ opener: null, location: { href: 'http://site.test/fs/cdn/link' } })
   expect(tab.close).not.toHaveBeenCalled()
 })
 
-test('one that does not come leaves no empty tab, and the page says so', async () => {
+test('reports a file that does not load, and leaves no empty tab', async () => {
   const tab = show(() => Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 }))
   await open()
   expect(await screen.findByText('An error has occurred')).toBeVisible()

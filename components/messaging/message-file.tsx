@@ -18,7 +18,7 @@ export const FileChip = ({ name, size }: { name: string; size?: string }) => (
 
 const nameIn = (url: string) => decodeURIComponent(new URL(url, location.origin).pathname.split('/').pop() ?? url)
 
-/** A private file opens by a link of five minutes; another system's is where it says. */
+/** A private file opens through a link valid for five minutes; a file of another system opens at its URL. */
 export function MessageFile({ url, file }: { url: string; file: File | undefined }) {
   const t = useTranslations('MESSAGING')
   const locale = useLocale()

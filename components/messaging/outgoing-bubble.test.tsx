@@ -18,7 +18,7 @@ function Outgoing() {
   ))
 }
 
-/** A funnel API in which the file is gone by the time that the message arrives. */
+/** A funnel API whose file is deleted before the message arrives. */
 async function show(content: string) {
   const sent: { content: string; key: string | null }[] = []
   const keys = new Set<string | null>()
@@ -40,7 +40,7 @@ async function show(content: string) {
 }
 const isEmpty = () => waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument())
 
-test('words whose file is gone go out without it, as a message of their own', async () => {
+test('sends the text without a deleted file, as a new message', async () => {
   const { sent, keys } = await show('My diploma')
   await userEvent.click(screen.getByRole('button', { name: 'Send without files' }))
   await waitFor(() => expect(sent).toMatchObject([{ content: 'My diploma' }]))
@@ -48,7 +48,7 @@ test('words whose file is gone go out without it, as a message of their own', as
   await isEmpty()
 })
 
-test('where there are no words besides, it can be deleted', async () => {
+test('allows a message without text to be deleted', async () => {
   const { sent } = await show('')
   expect(screen.queryByRole('button', { name: 'Send without files' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))

@@ -12,7 +12,7 @@ import s from './bubble.module.css'
 
 type Props = { item: Outgoing; isFirst: boolean; isSending: boolean }
 
-/** One's own words before the server has them: on their way, waiting for a network, or refused. */
+/** A message not yet confirmed by the server: sending, queued offline or failed. */
 export function OutgoingBubble({ item, isFirst, isSending }: Props) {
   const t = useTranslations('MESSAGING')
   const state = item.failure !== null ? 'failed' : isSending ? 'sending' : 'waiting'

@@ -3,7 +3,7 @@ import { useNow } from './use-now'
 import { relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** How long ago (§4); the exact time is its tooltip. */
+/** How long ago (§4); the tooltip has the exact time. */
 export function Since({ instant }: { instant: string }) {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()

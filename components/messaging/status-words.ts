@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 
-/** A change of status in plain words; another system's own status stands as it is. */
+/** Text of a change of status; a status of another system is shown unchanged. */
 export function useStatusWords() {
   const t = useTranslations('MESSAGING')
   return ({ new_status }: Pick<DiscussionMessage, 'new_status'>): string => {

@@ -20,18 +20,18 @@ type Props = {
   earlier: Earlier
 }
 
-/** Pixels of what was not measured yet. */
+/** Estimated height in pixels before a row is measured. */
 const GUESS: { [kind in Row['kind']]: number } = { day: 44, new: 40, status: 52, message: 92, outgoing: 92 }
-/** Within so many pixels of the end one reads along with what comes; so close to the start earlier messages are asked for. */
+/** Pixels. This close to the end, the list follows new messages; this close to the start, earlier ones load. */
 const NEAR_END = 80
 const NEAR_START = 600
 
-/** Of ten thousand messages those are drawn that can be seen; earlier ones come as one scrolls up, and nothing jumps. */
+/** Renders only visible messages, of ten thousand too; earlier ones load while the user scrolls up, without a jump. */
 export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier, earlier }: Props) {
   const t = useTranslations('MESSAGING')
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(thread, outgoing, opened), [thread, outgoing, opened])
-  // eslint-disable-next-line react-hooks/incompatible-library -- what it hands out is used here alone
+  // eslint-disable-next-line react-hooks/incompatible-library -- its return value is used in this component only
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -45,7 +45,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
     paddingEnd: 16,
   })
 
-  // At the first unread message, else at the end.
+  // Starts at the first unread message, otherwise at the end.
   const start = useRef(() => {
     const index = rows.findIndex(({ kind }) => kind === 'new')
     if (index >= 0) virtual.scrollToIndex(index, { align: 'start' })
@@ -53,7 +53,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   })
   useEffect(() => start.current(), [])
 
-  // One's own words are seen, wherever one was reading.
+  // Scrolls to the user's own new message, wherever they were.
   const written = outgoing.at(-1)?.key
   const before = useRef(written)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   const isNearStart = hasMoved && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
   useEffect(() => {
     if (isNearStart && earlier === 'resting') void loadEarlier()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when one comes near, and when a page did not reach
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when the start comes near, and after a page too short to fill
   }, [isNearStart, earlier])
 
   const items = virtual.getVirtualItems()
@@ -84,7 +84,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
           </Button>
         </div>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={t('TITLE')} data-testid="messages">
         <ol role="list" className={s.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {items.map(({ index, key, start: top }) => (
@@ -115,7 +115,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
 
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Whether the reader has moved in it: until then it is finding its own place, and nothing may come in above. */
+/** Whether the user has scrolled: until then the list sets its own position, and nothing may be inserted above. */
 function useMoved(box: RefObject<HTMLElement | null>) {
   const [hasMoved, setMoved] = useState(false)
   useEffect(() => {

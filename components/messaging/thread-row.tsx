@@ -10,7 +10,7 @@ import type { DiscussionMessage } from '#lib/domain/discussion'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './thread.module.css'
 
-/** Drawn anew when it changes, not at each step of scrolling. */
+/** Memoized, so that it does not render at each scroll step. */
 export const ThreadRow = memo(function ThreadRow({ row, sending }: { row: Row; sending: string | null }) {
   const t = useTranslations('MESSAGING')
   switch (row.kind) {

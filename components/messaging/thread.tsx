@@ -15,15 +15,15 @@ import s from './thread.module.css'
 
 type Props = { user: User; discussion: Discussion; leave: () => void }
 
-/** One discussion: what was said, what is on its way, and where to write. */
+/** One discussion: its messages, those being sent, and the composer. */
 export function Thread({ user, discussion, leave }: Props) {
   const t = useTranslations('MESSAGING')
-  // The line above what is new stays where it was when the discussion was opened.
+  // The line above new messages stays where it was on opening.
   const [opened] = useState({ seen: discussion.last_seen_by_user_at, last: discussion.last_message?.id ?? 0 })
   const { thread, error, retry, loadEarlier, earlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
-  // Opened by its person, to ask.
+  // Opened by the user to ask.
   const isEmpty = thread?.messages.length === 0 && items.length === 0
   useSeen(discussion, last)
   return (
@@ -59,7 +59,7 @@ export function Thread({ user, discussion, leave }: Props) {
   )
 }
 
-/** What is on a screen that is looked at has been read. */
+/** Marks messages as read when they are visible on screen. */
 function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
   const told = useRef(0)
@@ -78,11 +78,11 @@ function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
     see()
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each message, and again where that failed
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each message, and again after a failure
   }, [isUnread, last?.id, missed])
 }
 
-/** Says what others write while one is here. */
+/** Announces incoming messages while the conversation is open. */
 function Heard({ last }: { discussion: Discussion; last: DiscussionMessage | undefined }) {
   const t = useTranslations('MESSAGING')
   const first = useRef<number>(undefined)

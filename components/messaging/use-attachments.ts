@@ -7,7 +7,7 @@ import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
 import { UploadError } from '#lib/integrations/filestack'
 
-/** A file that goes with the message: on its way (percent), there, or failed and to be sent again. */
+/** A file of the message: uploading (percent), uploaded, or failed with a retry. */
 export type Item = { id: string; name: string } & (
   | { at: 'uploading'; file: File; percent: number }
   | { at: 'done'; attachment: Attachment }
@@ -23,7 +23,7 @@ const itemOf = (attachment: Attachment): Item => ({
   attachment,
 })
 
-/** Files are sent as they are chosen, so that the message itself goes out at once; those that are there wait with its words. */
+/** Files are uploaded when chosen, so that sending the message is instant; uploaded ones are stored with its text. */
 export function useAttachments({ id: user_id }: User, { id: discussion_id }: Discussion) {
   const [items, setItems] = useState<readonly Item[]>(() => readDraftFiles(user_id, discussion_id).map(itemOf))
   const [refusals, setRefusals] = useState<readonly FileRefusal[]>([])
@@ -34,7 +34,7 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
 
   useEffect(() => writeDraftFiles(user_id, discussion_id, doneIn(items)), [user_id, discussion_id, items])
 
-  // Those of an earlier visit may have been swept away since: they would keep the message from being taken.
+  // Files of an earlier visit may have been deleted since, and would cause the message to be rejected.
   useEffect(() => {
     const running = controllers.current
     let isHere = true
@@ -48,7 +48,7 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
       isHere = false
       for (const controller of running.values()) controller.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the conversation is opened
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the conversation is opened
   }, [])
 
   const send = async (id: string, file: File) => {

@@ -2,7 +2,7 @@ import { changeAddress, useQuery } from '#lib/client/use-address'
 
 const NAME = 'discussion'
 
-/** The discussion that the address names; choosing one is a step that 'back' undoes. */
+/** The discussion in the URL; choosing one adds an entry to the history. */
 export function useChosen() {
   const chosen = new URLSearchParams(useQuery()).get(NAME)
   const choose = (id: number | null) => {

@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Goes on by itself, so that 'just now' does not stay. */
+/** Updates by itself, so that 'just now' does not stay. */
 export const useNow = () =>
   useSyncExternalStore(
     subscribe,

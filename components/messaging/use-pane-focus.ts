@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isFocusLost } from '#lib/client/use-focus'
 
 /**
- * Where list and thread take one another's place, the focus that goes with the one goes on in the other: in the thread
- * that was opened, and at the entry that one came from. Where both are in view it stays.
+ * Where list and thread replace each other, focus moves along: into the opened thread, and back to its entry. Where
+ * both are visible, it stays.
  */
 export function usePaneFocus(shown: number | null) {
   const list = useRef<HTMLElement>(null)

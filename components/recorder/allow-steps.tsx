@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useShown } from './context'
 import s from './problem.module.css'
 
-/** How to allow camera and microphone in this browser; once that is done, it goes on by itself. */
+/** How to allow camera and microphone in this browser; continues by itself afterwards. */
 export function AllowSteps() {
   const t = useTranslations('RECORDER')
   const { support, session } = useShown()
@@ -22,7 +22,7 @@ export function AllowSteps() {
   )
 }
 
-/** Calls once both may be used, where the browser tells; answers how to stop listening. */
+/** Calls `then` once both are allowed, if the browser reports it; returns a function to stop listening. */
 function onAllowed(then: () => void): () => void {
   const controller = new AbortController()
   const ask = (name: string) => navigator.permissions.query({ name: name as PermissionName })
@@ -31,7 +31,7 @@ function onAllowed(then: () => void): () => void {
     const check = () => both.every(({ state }) => state === 'granted') && then()
     for (const one of both) one.addEventListener('change', check, { signal: controller.signal })
   }
-  // Some browsers do not know these names.
+  // Some browsers do not know these permission names.
   void listen().catch(() => undefined)
   return () => controller.abort()
 }

@@ -3,7 +3,7 @@ import { LAST_MS } from '#lib/client/recorder/state'
 import type { LiveState } from '#lib/client/recorder/live-states'
 import { useShown } from './context'
 
-/** For whoever cannot see it: what just began, and that the end is near. Said once each. */
+/** For screen readers: what has started, and that the end is near. Announced once each. */
 export function Announcement({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
   const { recording_time } = useShown().props

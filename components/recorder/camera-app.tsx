@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { FilePicker } from '#components/recorder/file-method'
 import s from './choose.module.css'
 
-/** Where the page itself cannot film: the phone's own camera, by way of a file field. */
+/** If the page cannot record: opens the phone's camera app through a file input. */
 export function CameraApp() {
   const t = useTranslations('RECORDER')
   return (

@@ -9,7 +9,7 @@ import { useShown } from './context'
 import { useArrival } from './use-arrival'
 import { useDuration } from './use-duration'
 
-/** How to answer: the camera is the largest thing, the other ways stand below. */
+/** The methods to answer: the camera first and largest, the others below. */
 export function ChooseView({ hasKept }: { hasKept: boolean }) {
   const t = useTranslations('RECORDER')
   const { session, support, props } = useShown()
@@ -24,7 +24,7 @@ export function ChooseView({ hasKept }: { hasKept: boolean }) {
           </Button>
         </div>
       )}
-      {/* The address of a phone's page holds no link any more: copying it would lead nowhere. */}
+      {/* The URL of the phone's page has no link any more, so copying it would not help. */}
       {support.app !== null && props.phone && <InAppNote app={support.app} />}
       <Poster />
       <p className={s.otherwise} aria-hidden="true">
@@ -48,7 +48,7 @@ export function ChooseView({ hasKept }: { hasKept: boolean }) {
   )
 }
 
-/** The question as on a stage, and the one button that most people want. */
+/** The question, and the button that most candidates want. */
 function Poster() {
   const t = useTranslations('RECORDER')
   const { session, support, props, triesLeft } = useShown()

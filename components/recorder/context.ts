@@ -7,11 +7,11 @@ type Value = Snapshot & {
   session: RecorderSession
   support: Support
   props: RecorderProps
-  /** Takes that may still be recorded, those counted that could not be told yet. */
+  /** Attempts left, minus those counted here that are not reported yet. */
   triesLeft: number
 }
 
-/** What every view of the recorder needs, so that none hands it on. */
+/** Shared by all views of the recorder. */
 export const RecorderContext = createContext<Value | null>(null)
 
 export function useShown(): Value {

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button'
 import { useShown } from './context'
 import s from './panel.module.css'
 
-/** Three, two, one: time to look up, and to think again. */
+/** A countdown of three seconds, which can be cancelled. */
 export function CountdownView() {
   const t = useTranslations('RECORDER.COUNTDOWN')
   const { session } = useShown()

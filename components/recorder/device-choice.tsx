@@ -6,7 +6,7 @@ import { type Device, deviceOf } from '#lib/client/recorder/devices'
 import { useShown } from './context'
 import s from './device-choice.module.css'
 
-/** Which camera and microphone, where there is a choice. */
+/** Choice of camera and microphone, if there is more than one. */
 export function DeviceChoice() {
   const t = useTranslations('RECORDER.READY')
   const { session, devices, stream } = useShown()

@@ -8,12 +8,12 @@ import { useShown } from './context'
 
 const RULES = FOLDERS.records
 export const VIDEO_TYPES = RULES.extensions.map((extension) => extension.toUpperCase()).join(', ')
-/** Kinds by name as well: some file managers know no types. */
+/** Extensions too: some file managers know no media types. */
 const ACCEPT = ['video/*', ...RULES.extensions.map((extension) => `.${extension}`)].join(',')
 
 type PickerProps = { className?: string; capture?: 'user'; label: string; describedBy?: string }
 
-/** The field itself, over all of what it stands in. */
+/** The file input, which covers its container. */
 export function FilePicker({ className, capture, label, describedBy }: PickerProps) {
   const { session } = useShown()
   return (
@@ -27,14 +27,14 @@ export function FilePicker({ className, capture, label, describedBy }: PickerPro
       onChange={({ target }) => {
         const file = target.files?.[0]
         if (file) void session.chooseFile(file)
-        // So that the same file can be chosen again.
+        // Allows the same file to be chosen again.
         target.value = ''
       }}
     />
   )
 }
 
-/** A video that exists: pressed, or dropped on it. */
+/** Upload of an existing video, by press or drop. */
 export function FileMethod() {
   const t = useTranslations('RECORDER')
   const locale = useLocale()

@@ -4,12 +4,12 @@ import s from './film.module.css'
 
 type Props = { film: KeptFilm; label: string; onUnplayable?: () => void }
 
-/** A film to look at: as others will see it, not mirrored. */
+/** A video as others will see it, not mirrored. */
 export const Film = ({ film, label, onUnplayable }: Props) => (
   <video
     key={film.url}
     className={s.film}
-    // A moment in: without it some phones show nothing until it is played.
+    // A start time: without it, some phones show no frame before playback.
     src={`${film.url}#t=0.001`}
     aria-label={label}
     controls
@@ -20,14 +20,14 @@ export const Film = ({ film, label, onUnplayable }: Props) => (
   />
 )
 
-/** A fresh recording tells its length only to who has looked for its end. */
+/** A fresh recording has a duration only after a seek past its end. */
 function findEnd(video: HTMLVideoElement) {
   if (Number.isFinite(video.duration)) return
   video.addEventListener('seeked', () => void (video.currentTime = 0), { once: true })
   video.currentTime = 1e101
 }
 
-/** Beside a film that does not play: it is whole all the same (§8). */
+/** Next to a video that this browser cannot play: the file is intact (§8). */
 export function Unplayable() {
   const t = useTranslations('RECORDER.ERROR.PLAYBACK')
   return (

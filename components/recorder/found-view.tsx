@@ -8,7 +8,7 @@ import { useShown } from './context'
 import s from './screen.module.css'
 import { useDuration } from './use-duration'
 
-/** The tab closed or crashed in mid-take: what was recorded is still here. */
+/** The tab was closed or crashed during a recording, which is still stored. */
 export function FoundView({ kept }: { kept: KeptFilm }) {
   const t = useTranslations('RECORDER')
   const { session } = useShown()

@@ -5,11 +5,11 @@ import { Button } from '#components/ui/button'
 import { copyText } from '#lib/client/copy'
 import s from './choose.module.css'
 
-/** Apps open links in a browser of their own, which often has no camera: how to get to the real one. */
+/** In-app browsers often have no camera access: explains how to open the real browser. */
 export function InAppNote({ app }: { app: string }) {
   const t = useTranslations('RECORDER.IN_APP')
   const [isDone, setDone] = useState(false)
-  // Where the app forbids it, the address stands beside the button and can be marked.
+  // If the app forbids copying, the URL next to the button can be selected.
   const copy = async () => setDone(await copyText(location.href))
   return (
     <div className={s.app} role="note">

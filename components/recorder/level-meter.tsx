@@ -6,8 +6,8 @@ import s from './level-meter.module.css'
 
 const BARS = 9
 
-/** Moves with one's voice, and says in words that one is heard. */
-export function LevelMeter({ isQuiet }: { /** The bars alone: while one is filmed. */ isQuiet?: boolean }) {
+/** Shows the level of the microphone, and says as text that it works. */
+export function LevelMeter({ isQuiet }: { /** Only the bars: during a recording. */ isQuiet?: boolean }) {
   const t = useTranslations('RECORDER.READY')
   const { session, isHeard } = useShown()
   const bars = useRef<HTMLSpanElement>(null)

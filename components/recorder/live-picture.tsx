@@ -5,7 +5,7 @@ import type { LiveState } from '#lib/client/recorder/live-states'
 import { useShown } from './context'
 import s from './live.module.css'
 
-/** Oneself as in a mirror; after practice the film, the right way round. */
+/** The camera as a mirror image; after practice the video, not mirrored. */
 export function LivePicture({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
   const { stream } = useShown()
@@ -14,7 +14,7 @@ export function LivePicture({ live }: { live: LiveState }) {
     const element = video.current
     if (!element || element.srcObject === stream) return
     element.srcObject = stream
-    // Some browsers start it by themselves, some want to be asked.
+    // Some browsers start playback by themselves, others need the call.
     void element.play()?.catch(() => undefined)
   })
   if (live.at === 'practised')

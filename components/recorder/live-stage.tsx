@@ -17,13 +17,13 @@ import { isLive, type LiveState } from '#lib/client/recorder/live-states'
 import { useShown } from './context'
 import s from './live.module.css'
 
-/** States that Escape and the cross may leave; a take that runs is ended by its own button. */
+/** States that Escape and the close button can leave; a running recording has its own stop button. */
 const CLOSABLE: readonly LiveState['at'][] = ['permission', 'ready', 'countdown', 'practised']
 
-/** What takes the focus in each state: the first button that does something, not a choice above it. */
+/** Gets focus in each state: the first action button, not a select above it. */
 const MAIN = ':is(button[data-actions], [data-actions] button):not(:disabled)'
 
-/** All of the screen for the camera: nothing else is there while one is filmed. */
+/** A full-screen dialog for the camera. */
 export function LiveStage() {
   const t = useTranslations('RECORDER')
   const { state, session } = useShown()

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import { useShown } from './context'
 import s from './screen.module.css'
 
-/** §5: a format that looks invalid is asked about; the server has the last word. */
+/** §5: asks about a format that looks invalid; the server decides. */
 export function OddFile({ file }: { file: File }) {
   const t = useTranslations('RECORDER')
   const { session } = useShown()

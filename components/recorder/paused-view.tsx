@@ -10,7 +10,7 @@ type Props = { state: RecorderState & { at: 'paused' } }
 
 const WHY = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies { [why in Pause]: string }
 
-/** The browser stopped giving picture or sound; what there is, is kept (§8 'browser paused recording'). */
+/** The browser stopped camera or microphone; the recording so far is kept (§8 'browser paused recording'). */
 export function PausedView({ state: { why, isBack, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.PAUSED')
   const { session } = useShown()

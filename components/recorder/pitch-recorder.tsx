@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react'
 import type { RecorderProps } from './types'
 import { Skeleton } from '#components/ui/skeleton'
 
-/** Camera, store and upload weigh: they come when somebody is about to record, never with the page. */
+/** Camera, storage and upload are large, so they load when the candidate is about to record, not with the page. */
 const Recorder = lazy(() => import('./recorder').then(({ Recorder }) => ({ default: Recorder })))
 
-/** How a pitch is made: by filming oneself here, by choosing a video, with a phone. */
+/** The pitch recorder: record here, choose a video, or use a phone. */
 export function PitchRecorder(props: RecorderProps) {
   const t = useTranslations('RECORDER')
   return (

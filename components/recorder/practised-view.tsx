@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button'
 import { useShown } from './context'
 import s from './panel.module.css'
 
-/** One's practice take, seen by nobody else. */
+/** The practice recording, which is never uploaded. */
 export function PractisedView() {
   const t = useTranslations('RECORDER.PRACTISED')
   const { session } = useShown()

@@ -14,7 +14,7 @@ import s from './problem.module.css'
 
 type Props = { state: RecorderState & { at: 'failed' } }
 
-/** What went wrong in words of its own, and the next step (§8). */
+/** An error with its own text and the next step (§8). */
 export function ProblemScreen({ state: { problem, film, error } }: Props) {
   const t = useTranslations('RECORDER')
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function ProblemScreen({ state: { problem, film, error } }: Props) {
   const words = useErrorWords()
   const isOver = isFinal(problem)
   const values = { seconds: props.recording_time, size: sizeIn(locale, FOLDERS.records.max_size) }
-  // A video that is refused is refused again; it goes, so that it is not offered once more.
+  // A rejected video would be rejected again, so it is deleted and not offered any more.
   const other = () => (isOver && film ? session.drop(film.take_id) : session.other())
   return (
     <Screen

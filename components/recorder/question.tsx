@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { useShown } from './context'
 import s from './question.module.css'
 
-/** In view all the time: before, beside and after the film. */
+/** Visible before, during and after the recording. */
 export function Question() {
   const t = useTranslations('RECORDER')
   const { question, lang } = useShown().props
@@ -20,10 +20,10 @@ export function Question() {
   )
 }
 
-/** Longer ones can be made short, never hidden. */
+/** Questions longer than this can be shortened, never hidden. */
 const LONG = 90
 
-/** Over the live picture, on a plate of its own. */
+/** On a plate above the live picture. */
 export function QuestionPlate() {
   const t = useTranslations('RECORDER')
   const { question, lang } = useShown().props

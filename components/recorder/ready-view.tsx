@@ -7,7 +7,7 @@ import { useShown } from './context'
 import s from './panel.module.css'
 import { useDuration } from './use-duration'
 
-/** Oneself in the picture, one's voice on the meter; then practice, or the real thing. */
+/** Live picture and microphone level; then a practice or a real recording. */
 export function ReadyView() {
   const t = useTranslations('RECORDER')
   const { session, stream, props, triesLeft } = useShown()

@@ -15,7 +15,7 @@ import s from './screen.module.css'
 import { useProgressTold } from './use-progress-told'
 import { useRecorder } from './use-recorder'
 
-/** One view for each state; the states and what happens in them are `RecorderSession`'s. */
+/** One view for each state; `RecorderSession` has the states and their effects. */
 export function Recorder(props: RecorderProps) {
   const { session, ...shown } = useRecorder(props)
   const { state } = shown
@@ -36,7 +36,7 @@ export function Recorder(props: RecorderProps) {
   )
 }
 
-/** Handed in by the page; as a component of its own, so that it may keep state. */
+/** The content is passed in by the page. A component of its own, so that it can have state. */
 const Phone = ({ show, onBack }: { show: NonNullable<RecorderProps['phone']>; onBack: () => void }) => (
   <div className={s.screen}>
     <Question />

@@ -8,7 +8,7 @@ import s from './panel.module.css'
 
 type Props = { state: RecorderState & { at: 'recording' } }
 
-/** How much time is left, and one large button that ends it. */
+/** The remaining time, and one large stop button. */
 export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.RECORDING')
   const { session, props } = useShown()

@@ -21,7 +21,7 @@ export const PROPS: RecorderProps = {
 
 type Shown = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], null>>
 
-/** For tests: a view of the recorder with the English words. */
+/** For tests: a view of the recorder with the English messages. */
 export function renderRecorder(view: ReactElement, shown: Shown = {}) {
   const session = new RecorderSession(() => PROPS, 'video/mp4')
   const support = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const

@@ -11,7 +11,7 @@ import s from './screen.module.css'
 
 export type Reviewed = RecorderState & { at: 'uploading' | 'preview' | 'saving' }
 
-/** One's own video, while it is sent and after: looked at, used, or made again. */
+/** The user's own video, during and after the upload: play it, use it, or record again. */
 export function ReviewView({ state }: { state: Reviewed }) {
   const t = useTranslations('RECORDER')
   const { triesLeft } = useShown()

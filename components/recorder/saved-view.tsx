@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Screen } from '#components/recorder/screen'
 import s from './screen.module.css'
 
-/** Shown until whoever asked shows the saved video itself. */
+/** Shown until the parent shows the saved video. */
 export function SavedView() {
   const t = useTranslations('RECORDER.SAVED')
   return (

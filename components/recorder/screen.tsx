@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A state of the recorder within the page: the question, what it is about, what one can do. */
+/** A state of the recorder within the page: the question, a title, content and actions. */
 export function Screen({ title, children, actions }: Props) {
   const id = useId()
   const box = useArrival<HTMLElement>()

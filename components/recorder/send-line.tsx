@@ -6,7 +6,7 @@ import { Progress } from '#components/ui/progress'
 import { useShown } from './context'
 import s from './send-line.module.css'
 
-/** How far the video is: going, waiting for the network, there. */
+/** The upload state of the video: sending, waiting for the network, done. */
 export function SendLine({ state }: { state: Reviewed }) {
   const t = useTranslations('RECORDER')
   const { session } = useShown()

@@ -1,6 +1,6 @@
 import s from './time-ring.module.css'
 
-/** How much of the time has passed, from 0 to 1, around the sign for stopping. The words beside it say the same. */
+/** The elapsed share of the time, from 0 to 1, around the stop symbol. The text next to it says the same. */
 export const TimeRing = ({ value }: { value: number }) => (
   <svg className={s.ring} viewBox="0 0 84 84" aria-hidden="true">
     <circle className={s.ground} cx="42" cy="42" r="41" />

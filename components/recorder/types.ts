@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import type { GrantSource } from '#lib/client/takes/types'
 import type { UploadedFile } from '#lib/domain/upload'
 
-/** The recorder knows no candidacy: whoever shows it says what is asked and what becomes of the video. */
+/** The recorder knows no candidacy: its parent provides the question and stores the video. */
 export type RecorderProps = {
-  /** Under which takes are kept in this browser. */
+  /** Key of the recordings in this browser's storage. */
   takeKey: string
-  /** In view all the time. */
+  /** Always visible. */
   question: string | null
-  /** The question's language. */
+  /** Language of the question. */
   lang: string
-  /** Longest take in seconds. */
+  /** Maximum duration in seconds. */
   recording_time: number
-  /** Takes that may still be recorded. */
+  /** Attempts left. */
   triesLeft: number
-  /** A take was recorded to its end, and counts: rejects when it cannot be told, and nothing is lost. */
+  /** A recording is complete and counts. May reject if it could not be reported; nothing is lost then. */
   onTry: (take_id: string) => Promise<unknown>
   grant: GrantSource
-  /** Keeps the accepted video; `thumb` is one picture of it. */
+  /** Saves the accepted video; `thumb` is a frame of it. */
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
-  /** What is being done, for whoever follows it from elsewhere; `percent` of the upload, null where it is not known. */
+  /** The current activity, for another device; `percent` of the upload, null if unknown. */
   onProgress?: (doing: 'opened' | 'recording' | 'uploading', percent: number | null) => void
-  /** Recording with a phone instead; absent on the phone itself. */
+  /** Recording with a phone; absent on the phone itself. */
   phone?: (props: { onBack: () => void }) => ReactNode
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** A screen that comes takes the focus where what had it is gone, so that its name is read; nothing is taken from elsewhere. */
+/**
+ * A new screen takes focus if its previous holder was removed, so that its name is announced; focus elsewhere stays.
+ */
 export function useArrival<E extends HTMLElement>() {
   const box = useRef<E>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ type Told = Parameters<NonNullable<RecorderProps['onProgress']>>
 
 const BEFORE: readonly RecorderState['at'][] = ['opening', 'choosing', 'found', 'permission', 'ready']
 
-/** What whoever follows from elsewhere should know of a state; practice is nobody's business. */
+/** What is reported of a state to another device; null for practice recordings. */
 export function toldOf(state: RecorderState): Told | null {
   if (BEFORE.includes(state.at)) return ['opened', null]
   if ((state.at === 'recording' || state.at === 'paused' || state.at === 'stopping') && state.mode === 'real')
@@ -18,13 +18,12 @@ export function toldOf(state: RecorderState): Told | null {
   return ['uploading', isKnown ? Math.floor((send.sent / isKnown) * 100) : null]
 }
 
-/** Tells each change once. */
+/** Reports each change once. */
 export function useProgressTold(state: RecorderState, onProgress: RecorderProps['onProgress']) {
   const told = toldOf(state)
   const [doing, percent] = told ?? [null, null]
   useEffect(() => {
     if (doing) onProgress?.(doing, percent)
-    // The caller's function may be a new one at each render: only what it is told matters.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onProgress` may be a new function at each render
   }, [doing, percent])
 }

@@ -22,7 +22,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const stream = {} as MediaStream
 
 describe('choosing', () => {
-  test('the question, the camera, a file and what is possible', () => {
+  test('shows the question, the camera, a file and the limits', () => {
     renderRecorder(<ChooseView hasKept={false} />)
     expect(button('Film myself here')).toBeVisible()
     expect(screen.getByText('Which bread reminds you of somebody?')).toBeVisible()
@@ -32,20 +32,20 @@ describe('choosing', () => {
     )
   })
 
-  test('without a take left the camera stays closed, and a video may still be sent', () => {
+  test('disables the camera without attempts left, but accepts a video file', () => {
     renderRecorder(<ChooseView hasKept={false} />, { triesLeft: 0 })
     expect(screen.queryByRole('button', { name: 'Film myself here' })).toBeNull()
     expect(screen.getByText(/All your takes are used/)).toBeVisible()
     expect(screen.getByLabelText('Choose a video')).toBeVisible()
   })
 
-  test('a browser that cannot film opens the camera’s own app', () => {
+  test('opens the camera app in a browser that cannot record', () => {
     renderRecorder(<ChooseView hasKept={false} />, { support: { ...SUPPORT, format: null } })
     expect(screen.queryByRole('button', { name: 'Film myself here' })).toBeNull()
     expect(screen.getByLabelText('Open the camera')).toHaveAttribute('capture', 'user')
   })
 
-  test('inside an app one is told how to leave it, but on a page whose address leads nowhere else', () => {
+  test('explains how to leave an in-app browser, except on a page whose URL leads nowhere', () => {
     const support = { ...SUPPORT, app: 'Instagram', browser: 'IN_APP' } as const
     renderRecorder(<ChooseView hasKept={false} />, { support })
     expect(screen.queryByText(/You are inside Instagram/)).toBeNull()
@@ -54,7 +54,7 @@ describe('choosing', () => {
     expect(screen.getByLabelText('Link to this page')).toHaveValue(location.href)
   })
 
-  test('a phone sends nobody to a phone', () => {
+  test('does not offer a phone on a phone', () => {
     const { unmount } = renderRecorder(<ChooseView hasKept={false} />, { props: WITH_PHONE })
     expect(button(/^Use my phone/)).toBeVisible()
     unmount()
@@ -64,28 +64,28 @@ describe('choosing', () => {
 })
 
 describe('getting ready', () => {
-  test('the last take is said before it is used', () => {
+  test('announces the last attempt before it is used', () => {
     renderRecorder(<ReadyView />, { triesLeft: 1, stream })
     expect(screen.getByText(/This is your last take/)).toBeVisible()
   })
 
-  test('with more takes nothing is said of a last one', () => {
+  test('announces nothing with more attempts left', () => {
     renderRecorder(<ReadyView />, { triesLeft: 2, stream })
     expect(screen.queryByText(/This is your last take/)).toBeNull()
   })
 
-  test('the microphone is told in words', () => {
+  test('describes the microphone as text', () => {
     renderRecorder(<ReadyView />, { isHeard: true, stream })
     expect(screen.getByText('Your microphone hears you')).toBeVisible()
   })
 
-  test('nothing starts before there is a picture', () => {
+  test('does not start before there is a picture', () => {
     renderRecorder(<ReadyView />)
     expect(button('Record my answer')).toBeDisabled()
   })
 })
 
-test('the question over the picture can be made short, and stays', async () => {
+test('allows the question above the picture to be shortened, and keeps it', async () => {
   const question =
     'Tell us about a day when all went wrong, what you did about it, and what you would do today instead.'
   renderRecorder(<QuestionPlate />, { props: { ...PROPS, question } })
@@ -95,13 +95,13 @@ test('the question over the picture can be made short, and stays', async () => {
 })
 
 describe('recording', () => {
-  test('what is left is counted, and one button ends it', () => {
+  test('shows the remaining time and a stop button', () => {
     renderRecorder(<RecordingView state={{ at: 'recording', mode: 'real', elapsed_ms: 18_400 }} />)
     expect(screen.getByRole('timer')).toHaveTextContent('0:42 left')
     expect(button('Finish')).toBeVisible()
   })
 
-  test('the last ten seconds are said in words', () => {
+  test('announces the last ten seconds as text', () => {
     renderRecorder(<RecordingView state={{ at: 'recording', mode: 'practice', elapsed_ms: 51_000 }} />)
     expect(screen.getByRole('timer')).toHaveTextContent('9 seconds left')
     expect(screen.getByText('Practice')).toBeVisible()
@@ -111,42 +111,42 @@ describe('recording', () => {
 describe('paused', () => {
   const paused = { at: 'paused', mode: 'real', elapsed_ms: 12_000 } as const
 
-  test('a camera that is away is waited for; one may end with what there is', () => {
+  test('waits for a missing camera, and allows the recording to end', () => {
     renderRecorder(<PausedView state={{ ...paused, why: 'muted', isBack: false }} />)
     expect(screen.getByRole('alert')).toHaveTextContent('12 seconds')
     expect(button('Go on')).toBeDisabled()
     expect(button('Finish with what is filmed')).toBeEnabled()
   })
 
-  test('devices that are gone leave no way on', () => {
+  test('does not allow a recording to resume without its devices', () => {
     renderRecorder(<PausedView state={{ ...paused, why: 'ended', isBack: false }} />)
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
     expect(button('Start again, this take does not count')).toBeVisible()
   })
 })
 
-describe('looking at it', () => {
+describe('reviewing', () => {
   const uploading = { at: 'uploading', film: FILM, send: null, isAccepted: false } as const
 
-  test('without a network it is kept, and said so', () => {
+  test('keeps the video while offline, and says so', () => {
     renderRecorder(<ReviewView state={{ ...uploading, send: { at: 'waiting', sent: 1, total: 10, why: 'offline' } }} />)
     expect(screen.getByText('Connection lost')).toBeVisible()
     expect(button('Try again now')).toBeVisible()
     expect(button('Use this video')).toBeEnabled()
   })
 
-  test('how many takes are left stands on the button', () => {
+  test('shows the attempts left on the button', () => {
     renderRecorder(<ReviewView state={uploading} />, { triesLeft: 1 })
     expect(button('Record again, last take')).toBeVisible()
   })
 
-  test('after the last take there is none to record', () => {
+  test('offers no further recording after the last attempt', () => {
     renderRecorder(<ReviewView state={uploading} />, { triesLeft: 0 })
     expect(screen.queryByRole('button', { name: /Record again/ })).toBeNull()
     expect(screen.getByText(/That was your last take/)).toBeVisible()
   })
 
-  test('a take without sound is warned about', () => {
+  test('warns of a recording without sound', () => {
     renderRecorder(<ReviewView state={{ ...uploading, film: { ...FILM, isSilent: true } }} />)
     expect(screen.getByRole('alert')).toHaveTextContent('We heard nothing during this take')
   })
@@ -156,25 +156,25 @@ const OF_DEVICES: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 
 const OF_SENDING: readonly Problem[] = ['CONNECTION_LOST', 'CANNOT_CONNECT', 'CANNOT_SEND_VIDEO', 'CANNOT_SEND_FORM']
 const OF_FILES: readonly Problem[] = ['REFUSED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
 
-test.each([...OF_DEVICES, ...OF_SENDING])('%s can be tried again, or got around', (problem) => {
+test.each([...OF_DEVICES, ...OF_SENDING])('%s offers a retry and an alternative', (problem) => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, film: null, file: null }} />)
   expect(screen.getByRole('region')).toHaveAccessibleName()
   expect(button('Try again')).toBeVisible()
   expect(button('Answer another way')).toBeVisible()
 })
 
-test.each(OF_FILES)('%s wants another file', (problem) => {
+test.each(OF_FILES)('%s asks for another file', (problem) => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, film: null, file: null }} />)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(button('Answer another way')).toBeVisible()
 })
 
-test('a video that is too long says how long it may be', () => {
+test('shows the limit for a video that is too long', () => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem: 'TOO_LONG', film: null, file: null }} />)
   expect(screen.getByText(/maximum duration is 60 seconds/)).toBeVisible()
 })
 
-test.each(OF_FILES)('%s that the server found is not offered again', async (problem) => {
+test.each(OF_FILES)('does not offer a retry for %s found by the server', async (problem) => {
   const session = new RecorderSession(() => PROPS, 'video/mp4')
   const drop = jest.spyOn(session, 'drop').mockImplementation()
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, film: FILM, file: FILE }} />, { session })
@@ -188,12 +188,12 @@ test.each([
   ['CANNOT_SEND_FORM', new ApiError('CAMPAIGN_CLOSED'), /^This job closed while you were here/],
   ['CANNOT_SEND_VIDEO', new UploadError('other', 'x', 'UNAUTHENTICATED'), /^Your session has ended/],
   ['CANNOT_SEND_FORM', new ApiError('INTERNAL'), /^It has arrived, but the last step failed/],
-] as const)('%s says why where it is known: %o', (problem, error, words) => {
+] as const)('%s gives the reason if it is known: %o', (problem, error, words) => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, error, film: FILM, file: FILE }} />)
   expect(screen.getByText(words)).toBeVisible()
 })
 
-test('a refused camera is explained for this very browser', () => {
+test('explains a denied camera for this browser', () => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem: 'DENIED', film: null, file: null }} />, {
     support: { ...SUPPORT, browser: 'SAFARI_IOS' },
   })

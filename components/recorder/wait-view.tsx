@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Spinner } from '#components/ui/spinner'
 import s from './panel.module.css'
 
-/** The browser's own question is open: what it is about, and that nothing happens yet. */
+/** Shown while the browser asks for permission: what it is for, and that recording has not started. */
 export function PermissionView() {
   const t = useTranslations('RECORDER.PERMISSION')
   return (

@@ -3,7 +3,7 @@ import { Question } from '#components/recorder/question'
 import { Spinner } from '#components/ui/spinner'
 import s from './screen.module.css'
 
-/** Something that takes a moment. */
+/** A loading state. */
 export function Waiting({ words }: { words: 'OPENING' | 'CHECKING' | 'SAVING' }) {
   const t = useTranslations('RECORDER')
   return (

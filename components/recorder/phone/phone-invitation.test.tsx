@@ -17,7 +17,7 @@ const link = (more: object) =>
     ...more,
   })
 
-/** Who is signed in is found out meanwhile. */
+/** The session is read in the meantime. */
 const show = (more: object) =>
   act(
     async () =>
@@ -28,14 +28,14 @@ const show = (more: object) =>
       ),
   )
 
-test('the code, and an SMS, which a funnel API that says nothing of it sends', async () => {
+test('shows the code, and an SMS form that is used if the funnel API does not mention SMS', async () => {
   await show({})
   expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
   expect(screen.getByRole('button', { name: phone.SMS.GO })).toBeVisible()
   expect(screen.getByText(/sent by SMS/)).toBeVisible()
 })
 
-test('the code alone where nobody takes text messages', async () => {
+test('shows only the code where SMS is not available', async () => {
   await show({ is_sms_active: false })
   expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
   expect(screen.queryByRole('button', { name: phone.SMS.GO })).toBeNull()

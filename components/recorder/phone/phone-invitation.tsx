@@ -9,12 +9,12 @@ import { useMinutesTo } from './use-minutes-to'
 
 type Props = {
   link: RecordingLink
-  /** Null after a reload: the address is kept nowhere. */
+  /** Null after a reload, because the URL is not stored. */
   url: string | null
   onRenew: () => void
 }
 
-/** The link in both of its forms, and for how long it works. */
+/** The link as QR code and as SMS, and its remaining time. */
 export function PhoneInvitation({ link, url, onRenew }: Props) {
   const t = useTranslations('PHONE')
   const minutes = useMinutesTo(link.expires_at)

@@ -10,7 +10,7 @@ import { PhoneRefused } from './phone-refused'
 import { copyText } from '#lib/client/copy'
 import s from './phone-recording.module.css'
 
-/** Before the link is used up: a tap of a person's finger does that, no preview and no app without a camera. */
+/** Before the link is used up: that takes a tap, so that previews and apps without a camera do not use it up. */
 export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
   const t = useTranslations('PHONE.PAGE')
   const words = useErrorWords()
@@ -49,7 +49,7 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
   )
 }
 
-/** Browsers within apps seldom give a camera, and the link would be used up in them. */
+/** In-app browsers rarely allow camera access, and would use up the link. */
 function InApp() {
   const t = useTranslations('PHONE.PAGE')
   const [isInApp, setInApp] = useState(false)

@@ -21,11 +21,13 @@ import { usePhoneLink } from './use-phone-link'
 type Props = {
   candidacy: Candidacy
   pitch_id: number
-  /** Back to the other ways to record. */
+  /** Returns to the other methods. */
   onBack: () => void
 }
 
-/** On the computer: hands the recording over to a phone, follows it, and goes on when the video is there. */
+/**
+ * On the computer: hands the recording over to a phone, follows its state, and continues when the video has arrived.
+ */
 export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
   const t = useTranslations('PHONE')
   const words = useErrorWords()
@@ -35,7 +37,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
   const doing = link && doingOf(link)
   useFocus(box, status, 'lost')
   useEffect(() => {
-    // With a record the candidacy's stage is complete, and whoever shows it goes on.
+    // With a record the stage is complete, and the parent continues.
     if (status === 'done') void refreshCandidacy(candidacy.campaign.id)
   }, [status, candidacy.campaign.id])
   const back = () => {

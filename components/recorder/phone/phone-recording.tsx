@@ -13,7 +13,7 @@ import { PhoneRefused } from './phone-refused'
 import s from './phone-recording.module.css'
 import { useReports } from './use-reports'
 
-/** On the phone: an invitation, the recorder, and back to the computer. Nobody signs in. */
+/** The phone's page: an invitation, the recorder, and back to the computer. Needs no sign-in. */
 export function PhoneRecording() {
   const t = useTranslations('PHONE.PAGE')
   const { screen, open, retry } = usePhoneScreen()
@@ -48,7 +48,7 @@ export function PhoneRecording() {
   )
 }
 
-/** A screen that takes the place of another is read from its beginning; the first one is the page itself. */
+/** A screen that replaces another is read from its start; the first one is the page itself. */
 function useNewScreen(at: string) {
   const main = useRef<HTMLElement>(null)
   const isLater = useRef(false)
@@ -60,7 +60,7 @@ function useNewScreen(at: string) {
   return main
 }
 
-/** Who asks and what for; the recorder keeps the question in view. */
+/** Who asks and for which job; the recorder keeps the question visible. */
 function Recorder({ recording }: { recording: Recording }) {
   const t = useTranslations('PHONE.PAGE')
   const { candidacy_id, pitch_id, company, job, first_name, lang } = recording

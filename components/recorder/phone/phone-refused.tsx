@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/empty-state'
 import type { Refusal } from '#lib/client/recording'
 
-/** Each reason says what to do next, and where. */
+/** Each reason has its own next step. */
 export function PhoneRefused({ why }: { why: Refusal }) {
   const t = useTranslations('PHONE.PAGE')
   return (

@@ -17,7 +17,10 @@ const ICONS = {
 } as const satisfies { [name: string]: ReactNode }
 export type PhoneDoing = keyof typeof ICONS
 
-/** What is said of a link; null while no phone has it. A video that is all there waits for a nod on the phone. */
+/**
+ * The activity shown for a link; null while no phone has opened it. A complete upload waits for confirmation on the
+ * phone.
+ */
 export function doingOf({ status, percent }: RecordingLink): PhoneDoing | null {
   if (status === 'sent') return null
   if (status === 'uploading' && percent === 100) return 'REVIEW'
@@ -26,7 +29,7 @@ export function doingOf({ status, percent }: RecordingLink): PhoneDoing | null {
 
 type Props = { link: RecordingLink; doing: PhoneDoing; onRenew: () => void }
 
-/** What the phone is doing. */
+/** The phone's current activity. */
 export function PhoneState({ link, doing, onRenew }: Props) {
   const t = useTranslations('PHONE')
   const title = t(`STATE.${doing}.TITLE`)

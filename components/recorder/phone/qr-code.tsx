@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import s from './qr-code.module.css'
 
-/** Dark on light in every theme: scanners read nothing else reliably. The quiet zone of four modules belongs to it. */
+/** Dark on light in every theme, because scanners need that. Includes the quiet zone of four modules. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 4 })

@@ -16,7 +16,7 @@ import type { RecordingLink } from '#lib/domain/recording'
 import s from './phone-pane.module.css'
 import { SmsState } from './sms-state'
 
-/** §5: a number is asked for, and said to be wrong where it looks so. */
+/** §5: requires a number, and rejects one that looks invalid. */
 const Phone = z
   .object({ iso_country: z.string().min(1), phone_number: z.string().min(1).max(40) })
   .refine((phone) => dialledNumber(phone) !== null, { path: ['phone_number'], params: { key: 'PHONE' } })

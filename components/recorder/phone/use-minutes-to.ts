@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Minutes until a moment, at least one and at most what the link lives: a clock that is wrong makes no nonsense of it. */
+/** Minutes until a timestamp, limited to 1 and the link's lifetime in case the device's clock is wrong. */
 const minutesTo = (moment: string) => Math.min(20, Math.max(1, Math.ceil((Date.parse(moment) - Date.now()) / 60_000)))
 
 export function useMinutesTo(moment: string) {

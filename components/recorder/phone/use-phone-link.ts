@@ -3,7 +3,7 @@ import { openLink, useRecordingLink } from '#lib/client/recording-links'
 
 type Open = { id: number; url: string | null }
 
-/** The link of a pitch: made when the pane opens, and anew when one asks. */
+/** The link of a pitch: created when the pane opens, and again on request. */
 export function usePhoneLink(candidacy_id: number, pitch_id: number) {
   const [open, setOpen] = useState<Open | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -19,7 +19,7 @@ export function usePhoneLink(candidacy_id: number, pitch_id: number) {
     },
     [candidacy_id, pitch_id],
   )
-  // Effects run twice in development: a link more would end the first.
+  // Effects run twice in development: a second link would revoke the first.
   const isMade = useRef(false)
   useEffect(() => {
     if (isMade.current) return

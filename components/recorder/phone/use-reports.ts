@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Report } from '#lib/client/recording'
 
-/** Between two reports of the same kind; a change of what is done is told at once. */
+/** Milliseconds between two reports of the same kind; a change of activity is reported at once. */
 const EVERY_MS = 1000
 
-/** Hands on what the recorder does, as often as somebody watching needs it. */
+/** Reports the recorder's activity, limited to what a viewer needs. */
 export function useReports(send: (report: Report) => unknown) {
   const last = useRef<(Report & { at: number }) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
