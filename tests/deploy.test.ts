@@ -13,9 +13,9 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const dockerfile = read('docs/deploy/Dockerfile')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** What docs tell to run beside a server. */
+/** Commands that the docs run next to a server. */
 const COMMANDS = ['company', 'backup', 'restore']
-/** A script's own Node and entry. */
+/** The Node binary and the entry file of a script. */
 const [NODE, ENTRY] = [/^\S+/, /\S+\.ts$/]
 const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name)
 
@@ -24,7 +24,7 @@ type Found = { kind: string; spec?: { template?: { spec: Pod }; jobTemplate?: { 
 const objects = parseAllDocuments(read('docs/deploy/kubernetes.yaml')).map((one) => one.toJS() as Found)
 const pods = objects.flatMap(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec ?? [])
 
-it('each command finds its Node in the image, after all that is left out of it', () => {
+it('finds the Node of each command in the image, despite its exclusions', () => {
   const app = mkdtempSync(path.join(tmpdir(), 'careers-image-'))
   try {
     mkdirSync(path.join(app, 'node_modules/node/bin'), { recursive: true })
@@ -41,14 +41,14 @@ it('each command finds its Node in the image, after all that is left out of it',
   }
 })
 
-/** A file's imports, those of types alone left out. */
+/** The imports of a file, without type imports. */
 const importsOf = (file: string) =>
   [...read(file).matchAll(/^(?:import|export) (?!type )[^']*?from '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
     ([, early, late]) => early ?? late!,
   )
 const ofProject = (name: string) => (name.startsWith('#lib/') ? `${name.slice(1)}.ts` : null)
 
-it.each(COMMANDS)('the image leaves out nothing that %s imports', (command) => {
+it.each(COMMANDS)('excludes nothing from the image that %s imports', (command) => {
   const [, leftOut = ''] = /rm -rf ([^]*?)\n && /.exec(dockerfile) ?? []
   const [, ...missing] = leftOut.split(/[\s\\]+/).map((name) => name.replace('*', ''))
   const seen = new Set(ENTRY.exec(scripts[command]!))
@@ -65,7 +65,7 @@ it.each(COMMANDS)('the image leaves out nothing that %s imports', (command) => {
   expect([...packages].filter((name) => name.startsWith('#') && !name.startsWith('#messages/'))).toEqual([])
 })
 
-it('every pod leaves out the variables of Services, and runs scripts that there are', () => {
+it('disables Service variables in every pod, and runs existing scripts', () => {
   expect(pods.length).toBe(2)
   for (const { enableServiceLinks, containers } of pods) {
     expect(enableServiceLinks).toBe(false)
@@ -74,7 +74,7 @@ it('every pod leaves out the variables of Services, and runs scripts that there 
   }
 })
 
-it('backups of PostgreSQL have client programs of the version of its server', () => {
+it("has PostgreSQL client programs of the server's version for backups", () => {
   const { services } = parse(read('docs/deploy/compose.yaml'), { merge: true }) as {
     services: Record<string, { image: string; build?: { target?: string }; read_only?: boolean; profiles?: string[] }>
   }

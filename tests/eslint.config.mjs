@@ -28,9 +28,9 @@ export default tseslint.config(
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       ...reactHooks.configs.recommended.rules,
-      // Safari's reader takes a list without bullets for no list, unless the role says so.
+      // Safari does not treat a list without bullets as a list without the role.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
-      // Captions are the company's content: shown where there are some, and the transcript stands beside the film.
+      // Captions are the company's content: used if available, with the transcript next to the video.
       'jsx-a11y/media-has-caption': 'off',
     },
   },

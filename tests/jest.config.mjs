@@ -19,13 +19,13 @@ const projects = [
   {
     ...shared,
     displayName: 'api',
-    // Plain Node, as the server runs: each file would load the whole API anew into a world of its own otherwise.
+    // Plain Node, as the server runs: otherwise each file would load the whole API again in its own realm.
     runner: 'jest-light-runner',
     testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
   },
 ]
 
-/** Next's own transform; packages that are ESM only go through it too. */
+/** Next's transform, applied to ESM-only packages too. */
 async function configOf(project) {
   return {
     ...(await withNext(project)()),
@@ -33,7 +33,7 @@ async function configOf(project) {
   }
 }
 
-// Real databases and real password hashes, on machines that do other things besides: hence the patience.
+// Real databases and password hashes on busy machines need a long timeout.
 export default async () => ({
   maxWorkers: '100%',
   testTimeout: 60_000,

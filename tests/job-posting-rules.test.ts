@@ -24,11 +24,11 @@ const good = jobPosting(
 ) as unknown as Record<string, unknown>
 const pay = good.baseSalary as { value: object }
 
-test('the sample that the others are broken from is good', () => {
+test('accepts the sample from which the invalid ones are derived', () => {
   expect(judge(good, NOW)).toEqual({ errors: [], warnings: [] })
 })
 
-/** Mistakes of real sites, the messages of the Console among them. */
+/** Mistakes of real sites, with messages from the Search Console. */
 test.each([
   ['a title with a name in its place', { title: undefined, name: 'Baker' }],
   ['a title that shouts', { title: 'BAKER IN UTRECHT' }],
@@ -58,7 +58,7 @@ test.each([
   ['a logo without a host', { hiringOrganization: { '@type': 'Organization', name: 'The mill', logo: '/logo.png' } }],
   ['nobody who hires', { hiringOrganization: undefined }],
   ['a property that schema.org does not know', { salary: 2000 }],
-])('%s is an error', (_, given) => {
+])('rejects %s', (_, given) => {
   expect(judge({ ...good, ...given }, NOW).errors).not.toEqual([])
 })
 
@@ -72,7 +72,7 @@ test.each([
   ],
   ['description', { description: 'We bake at night. '.repeat(20) }],
   ['description', { description: `<p>${'We bake. '.repeat(40)}</p><img src="x">` }],
-])('a lack of %s is warned of', (name, given) => {
+])('warns of a missing %s', (name, given) => {
   const { errors, warnings } = judge({ ...good, ...given }, NOW)
   expect(errors).toEqual([])
   expect(warnings).toEqual([expect.stringContaining(name)])

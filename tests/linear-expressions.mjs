@@ -1,6 +1,9 @@
 import regexp from 'eslint-plugin-regexp'
 
-/** Rejects regular expressions whose time grows faster than the text: one request with a long text would block all. */
+/**
+ * Rejects regular expressions whose time grows faster than the text: one request with a long text would block the
+ * server.
+ */
 export const linearExpressions = [
   {
     files: ['{lib,app,components}/**/*.{ts,tsx,mjs}', 'middleware.ts'],

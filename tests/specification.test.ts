@@ -60,7 +60,7 @@ const SCHEMAS: { [entity in keyof typeof ENTITIES]: z.ZodType } = {
   Campaign,
   CampaignPitch,
   Survey,
-  // Of the ten forms, the one that adds nothing.
+  // The one of the ten types that adds no fields.
   Question: Question.options.find(({ shape }) => shape.question_type.value === 'checkbox')!,
   Answer,
   Address,
@@ -99,26 +99,26 @@ describe('§3', () => {
   })
 
   test.each(Object.keys(ENTITIES) as (keyof typeof ENTITIES)[])(
-    '%s has nothing besides but what is marked as ours',
+    '%s has no other fields than those marked as extensions',
     (entity) => {
       const named = rows.filter((row) => row.entity === entity).map(({ name }) => name)
       expect(Object.keys(jsonOf(SCHEMAS[entity]).properties ?? {}).sort()).toEqual(named.sort())
     },
   )
 
-  test.each(Object.entries(PARTS))('%s has exactly what is named', (path, attributes) => {
+  test.each(Object.entries(PARTS))('%s has exactly the named values', (path, attributes) => {
     const [entity = '', ...rest] = path.split('.')
     const part = at(jsonOf(SCHEMAS[entity as keyof typeof ENTITIES]), rest.join('.'))
     const found = formsOf(part ?? {}).find(({ properties }) => properties)?.properties ?? {}
     expect(Object.keys(found).sort()).toEqual(words(attributes).sort())
   })
 
-  test('questions are of the ten types and no other', () => {
+  test('has the ten types of questions and no others', () => {
     expect([...QuestionType.options].sort()).toEqual(Object.keys(QUESTION_TYPES).sort())
   })
 
   test.each(Object.entries(QUESTION_TYPES))(
-    'a %s has its own fields (%s) besides those of every question',
+    'a %s has its own fields (%s) in addition to those of every question',
     (type, fields) => {
       const form = Question.options.find(({ shape }) => shape.question_type.value === type)
       expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
@@ -160,12 +160,12 @@ describe('§7', () => {
     for (const path of words(reply ?? '')) expect([path, at(jsonOf(endpoint.reply), path)]).not.toContain(undefined)
   })
 
-  test('the contract holds no other call but extensions', () => {
+  test('has no calls other than those listed and extensions', () => {
     const named = new Set(CALLS.map(({ call }) => call))
     expect(listed.map(nameOf).filter((call) => !named.has(call))).toEqual([])
   })
 
-  test('no extension takes the place of a call that is listed, and none is there twice', () => {
+  test('has no extension that duplicates a listed call, and none twice', () => {
     const all = [
       ...listed,
       ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
@@ -173,7 +173,7 @@ describe('§7', () => {
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
-  test('every file of the contract that holds calls was walked', () => {
+  test('has checked every file of the contract with calls', () => {
     const walked = [
       'accounts',
       'alerts',

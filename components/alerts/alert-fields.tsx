@@ -22,14 +22,14 @@ const keyOf = ({ lat, lon, name }: Address) => `${lat} ${lon} ${name}`
 const regionOf = ({ administrative_area_level_1, city }: Address) =>
   administrative_area_level_1 === city ? null : administrative_area_level_1
 
-/** Where, how far, what that would have brought, and the map: the form is whole without it. */
+/** Place, distance, expected jobs and map; the form works without the map. */
 export function AlertFields({ form }: { form: AlertForm }) {
   const t = useTranslations('ALERTS')
   const locale = useLocale()
   const { company } = useCompany()
   const { place, distance } = form
   const [asking, setAsking] = useState<Asking>('rest')
-  // The field begins anew with a town that it was given, not with one that was typed.
+  // Remounts the field for a town that was located, not for one that was typed.
   const [nbLocated, setNbLocated] = useState(0)
   const lastAsked = useRef(0)
   const field = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function AlertFields({ form }: { form: AlertForm }) {
     }
     setAsking(here.at === 'found' ? 'rest' : here.at)
   }
-  // Who types or chooses does not wait for their position any more.
+  // After typing or choosing, the position is no longer waited for.
   const forgetPosition = () => {
     lastAsked.current += 1
     setAsking((now) => (now === 'busy' ? 'rest' : now))

@@ -17,7 +17,7 @@ const BundledMap = dynamic(() => import('#components/alerts/bundled-map').then((
 })
 const GoogleMap = dynamic(() => import('#components/alerts/google-map').then((file) => file.GoogleMap), { ssr: false })
 
-/** The map beside the form: it comes when somebody opens the form, and stays away where it would not run or cost too much. */
+/** The map next to the form: loads with the form, but not if it would not run or cost too much data. */
 export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance'>) {
   const t = useTranslations('ALERTS.MAP')
   const { company, maps_key } = useCompany()

@@ -59,7 +59,7 @@ beforeEach(() => {
     return app.request(`${url.pathname.replace(/^\/api/, '')}${url.search}`, request)
   })
 })
-/** Whoever opens the page is signed in; their alerts are off. */
+/** Signs the user in; their alerts are off. */
 const signIn = () => void (document.cookie = `${SIGNED_IN_COOKIE}=1`)
 const CAMILLE = {
   id: 1,
@@ -82,7 +82,7 @@ function open(props: { address?: Address; isResumed?: boolean } = {}) {
 }
 const place = () => screen.getByRole('combobox', { name: 'Where would you like to work?' })
 
-test('it begins at the job’s place and says what the alert would have brought', async () => {
+test('starts at the job’s place, and shows the expected jobs', async () => {
   open({ address: LYON })
   expect(place()).toHaveValue('Lyon, France')
   expect(screen.getByRole('slider', { name: 'Distance' })).toHaveAttribute('aria-valuetext', '30 km')
@@ -90,7 +90,7 @@ test('it begins at the job’s place and says what the alert would have brought'
   expect(asked).toEqual(['30'])
 })
 
-test('a town is typed and chosen by keyboard; without one, the field says so', async () => {
+test('accepts a town by keyboard, and reports a missing one', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in and create the alert' }))
   expect(await screen.findByText('Choose a town from the list.')).toBeVisible()
@@ -103,14 +103,14 @@ test('a town is typed and chosen by keyboard; without one, the field says so', a
   expect(sent).toEqual([])
 })
 
-test('whoever is nobody yet goes to sign in, and what was chosen waits', async () => {
+test('sends a visitor to sign in, and keeps the input', async () => {
   const { onClose } = open({ address: LYON })
   await userEvent.click(screen.getByRole('button', { name: 'Sign in and create the alert' }))
   expect(onClose).toHaveBeenCalled()
   expect(readDraft()).toMatchObject({ distance: 30, address: { name: 'Lyon, France' } })
 })
 
-test('the current position is asked for by a button, and a refusal is answered kindly', async () => {
+test('requests the position by a button, and handles a denied permission', async () => {
   const getCurrentPosition = jest.fn((_: unknown, refuse: (error: object) => void) => refuse({ code: 1 }))
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   open()
@@ -123,7 +123,7 @@ test('the current position is asked for by a button, and a refusal is answered k
   await waitFor(() => expect(place()).toHaveValue('Lille, France'))
 })
 
-describe('a position that is late', () => {
+describe('a late position', () => {
   let arrive = async () => {}
   beforeEach(() => {
     nearest = LYON
@@ -142,7 +142,7 @@ describe('a position that is late', () => {
     await userEvent.type(place(), 'lil')
   }
 
-  test('does not take the place of a town chosen meanwhile', async () => {
+  test('does not replace a town chosen in the meantime', async () => {
     await askAndType()
     await screen.findByRole('option', { name: /Lille/ })
     await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -150,7 +150,7 @@ describe('a position that is late', () => {
     expect(place()).toHaveValue('Lille, France')
   })
 
-  test('does not wipe out what is being typed, and may be asked for again', async () => {
+  test('does not replace text being typed, and can be requested again', async () => {
     await askAndType()
     await arrive()
     expect(place()).toHaveValue('lil')
@@ -160,7 +160,7 @@ describe('a position that is late', () => {
   })
 })
 
-test('an alert that is made closes the form, and says that alerts are on again', async () => {
+test('closes the form after the alert is created, and says that alerts are on again', async () => {
   signIn()
   const { onClose } = open({ address: LYON })
   await userEvent.click(await screen.findByRole('button', { name: 'Create the alert' }))
@@ -169,7 +169,7 @@ test('an alert that is made closes the form, and says that alerts are on again',
   expect(screen.getByText('Alert created: Lyon, France. Your alerts are on again.')).toBeInTheDocument()
 })
 
-test('one too many says what can be done, and nothing chosen is lost', async () => {
+test('explains the limit on alerts, and keeps the input', async () => {
   signIn()
   isFull = true
   const { onClose } = open({ address: LYON })
@@ -179,7 +179,7 @@ test('one too many says what can be done, and nothing chosen is lost', async () 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('back from signing in, what was chosen before is made', async () => {
+test('creates the alert from the earlier input after sign-in', async () => {
   keepDraft({ address: placeFrom(LILLE)!, distance: 75 })
   signIn()
   const { onClose } = open({ isResumed: true })
@@ -188,7 +188,7 @@ test('back from signing in, what was chosen before is made', async () => {
   expect(readDraft()).toBeNull()
 })
 
-test('who closes it after all has nothing waiting that would be made at the next sign-in', async () => {
+test('creates nothing at the next sign-in after the form was closed', async () => {
   keepDraft({ address: placeFrom(LILLE)!, distance: 75 })
   const { onClose } = open({ isResumed: true })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -15,9 +15,9 @@ import type { Address } from '#lib/domain/address'
 import s from './alert-modal.module.css'
 
 type Props = ModalProps & {
-  /** Where the alert begins: of the job, say. */
+  /** Initial place of the alert, for example that of the job. */
   address?: Address | null
-  /** One has been to sign in: what was chosen before is taken up, and the alert is made. */
+  /** After sign-in: restores the earlier input and creates the alert. */
   isResumed?: boolean
 }
 
@@ -47,7 +47,7 @@ export function AlertModal({ onClose, address = null, isResumed = false }: Props
     void send()
   }, [isResumed, isUser, send])
 
-  // Who closes it wants it no more: signing in later makes no alert of it.
+  // Closing discards the draft, so that a later sign-in does not create the alert.
   const close = () => {
     keepDraft(null)
     onClose()

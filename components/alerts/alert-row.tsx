@@ -15,7 +15,7 @@ import s from './alerts.module.css'
 
 const WAIT_MS = 500
 
-/** One alert: its distance is saved when the slider rests. */
+/** One alert: its distance is saved when the slider stops. */
 export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: () => void }) {
   const t = useTranslations('ALERTS')
   const words = useErrorWords()
@@ -42,14 +42,14 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
       toast({ message: words.call(failure), tone: 'danger' })
     }
   }
-  // What it says is the same at each render; what is saved is what counts.
+  // A ref, because `save` is new at each render.
   const saving = useRef(save)
   useEffect(() => {
     saving.current = save
     latest.current = chosen
   })
   useEffect(() => void saving.current(settled), [settled])
-  // Whoever leaves before the slider rests keeps what was chosen.
+  // Saves on unmount, even if the slider has not stopped.
   useEffect(() => () => void saving.current(latest.current), [])
 
   return (
@@ -60,7 +60,7 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
           label={t('LIST.DELETE', { place: name })}
           icon={<Trash2 />}
           onClick={() => {
-            // It is going: nothing is left to save.
+            // The alert is being deleted, so nothing is left to save.
             saved.current = chosen
             onRemove()
           }}

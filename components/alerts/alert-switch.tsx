@@ -8,7 +8,7 @@ import { useErrorWords } from '#lib/client/error-words'
 import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
 
-/** All alerts on or off, at once. */
+/** Turns all alerts on or off at once. */
 export function AlertSwitch({ user }: { user: User }) {
   const t = useTranslations('ALERTS.LIST')
   const words = useErrorWords()

@@ -28,10 +28,10 @@ const at = (id: number, name: string): CampaignAlert => ({
 let alerts: CampaignAlert[]
 let patched: number[]
 let isDown: boolean
-/** What the server's answer to a deletion waits for. */
+/** What the response to a deletion waits for. */
 let heldUp: (id: number) => Promise<unknown>
 beforeEach(async () => {
-  // What the last test read at its end would be taken for this one's.
+  // SWR would use a response pending from the last test for this one.
   await new Promise((resolve) => setTimeout(resolve, 20))
   await mutate(() => true, undefined, { revalidate: false })
   alerts = [at(2, 'Lille'), at(1, 'Lyon')]
@@ -79,7 +79,7 @@ const open = () =>
 
 const slider = (name: string) => screen.findByRole('slider', { name: new RegExp(`^Distance.*${name}$`) })
 
-test('each alert has its place, its distance and what it would have brought', async () => {
+test('shows the place, the distance and the expected jobs of each alert', async () => {
   open()
   expect(await slider('Lille')).toHaveAttribute('aria-valuetext', '30 km')
   expect(await slider('Lyon')).toHaveAttribute('aria-valuetext', '30 km')
@@ -87,7 +87,7 @@ test('each alert has its place, its distance and what it would have brought', as
   expect(screen.getByRole('switch', { name: 'Receive alerts by email' })).toBeChecked()
 })
 
-test('a distance is saved once, when the slider rests', async () => {
+test('saves a distance once, when the slider stops', async () => {
   open()
   const range = await slider('Lille')
   for (const step of ['6', '7', '8']) fireEvent.change(range, { target: { value: step } })
@@ -95,7 +95,7 @@ test('a distance is saved once, when the slider rests', async () => {
   await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
 })
 
-test('a distance that could not be saved goes back, and says so', async () => {
+test('restores a distance that could not be saved, and says so', async () => {
   isDown = true
   open()
   const range = await slider('Lyon')
@@ -103,7 +103,7 @@ test('a distance that could not be saved goes back, and says so', async () => {
   await waitFor(() => expect(range).toHaveAttribute('aria-valuetext', '30 km'), { timeout: 5000 })
 })
 
-test('a deleted alert is gone at once, and can be had back', async () => {
+test('removes a deleted alert at once, and can restore it', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the alert Lille' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lille' })).toBeNull())
@@ -117,7 +117,7 @@ const remove = async (name: string) =>
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
-describe('two alerts deleted in a row', () => {
+describe('two alerts deleted in quick succession', () => {
   const letGo = new Map<number, () => void>()
   beforeEach(() => {
     letGo.clear()
@@ -127,7 +127,7 @@ describe('two alerts deleted in a row', () => {
   test.each([
     ['in their order', [2, 1]],
     ['the other way round', [1, 2]],
-  ])('are both gone at once and stay so, answered %s', async (_, order) => {
+  ])('both disappear at once and do not return, answered %s', async (_, order) => {
     open()
     await remove('Lille')
     await remove('Lyon')
@@ -140,7 +140,7 @@ describe('two alerts deleted in a row', () => {
     expect(alerts).toEqual([])
   })
 
-  test('come back where they could not be deleted', async () => {
+  test('return if they could not be deleted', async () => {
     isDown = true
     open()
     await remove('Lille')
@@ -150,7 +150,7 @@ describe('two alerts deleted in a row', () => {
   })
 })
 
-test('a distance that is saved does not bring back what is being deleted', async () => {
+test('does not bring back an alert that is being deleted when a distance is saved', async () => {
   let letGo = () => {}
   heldUp = () => new Promise<void>((resolve) => (letGo = resolve))
   open()

@@ -14,7 +14,7 @@ import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import type { User } from '#lib/domain/user'
 import s from './alerts.module.css'
 
-/** One's alerts: how far each reaches, and whether any mail comes at all. */
+/** The user's alerts: the distance of each, and a switch for all emails. */
 export function Alerts({ user }: { user: User }) {
   const t = useTranslations('ALERTS.LIST')
   const { data: alerts, error, mutate } = useAlerts(true)

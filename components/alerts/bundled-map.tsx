@@ -8,7 +8,7 @@ import { createMap } from './map/create-map'
 import { IconButton } from '#components/ui/icon-button'
 import s from './alert-map.module.css'
 
-/** MapLibre over shapes that come with the site: no tiles, no glyphs, nothing asked of anybody else. */
+/** MapLibre with shapes from this site: no tiles, no glyphs, no third-party requests. */
 export function BundledMap({ place, distance, points }: MapProps) {
   const t = useTranslations('ALERTS.MAP')
   const container = useRef<HTMLDivElement>(null)

@@ -6,18 +6,18 @@ import { DISTANCES } from '#lib/domain/campaign-alert'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './distance-slider.module.css'
 
-/** The step of the slider that is nearest to a distance. */
+/** The slider step nearest to a distance. */
 const stepOf = (km: number) =>
   DISTANCES.reduce((best, one, step) => (Math.abs(one - km) < Math.abs(DISTANCES[best]! - km) ? step : best), 0)
 
 type Props = {
   value: number
   onChange: (km: number) => void
-  /** Where several are on a page: what this one is about, for screen readers. */
+  /** Accessible context if a page has several sliders. */
   about?: string
 }
 
-/** A distance in kilometres, in steps that grow. */
+/** A distance in kilometers, in increasing steps. */
 export function DistanceSlider({ value, onChange, about }: Props) {
   const t = useTranslations('ALERTS.DISTANCE')
   const format = useFormatter()

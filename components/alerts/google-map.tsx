@@ -8,7 +8,7 @@ import s from './alert-map.module.css'
 
 const CENTRE = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
 
-/** The same map of Google's, for companies that have a key and visitors who allow it. */
+/** The same map with Google Maps, for companies with a key and visitors who consent. */
 export const GoogleMap = ({ apiKey, place, distance, points }: MapProps & { apiKey: string }) => (
   <APIProvider apiKey={apiKey}>
     <div className={s.map}>
@@ -23,7 +23,7 @@ export const GoogleMap = ({ apiKey, place, distance, points }: MapProps & { apiK
   </APIProvider>
 )
 
-/** Keeps the whole circle in view. */
+/** Keeps the whole circle visible. */
 function View({ place, distance }: Pick<MapProps, 'place' | 'distance'>) {
   const map = useMap()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/contract/errors'
 import type { Address } from '#lib/domain/address'
 import { DEFAULT_DISTANCE, MOST_ALERTS } from '#lib/domain/campaign-alert'
 
-/** What is chosen, and what becomes of it. `done` is told the place's name. */
+/** State of the form and its submission. `done` gets the name of the place. */
 export function useAlertForm(draft: Wanted | null, address: Address | null, done: (place: string) => void) {
   const t = useTranslations('ALERTS')
   const words = useErrorWords()
@@ -34,8 +34,7 @@ export function useAlertForm(draft: Wanted | null, address: Address | null, done
       const isFull = error instanceof ApiError && error.code === 'CONFLICT'
       setState({ at: 'failed', why: isFull ? t('FULL', { n: MOST_ALERTS }) : words.call(error) })
     }
-    // `words` is made anew at each render and says the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `words` is new at each render but always equal
   }, [place, distance, user, done, t])
 
   return {

@@ -6,7 +6,7 @@ import { useCompany } from '#components/site/company-context'
 import { mayHaveChat } from '#lib/domain/page-view'
 import { startChat } from '#lib/integrations/chat'
 
-/** The company's chat, for visitors who have allowed it. */
+/** The company's chat, for visitors who allow it. */
 export function Chat() {
   const { chat_provider, chat_id } = useCompany().company
   const path = usePathname()

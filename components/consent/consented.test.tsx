@@ -18,13 +18,13 @@ const frame = () => screen.queryByTitle('page views')
 const show = () => renderSite(<Consented />, { company: USES, path: '/jobs/baker' })
 const choose = (choices: typeof ALL) => act(() => void saveChoices(choices))
 
-test('nothing is loaded before the choice, and nothing after a refusal', () => {
+test('loads nothing before the choice, and nothing after a rejection', () => {
   show()
   choose(NONE)
   expect([scripts(), frame()]).toEqual([[], null])
 })
 
-test('the frame is told of the page in an allow-listed form, and is gone when it is no longer wanted', async () => {
+test('sends the frame an allow-listed form of the page, and removes it when consent is withdrawn', async () => {
   history.replaceState(null, '', '/jobs/baker?token=s3cret&source=poster')
   document.title = 'Night baker'
   renderSite(<Consented />, { company: { has_pixels: true }, path: '/jobs/baker' })
@@ -41,7 +41,7 @@ test('the frame is told of the page in an allow-listed form, and is gone when it
   expect(document.cookie).not.toContain('_ga')
 })
 
-test('what is allowed is loaded at once: the company’s own list and nothing else, its codes in a frame of no origin', async () => {
+test('loads what is allowed at once: only the company’s list, with its scripts in a frame without an origin', async () => {
   show()
   choose(ALL)
   await waitFor(() => expect(scripts()).toHaveLength(2))
@@ -54,7 +54,7 @@ test('what is allowed is loaded at once: the company’s own list and nothing el
   expect(pixels).toHaveAttribute('src', '/pixels')
 })
 
-test('a choice that was made before somebody came is none about them: it is deleted, and they are not loaded', async () => {
+test('deletes a choice made before a recipient was added, and does not load that recipient', async () => {
   saveChoices(ALL, ['google-analytics', 'pixels', 'crisp'])
   renderSite(<Consented />, { company: { ...USES, chat_provider: 'intercom' }, path: '/all-jobs' })
   expect(readChoices()).toBeNull()
@@ -62,14 +62,14 @@ test('a choice that was made before somebody came is none about them: it is dele
   expect([scripts(), frame()]).toEqual([[], null])
 })
 
-test('a preview loads nothing, whatever was allowed', () => {
+test('loads nothing in a preview, whatever was allowed', () => {
   history.replaceState(null, '', '/jobs/baker?mode=preview')
   saveChoices(ALL)
   show()
   expect([scripts(), frame()]).toEqual([[], null])
 })
 
-test('codes of a company are not told of an application', async () => {
+test('does not report applications to a company’s scripts', async () => {
   history.replaceState(null, '', '/jobs/baker/apply')
   saveChoices({ ...NONE, tracking: true })
   renderSite(<Consented />, { company: { has_pixels: true }, path: '/jobs/baker/apply' })

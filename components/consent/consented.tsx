@@ -11,12 +11,12 @@ const Tracking = lazy(() => import('#components/consent/tracking').then((file) =
 const Chat = lazy(() => import('#components/consent/chat').then((file) => ({ default: file.Chat })))
 
 /**
- * What the choice about cookies switches (§4). Nothing of it is fetched before it is allowed, nor in preview; when it is
- * taken back the frame is gone at once, and scripts with the page, which is loaded anew.
+ * Everything that depends on cookie consent (§4). Nothing loads before consent, or in preview mode. On withdrawal the
+ * frame is removed at once, and scripts by a reload.
  */
 export function Consented() {
   const { company, maps_key } = useCompany()
-  // On every page, and before the rest: many pages ask nothing, and none loads somebody who was never asked about.
+  // On every page and before the rest: many pages do not ask for consent, but none may load a recipient added since.
   useEffect(() => void currentConsent(company, Boolean(maps_key)), [company, maps_key])
   const canTrack = useAllowed('tracking') && company.is_ua_active
   const canChat = useAllowed('social')
@@ -36,7 +36,7 @@ function useWithdrawal(category: Switched) {
   const mayBe = useAllowed(category)
   const wasAllowed = useRef(false)
   useEffect(() => {
-    // As it stands: while the page comes alive nothing is allowed yet, and what was allowed keeps its traces.
+    // Reads the current value: before hydration nothing counts as allowed, but the traces of what is allowed must stay.
     const isSo = isAllowed(category)
     if (!isSo) {
       dropTraces(category)

@@ -38,26 +38,26 @@ const button = (name: string) => screen.getByRole('button', { name })
 const open = (company: Partial<PublicCompany> = {}, isAsked = false) =>
   renderSite(<CookiesModal onClose={() => {}} isAsked={isAsked} />, { company })
 
-test('refusing is as easy as accepting: one press each, of the same look, refuse first', () => {
+test('makes rejecting as easy as accepting: one press each, the same look, reject first', () => {
   open()
   const [refuse, accept] = screen.getAllByRole('button')
   expect([refuse, accept]).toEqual([button('Refuse all'), button('Accept all')])
   expect(refuse?.className).toBe(accept?.className)
 })
 
-test('refusing saves a no for all but what the site needs', async () => {
+test('rejects everything except what the site needs', async () => {
   open()
   await userEvent.click(button('Refuse all'))
   expect(readChoices()).toEqual({ tracking: false, social: false, media: false, operating: true })
 })
 
-test('accepting saves a yes for all', async () => {
+test('accepts everything', async () => {
   open()
   await userEvent.click(button('Accept all'))
   expect(readChoices()).toEqual({ tracking: true, social: true, media: true, operating: true })
 })
 
-test('one by one nothing is ticked beforehand but what is always on and cannot be changed', async () => {
+test('starts with nothing ticked except what is always on', async () => {
   open()
   await userEvent.click(button('Choose one by one'))
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -72,7 +72,7 @@ test('one by one nothing is ticked beforehand but what is always on and cannot b
   expect(readChoices()).toEqual({ tracking: false, social: false, media: true, operating: true })
 })
 
-test('tracking is not asked where the company’s analytics is off', async () => {
+test('leaves out tracking if the company’s analytics are off', async () => {
   open({ is_ua_active: false })
   await userEvent.click(button('Choose one by one'))
   expect(screen.queryByRole('checkbox', { name: /measurement/ })).toBeNull()
@@ -80,25 +80,25 @@ test('tracking is not asked where the company’s analytics is off', async () =>
   expect(readChoices()).toEqual({ social: false, media: false, operating: true })
 })
 
-test('choices that were saved are shown when one comes back to them', async () => {
+test('shows the saved choices when the settings are opened again', async () => {
   saveChoices({ tracking: true, social: false, media: false, operating: true })
   open({}, true)
   expect(screen.getByRole('checkbox', { name: /measurement/ })).toBeChecked()
 })
 
-test('who comes back to their choice may leave it as it is', async () => {
+test('allows the settings to be closed without a change', async () => {
   const choices = { tracking: true, social: false, media: false, operating: true }
   saveChoices(choices)
   open({}, true)
   await userEvent.click(button('Close'))
   expect(readChoices()).toEqual(choices)
-  // The proof of a choice that another test made may come late.
+  // The proof of another test's choice may arrive late.
   expect(proofs.filter(({ body }) => isDeepStrictEqual(body.choices, choices))).toEqual([])
 })
 
 const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', chat_id: 'c' } as const
 
-test('each category says who gets what, by what the company uses', async () => {
+test('names the recipients of each category and their data, depending on what the company uses', async () => {
   open(USES)
   expect(screen.getByText('Google Analytics, partners of Maison Levain')).toBeVisible()
   await userEvent.click(button('Choose one by one'))
@@ -109,7 +109,7 @@ test('each category says who gets what, by what the company uses', async () => {
   expect(screen.queryByText(/Intercom|Google Maps/)).toBeNull()
 })
 
-test('what a company does not use is said to be unused', () => {
+test('says which categories a company does not use', () => {
   open()
   expect(screen.getAllByText('Maison Levain uses none at present.')).toHaveLength(2)
 })
@@ -117,7 +117,7 @@ test('what a company does not use is said to be unused', () => {
 test.each([
   ['Refuse all', 'refuse', false],
   ['Accept all', 'accept', true],
-])('%s sends its proof: what was chosen over which words, and no person', async (press, action, choice) => {
+])('sends the proof of %s: the choice and its texts, without the person', async (press, action, choice) => {
   open()
   await userEvent.click(button(press))
   await waitFor(() => expect(proofs).toHaveLength(1))
@@ -134,13 +134,13 @@ test.each([
   })
 })
 
-test('there is no way round the choice: no cross to close it by', () => {
+test('cannot be closed without a choice', () => {
   open()
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
 const registry = { cookies: CookiesModal }
-/** The question comes in a task of its own. */
+/** The modal opens in a separate task. */
 const visit = async (company: Partial<PublicCompany> = {}) => {
   renderSite(
     <ModalsProvider registry={registry}>
@@ -151,26 +151,26 @@ const visit = async (company: Partial<PublicCompany> = {}) => {
   await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-test('the choice is asked where none was made, and is gone once it is', async () => {
+test('asks without a saved choice, and closes after one', async () => {
   await visit()
   await userEvent.click(button('Refuse all'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a choice that fits today’s categories is not asked again', async () => {
+test('does not ask again if a choice covers today’s categories', async () => {
   saveChoices({ tracking: false, social: false, media: false, operating: true })
   await visit()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a choice over other categories is dropped and asked again', async () => {
+test('deletes a choice with other categories, and asks again', async () => {
   saveChoices({ social: true, operating: true })
   await visit()
   expect(readChoices()).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Your choice about cookies' })).toBeVisible()
 })
 
-test('who a company has added since is asked about, who it has dropped is not', async () => {
+test('asks again for recipients that a company added, not for those it removed', async () => {
   const choices = { tracking: true, social: true, media: true, operating: true }
   saveChoices(choices, ['google-analytics', 'pixels', 'crisp'])
   await visit(USES)
@@ -182,7 +182,7 @@ test('who a company has added since is asked about, who it has dropped is not', 
   expect(screen.getByRole('dialog', { name: 'Your choice about cookies' })).toBeVisible()
 })
 
-test('whoever comes from the company’s back-office is not asked', async () => {
+test('does not ask visitors from the company’s back office', async () => {
   const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://manager.levain.example/')
   await visit()
   expect(screen.queryByRole('dialog')).toBeNull()

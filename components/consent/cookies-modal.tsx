@@ -14,10 +14,10 @@ import { useFocus } from '#lib/client/use-focus'
 import { added, type ConsentAction, type ConsentCategory, type ConsentChoices } from '#lib/domain/consent'
 import s from './cookies-modal.module.css'
 
-/** `isAsked`: somebody comes back to their choice, and may leave it as it is. */
+/** `isAsked`: the visitor opened the settings and may leave them unchanged. */
 type Props = ModalProps & { isAsked?: boolean }
 
-/** The modal 'cookies' of §2: refusing is one press, of the same size as accepting. */
+/** The modal 'cookies' of §2: rejecting takes one press, on a button as large as the one for accepting. */
 export function CookiesModal({ isAsked = false, onClose }: Props) {
   const t = useTranslations('CONSENT')
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function CookiesModal({ isAsked = false, onClose }: Props) {
   const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...saved }))
   const save = (action: ConsentAction, chosen: ConsentChoices) => {
     const consent = saveChoices({ ...chosen, operating: true }, added(recipients))
-    // The choice holds at once; its proof is sent beside it.
+    // The choice is valid at once; its proof is sent in parallel.
     if (consent) void recordConsent(company.slug, { consent, action, words, locale }).catch(() => null)
     onClose()
   }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { viewOfPage } from '#lib/client/view-of-page'
 
 /**
- * A company's own codes, told of pages by message and of nothing else. What the frame says is listened to by nobody, and
- * it has no origin that a message could be addressed to: hence the star, and a view that anybody may read.
+ * A company's own scripts, which get only page views, by message. Messages from the frame are ignored. It has no origin
+ * that a message could target, hence the star: the page view is not confidential.
  */
 export function PixelsFrame({ path }: { path: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -8,7 +8,7 @@ import { viewOfPage } from '#lib/client/view-of-page'
 import { isTracked, mayHavePixels } from '#lib/domain/page-view'
 import { sendPageView } from '#lib/integrations/analytics'
 
-/** Page views for those whom the visitor has allowed to count them. It exists only while they are allowed. */
+/** Sends page views to analytics. Mounted only while the visitor allows it. */
 export function Tracking() {
   const { analytics_id, has_pixels } = useCompany().company
   const path = usePathname()

@@ -4,7 +4,7 @@ import { type ConsentCategory, consentCategories, type Recipient, recipientsOf }
 
 export type Asked = {
   category: ConsentCategory
-  /** What for, who gets it, and what they get. */
+  /** Purpose, recipients, and what they record. */
   label: string
   names: string
   text: string
@@ -19,7 +19,7 @@ const NAMES = {
   'google-maps': 'Google Maps',
 } satisfies { [recipient in Exclude<Recipient, 'pixels'>]: string }
 
-/** The choice in words: what each category is for, and who gets what of whoever allows it. */
+/** The texts of the choice: the purpose of each category, and what each recipient records. */
 export function useConsentWords() {
   const t = useTranslations('CONSENT')
   const { company, maps_key } = useCompany()

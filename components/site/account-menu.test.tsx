@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => void (document.cookie = 'signed_in=; max-age=0'))
 
-test('who never signed in may, and nothing is asked for', async () => {
+test('offers sign-in to a visitor who never signed in, and sends no request', async () => {
   renderSite(<AccountMenu />)
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   expect(calls).toEqual([])
 })
 
-test('a session that begins on this page brings the menu of whoever it is', async () => {
+test("shows the user's menu when a session starts on this page", async () => {
   renderSite(<AccountMenu />)
   document.cookie = 'signed_in=yes'
   act(() => void tellSession())

@@ -6,7 +6,7 @@ import { useMayBeUser } from '#lib/client/signed-in'
 
 const UserMenu = lazy(() => import('#components/site/user-menu').then((file) => ({ default: file.UserMenu })))
 
-/** Sign in, or what belongs to whoever is signed in: others load none of it. */
+/** Sign-in, or the user's menu, whose code visitors do not load. */
 export function AccountMenu() {
   const mayBeUser = useMayBeUser()
   if (!mayBeUser) return <SignInButton disabled={mayBeUser === null} />

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react'
 
-/** What a visitor arrives on is there at once; what comes into it from then on fades in (`.fade-in`). */
+/** Content present on arrival is shown at once; later content fades in (`.fade-in`). */
 export function Arrival() {
   useLayoutEffect(() => {
     for (const present of document.querySelectorAll<HTMLElement>('.fade-in')) present.style.animation = 'none'

@@ -29,14 +29,14 @@ beforeEach(() => {
   keepDraft(null)
 })
 
-test('back from Google, signed in, the alert that was wanted before goes on', async () => {
+test('continues the earlier alert after a sign-in at Google', async () => {
   hint(true)
   keepDraft(draft)
   await show()
   expect(goesOn()).toBeVisible()
 })
 
-test('whoever stopped there and signs in another way finds it too', async () => {
+test('continues it also after an abandoned attempt and another sign-in', async () => {
   keepDraft(draft)
   await show()
   expect(goesOn()).toBeNull()
@@ -45,7 +45,7 @@ test('whoever stopped there and signs in another way finds it too', async () => 
   expect(await screen.findByText('An alert goes on')).toBeVisible()
 })
 
-test('nothing opens by itself for whoever wanted none', async () => {
+test('opens nothing automatically without an earlier alert', async () => {
   hint(true)
   await show()
   expect(goesOn()).toBeNull()

@@ -9,14 +9,14 @@ import { useMayBeUser } from '#lib/client/signed-in'
 import type { Address } from '#lib/domain/address'
 import s from './ask-alert.module.css'
 
-/** Offers to be told of new jobs; `near` is where the alert begins. */
+/** Offers a job alert; `near` is its initial place. */
 export function AskAlert({ near = null }: { near?: Address | null }) {
   const t = useTranslations('ALERTS.ASK')
   const modals = useModals()
   const mayBeUser = useMayBeUser()
   useEffect(() => {
     if (!mayBeUser) return
-    // Whoever has signed in elsewhere, with Google say, finds the alert that they wanted before.
+    // After a sign-in elsewhere, such as at Google, opens the alert that the visitor wanted before.
     void import('#lib/client/alert-draft').then(({ readDraft }) => {
       if (readDraft()) modals.open('campaign-alert', { isResumed: true })
     })

@@ -10,9 +10,9 @@ export type CompanyValue = {
   company: PublicCompany
   labels: TermsLabels
   sections: WebsiteSections
-  /** Of Google Maps; without one, maps are drawn from shapes of our own. */
+  /** Google Maps key; without one, maps use bundled shapes. */
   maps_key?: string | null
-  /** Without one, devices prove themselves by work. */
+  /** Without reCAPTCHA, devices do proof of work. */
   recaptcha?: RecaptchaSite | null
 }
 
@@ -28,7 +28,7 @@ export function useCompany(): CompanyValue {
   return value
 }
 
-/** What the page is and, where there is a company, whose (§2). */
+/** Title of the page, with the company's name if there is one (§2). */
 export function PageTitle({ children }: { children: string }) {
   const value = useContext(Context)
   return <title>{value ? `${children} · ${value.company.name}` : children}</title>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useModals } from '#components/site/modals'
 
-/** The choice stays within reach for ever after. */
+/** Keeps the cookie settings available on every page. */
 export function CookieLink() {
   const t = useTranslations('SITE')
   const modals = useModals()

@@ -15,7 +15,7 @@ const linksOf = (is_website_active: boolean) => {
   return names
 }
 
-test('a page of the website is named where there is a website alone; jobs and help are there either way', () => {
+test('links website pages only for a company with a website, and always jobs and help', () => {
   expect(linksOf(true)).toEqual(['Jobs', 'Professions', 'Team', 'News', 'Our oven', 'Help'])
   expect(linksOf(false)).toEqual(['Jobs', 'Help'])
 })

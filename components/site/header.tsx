@@ -10,7 +10,7 @@ import s from './header.module.css'
 
 type Props = { company: PublicCompany; sections: WebsiteSections; isHelpDisplayed: boolean }
 
-/** Slim and sticky: logo, links to what there is, language, account. */
+/** Slim sticky header: logo, links to available sections, language, account. */
 export function Header({ company, sections, isHelpDisplayed }: Props) {
   const t = useTranslations('SITE')
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function Header({ company, sections, isHelpDisplayed }: Props) {
   ]
   const links = [
     { href: '/all-jobs', label: t('NAV.JOBS'), isShown: true },
-    // Without a careers website its pages lead away (§6).
+    // Without a careers website, its pages redirect away (§6).
     ...(company.is_website_active ? website : []),
     { href: '/help-center', label: t('NAV.HELP'), isShown: sections.help_center && isHelpDisplayed },
   ].filter(({ isShown }) => isShown)

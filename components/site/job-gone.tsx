@@ -6,7 +6,7 @@ import { PageTitle } from '#components/site/company-context'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** No job at its address: one that has closed and one that never was are alike to whoever comes. */
+/** Not found page for a job: a closed job and an unknown one look the same. */
 export function JobGone({ children }: { children?: ReactNode }) {
   const t = useTranslations('SITE.NOT_FOUND')
   return (

@@ -8,7 +8,7 @@ const show = (given: Parameters<typeof card>[0], props = {}) => {
   return screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')
 }
 
-test('a job is told by its name, entity, place, contract, hours, remote level and pay', () => {
+test('shows a job with name, entity, place, contract, hours, remote level and pay', () => {
   const told = show({
     entity: { id: 4, name: 'Levain Nord', logo_url: null, website_url: null },
     address: address({ city: 'Gent', country: 'Belgium' }),
@@ -21,16 +21,16 @@ test('a job is told by its name, entity, place, contract, hours, remote level an
   expect(told).toBe('BakerLevain Nord · Gent, BelgiumInternship · Half time · Remote at times · From €900 a month')
 })
 
-test('what goes without saying is not said: full time, on site, no pay', () => {
+test('leaves out the usual: full time, on site, no pay', () => {
   expect(show({})).toBe('BakerPermanent contract')
 })
 
-test('its age is counted from the first publication, not from the last re-opening', () => {
+test('counts the age from the first publication, not from a later activation', () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   expect(show({ first_activation_at: ago(3), last_activation_at: ago(0) })).toContain('3 days ago')
 })
 
-test('its name is in its own language and leads to it; from a frame it opens around the frame with its source', () => {
+test('shows the name in its language as a link, which leaves a frame and carries its source', () => {
   show({ locale: 'nl' }, { isTop: true, source: 'iframe' })
   const link = screen.getByRole('link', { name: 'Baker' })
   expect(link).toHaveAttribute('href', '/jobs/baker?source=iframe')

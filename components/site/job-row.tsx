@@ -10,7 +10,10 @@ import s from './job-row.module.css'
 
 type Props = { job: CampaignCard; isTop?: boolean; source?: string; level?: 2 | 3 }
 
-/** A job in a list: title, entity, place, contract, remote, pay, age. `isTop` opens it in the window around a frame; `source` goes with it (§7). */
+/**
+ * A job in a list: title, entity, place, contract, remote, pay, age. `isTop` opens it outside of a frame; `source` is
+ * added to the link (§7).
+ */
 export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
   const words = useTranslations('ENUMERATIONS')
   const salaryWords = useSalaryWords()
@@ -40,7 +43,7 @@ export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
       <p className={s.facts}>
         {facts.join(' · ')}
         {job.first_activation_at && (
-          // The page may have waited in a cache; its age is told again in the browser.
+          // The page may come from a cache, so the browser computes the age again.
           <time className={s.age} dateTime={job.first_activation_at} suppressHydrationWarning>
             {relativeTime(job.first_activation_at, new Date(), locale, words('JUST_NOW'))}
           </time>

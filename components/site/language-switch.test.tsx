@@ -5,7 +5,7 @@ import { renderSite } from '#components/site/render-site'
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.lang, link.getAttribute('href')])
 
-test('each language is offered in its own name, the one of the page is marked', () => {
+test('offers each language in its own name, and marks the current one', () => {
   renderSite(<LanguageSwitch />, { locale: 'nl', path: '/nl/team' })
   expect(links()).toEqual([
     ['Deutsch', 'de', '/de/team'],
@@ -17,21 +17,21 @@ test('each language is offered in its own name, the one of the page is marked', 
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Nederlands')
 })
 
-test('a page without a language in its address stays where it is', () => {
+test('keeps the path of a page without a language in its URL', () => {
   renderSite(<LanguageSwitch />, { locale: 'en', path: '/all-jobs' })
   expect(screen.getByRole('link', { name: 'Français' })).toHaveAttribute('href', '/all-jobs')
 })
 
-test('a choice is saved for the pages to come', async () => {
+test('saves a choice for later pages', async () => {
   renderSite(<LanguageSwitch />, { locale: 'en', path: '/en/team' })
   const link = screen.getByRole('link', { name: 'Español' })
-  // jsdom goes nowhere.
+  // jsdom cannot navigate.
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
   expect(document.cookie).toContain('locale=%22es%22')
 })
 
-test('Escape closes the list and gives the focus back to its button', async () => {
+test('closes the list on Escape and returns focus to its button', async () => {
   const { container } = renderSite(<LanguageSwitch />, { locale: 'en', path: '/en/team' })
   const menu = container.querySelector('details')!
   await userEvent.click(screen.getByText('English', { selector: 'summary *' }))

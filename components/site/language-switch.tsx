@@ -8,7 +8,7 @@ import { saveLocale, translatedPath } from '#lib/client/locale'
 import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
 import s from './menu.module.css'
 
-/** Each language in its own name. A choice is saved, and leads to the same page; filters in its address stay. */
+/** Each language in its own name. A choice is saved and leads to the same page, with the filters in its URL. */
 export function LanguageSwitch() {
   const t = useTranslations('SITE')
   const locale = useLocale()

@@ -24,14 +24,14 @@ async function show() {
   return view
 }
 
-test('a link within it closes it, and the focus stays at its button', async () => {
+test('closes when a link in it is used, and keeps focus at its button', async () => {
   await show()
   await userEvent.click(screen.getByRole('link', { name: 'My profile' }))
   expect(isOpen()).toBe(false)
   expect(screen.getByText('Nora Vidal').closest('summary')).toHaveFocus()
 })
 
-test('another page finds it closed, the same page as it was', async () => {
+test('is closed on another page, and unchanged on the same page', async () => {
   const { rerender } = await show()
   rerender(menu('/all-jobs'))
   expect(isOpen()).toBe(true)
@@ -39,7 +39,7 @@ test('another page finds it closed, the same page as it was', async () => {
   expect(isOpen()).toBe(false)
 })
 
-test('Escape and a press beside it close it; what is done within it leaves it open', async () => {
+test('closes on Escape and on a press outside; a press inside leaves it open', async () => {
   await show()
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(isOpen()).toBe(true)

@@ -7,13 +7,13 @@ import s from './menu.module.css'
 type Props = {
   icon: ReactNode
   label: ReactNode
-  /** What it is, where the label alone does not tell. */ name?: string
+  /** Accessible name, if the label alone is unclear. */ name?: string
   children: ReactNode
 }
 
 /**
- * A button that opens a short list. Escape and a link within it close it and give the focus back; a press beside it and
- * another page close it too.
+ * A button that opens a short list. Escape and a link in it close the list and return focus; a press outside and a
+ * navigation close it too.
  */
 export function Menu({ icon, label, name, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
@@ -24,7 +24,7 @@ export function Menu({ icon, label, name, children }: Props) {
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [])
-  // It outlasts the page that it was opened on.
+  // The menu stays mounted across pages.
   const path = usePathname()
   useEffect(() => {
     const menu = box.current
@@ -42,7 +42,7 @@ export function Menu({ icon, label, name, children }: Props) {
     if (target instanceof Element && target.closest('a')) close()
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick}>
       <summary className={s.button}>
         {icon}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import s from './modal-pending.module.css'
 
-/** A modal was asked for and is on its way: a line across the top says so after a moment. */
+/** A modal is loading: shows a line at the top after a moment. */
 export function ModalPending() {
   const t = useTranslations('UI')
   return (

@@ -30,7 +30,7 @@ function Page() {
 const shown = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('modals opened together are shown one after the other, each once and with what it was given', async () => {
+test('shows modals opened together one after another, each once and with its props', async () => {
   renderSite(
     <ModalsProvider registry={{ cookies: named('cookies'), login: named('login') }}>
       <Page />
@@ -46,7 +46,7 @@ test('modals opened together are shown one after the other, each once and with w
   expect(shown()).toEqual([])
 })
 
-test('what a modal waited for closes no other one when it comes at last', async () => {
+test('closes no other modal when a late task of one ends', async () => {
   const kept: (() => void)[] = []
   const Waiting = ({ onClose }: ModalProps) => {
     kept.push(onClose)
@@ -63,7 +63,7 @@ test('what a modal waited for closes no other one when it comes at last', async 
   expect(shown()).toEqual(['login'])
 })
 
-test('a modal that this page has not does not keep the next ones from being shown', async () => {
+test('ignores a modal that this page lacks, and shows the next ones', async () => {
   renderSite(
     <ModalsProvider registry={{ login: named('login') }}>
       <Page />

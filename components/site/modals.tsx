@@ -17,24 +17,24 @@ import { type ModalName, moveQueue } from '#lib/client/modal-queue'
 
 export type ModalProps = { onClose: () => void }
 type Modal = ComponentType<ModalProps & Record<string, unknown>> & { fetch?: () => Promise<unknown> }
-/** The dialogs that the layout hands in, by name: the shell knows no journey. */
+/** The dialogs by name, passed in by the layout, so that the shell depends on no feature. */
 export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
 type Modals = {
   open: (name: ModalName, props?: Record<string, unknown>, words?: AbstractIntlMessages) => void
-  /** Begins to fetch a modal that is likely to be opened. */
+  /** Preloads a modal that is likely to be opened. */
   fetch: (name: ModalName) => void
 }
 
 const Context = createContext<Modals>({ open: () => {}, fetch: () => {} })
 
-/** A modal that is fetched when it is about to be opened. */
+/** A modal that loads when it is about to open. */
 export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const fetch = () => load().then((component) => ({ default: component }))
   return Object.assign(lazy(fetch), { fetch })
 }
 
-/** Opens modals by name, with the words of the page that asks: the shell itself has only those that all pages share. */
+/** Opens modals by name, with the messages of the calling page: the shell has only the shared ones. */
 export function useModals() {
   const { open, fetch } = useContext(Context)
   const words = useMessages()
@@ -43,7 +43,7 @@ export function useModals() {
     const ahead = (name: ModalName) => () => fetch(name)
     return {
       open: openIt,
-      /** Of a button: the modal is on its way as soon as one points at it. */
+      /** Props for a button: preloads the modal on hover or focus. */
       opener: (name: ModalName, props?: Record<string, unknown>) => ({
         onPointerEnter: ahead(name),
         onFocus: ahead(name),
@@ -59,12 +59,12 @@ export function ModalsProvider({ registry, children }: Props) {
   const [queue, move] = useReducer(moveQueue, [])
   const open = useCallback(
     (name: ModalName, props: Record<string, unknown> = {}, words?: AbstractIntlMessages) => {
-      // One that this site has not would keep all that come after it from being shown.
+      // An unknown modal would block all later ones in the queue.
       if (registry[name]) move({ type: 'open', modal: { name, props, words } })
     },
     [registry],
   )
-  // What does not come now is asked for again when it is opened.
+  // A failed preload is repeated when the modal opens.
   const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
   const modals = useMemo(() => ({ open, fetch }), [open, fetch])
   const shown = queue[0]

@@ -4,7 +4,7 @@ import { Missing } from '#components/site/missing'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** The screen NotFound of §2. `isNowhere`: there is no company either, and so nothing that its links would lead to. */
+/** The screen NotFound of §2. `isNowhere`: there is no company, so there are no links. */
 export function NotFound({ isNowhere = false }: { isNowhere?: boolean }) {
   const t = useTranslations('SITE.NOT_FOUND')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import s from './open-jobs.module.css'
 
 const MOST = 3
 
-/** What else there is: the newest jobs, and word of those to come. */
+/** Alternatives: the latest jobs, and a job alert. */
 export function OpenJobs({ jobs }: { jobs: readonly CampaignCard[] }) {
   const t = useTranslations('SITE.NOT_FOUND')
   return (

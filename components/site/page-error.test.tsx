@@ -10,7 +10,7 @@ const failed = (error: Error) => {
 }
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-test('a page that failed says so in short, then at length, and is tried again', async () => {
+test('shows a short text for a failed page, then details, and tries again', async () => {
   const { reset, reload } = failed(new Error('no answer'))
   expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred' })).toBeVisible()
   expect(screen.getByText(/^We're sorry, an error has occurred\. Please contact us/)).toBeVisible()
@@ -23,7 +23,7 @@ test.each([
   new TypeError('Failed to fetch dynamically imported module: https://levain.test/a.js'),
   new TypeError('error loading dynamically imported module: https://levain.test/a.js'),
   new TypeError('Importing a module script failed.'),
-])('where a part of it was not fetched the page is loaded anew, when asked to and not before: %s', async (error) => {
+])('reloads a page of which a part failed to load, on request only: %s', async (error) => {
   const { reset, reload } = failed(error)
   expect(reload).not.toHaveBeenCalled()
   await tryAgain()

@@ -5,7 +5,7 @@ import s from './page-error.module.css'
 
 type Props = { error: Error; reset: () => void; reload?: () => void }
 
-/** A page that failed: said in the visitor's language, with a way to try again. Every page brings it along, so it is bare. */
+/** Error page in the visitor's language with a retry. Every page includes it, so it is kept small. */
 export function PageError({ error, reset, reload = () => location.reload() }: Props) {
   const t = useTranslations()
   return (
@@ -21,8 +21,10 @@ export function PageError({ error, reset, reload = () => location.reload() }: Pr
   )
 }
 
-/** What browsers say of a module that does not come, each in its own words. */
+/** Messages of different browsers for a module that failed to load. */
 const NO_MODULE = /dynamically imported module|importing a module script failed/i
 
-/** A part of the page that was not fetched: it is never asked for again until the page is, which may be a newer one by then. */
+/**
+ * A part of the page failed to load. Browsers do not request it again before a reload, which may bring a newer version.
+ */
 const isOfScript = ({ name, message }: Error) => name === 'ChunkLoadError' || NO_MODULE.test(message)

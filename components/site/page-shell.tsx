@@ -6,7 +6,7 @@ import type { WebsiteSections } from '#lib/domain/website'
 
 type Props = { company: Company; sections: WebsiteSections; isHelpDisplayed: boolean; children: ReactNode }
 
-/** Header, content, footer: every page but the application, which has nothing to lead away from it. */
+/** Header, content, footer: for every page except the application, which has no navigation. */
 export function PageShell({ company, sections, isHelpDisplayed, children }: Props) {
   return (
     <>

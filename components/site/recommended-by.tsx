@@ -5,12 +5,12 @@ import { useCompany } from '#components/site/company-context'
 import { storyOf } from '#lib/client/origin-story'
 import { useInBrowser } from '#lib/client/use-in-browser'
 
-/** Most visitors come by themselves and load none of it. */
+/** Loaded on demand: most visitors come without a recommendation. */
 const SponsorNote = lazy(() => import('./sponsor-note').then((file) => ({ default: file.SponsorNote })))
 
 const sponsorOfAddress = () => storyOf(location.search).sponsor
 
-/** Who recommended the job to this visitor, as others may know them. */
+/** The public name of the person who recommended the job to this visitor. */
 export function RecommendedBy() {
   const { company } = useCompany()
   const code = useInBrowser(sponsorOfAddress, null)

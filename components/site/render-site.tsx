@@ -47,7 +47,7 @@ type Around = {
   recaptcha?: RecaptchaSite
 }
 
-/** For tests: renders on a page of a company, with the English words. `isCacheShared`: writes reach what is shown. */
+/** For tests: renders on a company's page with the English messages. `isCacheShared`: writes update what is shown. */
 export function renderSite(
   element: ReactElement,
   { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false, recaptcha }: Around = {},

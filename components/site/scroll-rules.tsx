@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { type Position, scrollRule } from '#lib/client/scroll'
 
-/** Applies the scroll rules of §2 after each change of page; positions are kept by path. */
+/** Applies the scroll rules of §2 after each navigation; positions are stored by path. */
 export function ScrollRules() {
   const path = usePathname()
   const from = useRef<string | null>(null)
@@ -14,15 +14,16 @@ export function ScrollRules() {
   useEffect(() => {
     const onStay = () => void (history.scrollRestoration = 'manual')
     const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && onStay())
-    // Who loads the page anew, or comes back to it from elsewhere, is put back by the browser.
+    // On reload, or on return from another site, the browser restores the position.
     const onLeave = () => void (history.scrollRestoration = 'auto')
     const onPop = () => void (returningTo.current = location.pathname === from.current ? null : location.pathname)
     const positions = kept.current
-    // On the way back the address is ahead of what is shown: where that stands is no place of the page to come.
+    // After 'back' the URL changes before the page: the current scroll position does not belong to the new URL.
     const onScroll = () => {
       if (returningTo.current === null) positions.set(location.pathname, { left: scrollX, top: scrollY })
     }
-    // The browser puts back whom it can see a place for: on a slow network that may be when all has been loaded.
+    // The browser can restore the position only once the page is tall enough: on a slow network, after everything has
+    // loaded.
     const onLoad = () => void setTimeout(onStay)
     if (document.readyState === 'complete') onStay()
     else addEventListener('load', onLoad, { once: true })
@@ -43,7 +44,7 @@ export function ScrollRules() {
     const previous = returningTo.current === path ? (kept.current.get(path) ?? null) : null
     const rule = scrollRule({ path, from: from.current, hash: location.hash, previous })
     const leave = new AbortController()
-    // Few addresses name a part of a page.
+    // Loaded on demand: few URLs have a hash.
     if (rule.kind === 'element')
       void import('#lib/client/go-to-element').then(
         ({ goToElement }) => goToElement({ ...rule, signal: leave.signal }),

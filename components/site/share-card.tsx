@@ -12,7 +12,10 @@ export type ShareCardProps = {
 const COLUMNS = 3
 const ROWS = 6
 
-/** A shared link's picture, 1200 × 630. Drawn by satori, which knows flex boxes and inline styles alone; words keep clear of the edges, since X cuts 15 pixels above and below. */
+/**
+ * The image of a shared link, 1200 × 630. Rendered by satori, which supports only flexbox and inline styles. Text stays
+ * away from the edges, because X crops 15 pixels at top and bottom.
+ */
 export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardProps) {
   return (
     <div
@@ -46,9 +49,9 @@ export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardPr
               fontSize: titleSize,
               lineHeight: 1.12,
               letterSpacing: '-0.015em',
-              // What is cut after four lines must fill them.
+              // A title cut after four lines must fill them.
               textWrap: card.title.length <= 80 ? 'balance' : 'wrap',
-              // Where no word is too long for its line, none is broken.
+              // Breaks words only if one is too long for a line.
               wordBreak: /[^\s-]{37}/.test(card.title) ? 'break-word' : 'normal',
             }}
           >
@@ -66,7 +69,7 @@ export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardPr
 }
 
 function Publisher({ card, logo, fonts }: Pick<ShareCardProps, 'card' | 'logo' | 'fonts'>) {
-  // A card is a picture of its own: no page around it could say what the logo says.
+  // Part of an image, where an alternative text has no effect.
   if (logo) return <img alt="" src={logo.src} width={logo.width} height={logo.height} />
   return (
     <div style={{ display: 'block', lineClamp: 1, fontFamily: fonts.title, fontWeight: 700, fontSize: 44 }}>

@@ -9,7 +9,7 @@ import s from './site-nav.module.css'
 
 type Props = { links: { href: string; label: string }[] }
 
-/** A row of links on wide screens; behind one button on narrow ones. */
+/** A row of links on wide screens, a menu button on narrow ones. */
 export function SiteNav({ links }: Props) {
   const t = useTranslations('SITE')
   const path = usePathname()

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { Stage } from '#lib/domain/enumerations'
 import s from './stage-list.module.css'
 
-type Props = { stages: readonly Stage[]; /** In a card of its own. */ isCard?: boolean }
+type Props = { stages: readonly Stage[]; /** With a card around it. */ isCard?: boolean }
 
-/** The steps of an application, numbered, in words. */
+/** The steps of an application as a numbered list. */
 export function StageList({ stages, isCard = false }: Props) {
   const words = useTranslations('ENUMERATIONS')
   return (

@@ -4,7 +4,7 @@ import { useTimeZone } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { isTimeZone } from '#lib/domain/dates'
 
-/** The company's zone; an older browser that does not know its name tells the site's usual one. */
+/** The company's time zone, or the site's default if an older browser does not know it. */
 export function useZone() {
   const { time_zone } = useCompany().company
   const usual = useTimeZone()

@@ -12,7 +12,7 @@ import { Menu } from '#components/site/menu'
 import { SignInButton } from '#components/site/sign-in-button'
 import s from './menu.module.css'
 
-/** What belongs to whoever is signed in. */
+/** The menu of a signed-in user. */
 export function UserMenu() {
   const t = useTranslations('SITE')
   const session = useSession()

@@ -7,9 +7,11 @@ import { rememberDateLocale } from '#lib/client/locale'
 import { adoptTokenOfAddress } from '#lib/client/token-of-address'
 import { HYDRATED } from '#lib/domain/hydrated'
 
-/** What a visit brings with it, taken up on whatever page it begins: a press that came too early, source and sponsor, a one-time code, date format. */
+/**
+ * Handles what a visit brings, on its first page: an early press, source and sponsor, a one-time code, the date format.
+ */
 export function Visit() {
-  // With the commit itself: a press that comes after it is React's.
+  // In the layout effect: React handles any press after this commit.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   useEffect(() => {
     if (isPreview()) return

@@ -5,7 +5,9 @@ import { type Namespace, SHARED } from '#lib/i18n/namespaces'
 
 type Props = { only?: readonly Namespace[]; children: ReactNode }
 
-/** Gives client components the shared words and some namespaces more: all of them would weigh on every page. */
+/**
+ * Passes the shared messages and some namespaces to client components: all of them would be too large for every page.
+ */
 export async function Words({ only = [], children }: Props) {
   const messages = (await getMessages()) as Record<Namespace, never>
   const chosen = Object.fromEntries([...SHARED, ...only].map((name) => [name, messages[name]]))

@@ -8,7 +8,7 @@ beforeEach(() => saveChoices(null))
 const film = () => screen.queryByTitle('YouTube')
 const allow = (media: boolean) => act(() => void saveChoices({ social: false, media, operating: true }))
 
-test('nothing of YouTube is there before it is allowed, and it goes as soon as that is taken back', () => {
+test('loads nothing of YouTube before consent, and removes it when consent is withdrawn', () => {
   renderSite(<YoutubeFilm id="abc" />)
   expect(film()).toBeNull()
   allow(true)
@@ -17,7 +17,7 @@ test('nothing of YouTube is there before it is allowed, and it goes as soon as t
   expect(film()).toBeNull()
 })
 
-test('one press shows this film alone, and allows nothing else', async () => {
+test('shows only this video after one press, and allows nothing else', async () => {
   renderSite(
     <>
       <YoutubeFilm id="abc" />
@@ -28,7 +28,7 @@ test('one press shows this film alone, and allows nothing else', async () => {
   expect(screen.getAllByTitle('YouTube')).toHaveLength(1)
 })
 
-test('it can be watched there instead', () => {
+test('links to the video on YouTube', () => {
   renderSite(<YoutubeFilm id="abc" />)
   const there = screen.getByRole('link', { name: 'Watch it on YouTube' })
   expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc')

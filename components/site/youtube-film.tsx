@@ -7,8 +7,8 @@ import { useAllowed } from '#lib/client/use-allowed'
 import s from './youtube-film.module.css'
 
 /**
- * Nothing of YouTube is loaded before the person asks for it, this once, or has allowed media; what they take back is
- * gone at once. The film can be watched there instead.
+ * Loads nothing of YouTube before the visitor asks for this video or has allowed media, and removes it when consent is
+ * withdrawn. Links to the video on YouTube.
  */
 export function YoutubeFilm({ id, onShown }: { id: string; onShown?: () => void }) {
   const t = useTranslations('SITE.YOUTUBE')

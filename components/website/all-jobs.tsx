@@ -24,7 +24,7 @@ const FilterSheet = lazy(fetchSheet)
 
 type Props = { jobs: CampaignCard[]; professions: Named[] }
 
-/** Every combination of filters is an address; nothing that can be chosen leads to nothing. */
+/** Filters are stored in the URL. Options without results are not offered. */
 export function AllJobs({ jobs, professions }: Props) {
   const t = useTranslations('WEBSITE')
   const { search, change, takeOver } = useSearch()

@@ -8,7 +8,7 @@ import s from './cards.module.css'
 
 type Props = { articles: Article[]; level?: 2 | 3 }
 
-/** News, the latest first, as the API gives them. */
+/** Articles, latest first, as the API returns them. */
 export function ArticleCards({ articles, level = 2 }: Props) {
   const format = useFormatter()
   const locale = useLocale()

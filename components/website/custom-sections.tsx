@@ -3,7 +3,7 @@ import { Prose } from '#components/ui/prose'
 import type { CustomPage } from '#lib/domain/website'
 import s from './custom-sections.module.css'
 
-/** The company's own page: words and pictures, side by side in turn. */
+/** The company's own page: text and images, on alternating sides. */
 export const CustomSections = ({ sections }: Pick<CustomPage, 'sections'>) => (
   <div className={s.sections}>
     {sections.map(({ title, content, image_url }) => (

@@ -3,7 +3,7 @@ import { CoveredVideo } from '#components/ui/covered-video'
 import type { Film as FilmFacts } from '#lib/domain/website'
 import s from './film.module.css'
 
-/** What is said in it can be read under it. */
+/** The video with its transcript below. */
 export function Film({ film, locale }: { film: FilmFacts; locale: string }) {
   const t = useTranslations('WEBSITE')
   return (

@@ -9,11 +9,11 @@ type Props = {
   choices: Choice[]
   search: Search
   onChange: (next: Search) => void
-  /** As pills in a row, or as fields of a form. */
+  /** As pills in a row, or as form fields. */
   look: 'pill' | 'field'
 }
 
-/** One list per filter, each value with its count: native lists are the quickest on a phone and by keyboard. */
+/** One select per filter, each option with its count: native selects are fastest on phones and by keyboard. */
 export function FilterSelects({ choices, search, onChange, look }: Props) {
   const t = useTranslations('WEBSITE.JOBS')
   return choices.map(({ filter, label, options }) => (

@@ -6,7 +6,7 @@ import s from './home-cover.module.css'
 
 type Props = { company: { name: string; slug: string }; home: WebsiteHome | null; nbJobs: number }
 
-/** The company's one sentence over its colour, the search as its centre, its picture beside or under it. */
+/** The company's slogan on its color, with the search in the center and the image next to or below it. */
 export function HomeCover({ company, home, nbJobs }: Props) {
   const t = useTranslations('WEBSITE')
   return (

@@ -5,7 +5,7 @@ import { Section } from '#components/website/section'
 import type { WebsiteHome } from '#lib/domain/website'
 import s from './home-life.module.css'
 
-/** What it is like: the company's words, its figures, its film and its pictures. */
+/** Company culture: text, figures, video and images. */
 export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }) {
   const t = useTranslations('WEBSITE')
   return (
@@ -25,8 +25,7 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
         {home.film && <Film film={home.film} locale={locale} />}
       </div>
       {home.gallery.length > 0 && (
-        // On phones it scrolls sideways: arrow keys need a place to stand. A role of its own would take the list away.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones; another role hides the list
         <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={s.gallery}>
           {home.gallery.map(({ url, alt }) => (
             <li key={url}>

@@ -3,7 +3,7 @@ import { Section } from '#components/website/section'
 import type { WebsiteHome } from '#lib/domain/website'
 import s from './home-process.module.css'
 
-/** What happens between applying and starting, in the company's words. */
+/** The steps from application to start, in the company's words. */
 export function HomeProcess({ process }: Pick<WebsiteHome, 'process'>) {
   const t = useTranslations('WEBSITE')
   return (

@@ -21,7 +21,7 @@ type Props = {
   articles: Article[]
 }
 
-/** The company's door: one sentence, a search, its jobs, its life, its people. Parts without content are left out. */
+/** The company's home page: slogan, search, jobs, culture, people. Parts without content are left out. */
 export function Home({ company, home, jobs, professions, members, articles }: Props) {
   const t = useTranslations('WEBSITE')
   const locale = useLocale()

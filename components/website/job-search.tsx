@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import s from './job-search.module.css'
 
-/** What and where, sent as an address: it works before any script has come. */
+/** Keywords and location, submitted as a URL: works before any script has loaded. */
 export function JobSearch() {
   const t = useTranslations('WEBSITE.SEARCH')
   return (

@@ -2,7 +2,7 @@ import { Picture } from '#components/ui/picture'
 import type { Member } from '#lib/domain/website'
 import s from './cards.module.css'
 
-/** Faces with name, role and, where there is one, a sentence of theirs. */
+/** Photos with name, role and an optional quote. */
 export const MemberCards = ({ members, level = 2 }: { members: Member[]; level?: 2 | 3 }) => {
   const Name = `h${level}` as const
   return (

@@ -12,7 +12,7 @@ type Props = {
   onChange: (next: Search) => void
 }
 
-/** Nothing fits: what to leave out, with what each would bring. */
+/** No results: offers to remove filters, with the number of results for each. */
 export function NoJobs({ jobs, search, nameOf, onChange }: Props) {
   const t = useTranslations('WEBSITE.JOBS')
   return (

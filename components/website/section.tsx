@@ -5,7 +5,7 @@ import s from './section.module.css'
 
 type Props = { title: string; more?: { href: string; label: string }; children: ReactNode }
 
-/** A titled part of a website page, with a way to all of it. */
+/** A titled section of a website page, with a link to the full list. */
 export function Section({ title, more, children }: Props) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { type Filter, optionsFor, type Search } from '#lib/domain/job-search'
 export type Choice = { filter: Filter; label: string; options: { value: string; label: string; count: number }[] }
 export type Named = { slug: string; name: string }
 
-/** The filters that are chosen from a list, each with the values that still lead somewhere. */
+/** The filters with a list, each with the options that have results. */
 export function useFilters(jobs: CampaignCard[], professions: Named[], search: Search) {
   const t = useTranslations('WEBSITE.JOBS')
   const words = useTranslations('ENUMERATIONS')
@@ -33,7 +33,7 @@ export function useFilters(jobs: CampaignCard[], professions: Named[], search: S
     choice('remote', t('REMOTE'), ({ remote_level }) => String(remote_level)),
     choice('entity', t('ENTITY'), ({ entity }) => (entity ? String(entity.id) : null)),
   ].filter(({ filter, options }) => options.length > 1 || search[filter])
-  /** A filter's value in words; a value from a strange address stands as it is. */
+  /** The label of a filter's value; an unknown value in the URL is shown unchanged. */
   const nameOf = (filter: Filter) => {
     const value = search[filter] ?? ''
     return (

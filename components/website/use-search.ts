@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { changeAddress, useQuery } from '#lib/client/use-address'
 import { type Search, searchOf, toQuery } from '#lib/domain/job-search'
 
-/** Typing replaces the address; a chosen filter is a step that 'back' undoes. */
+/** Typing replaces the URL; a selected filter adds an entry to the history. */
 type How = 'type' | 'choose'
 
-/** The search as it stands in the address; the server shows all jobs. */
+/** The search in the URL; the server renders all jobs. */
 export function useSearch() {
   const query = useQuery()
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])
@@ -15,7 +15,7 @@ export function useSearch() {
     const wanted = toQuery(next)
     changeAddress(`${location.pathname}${wanted && `?${wanted}`}`, how === 'type' ? 'replace' : 'step')
   }
-  /** What was typed before the page took over from the server's; the address then is as it was asked for, and `search` empty. */
+  /** Input from before hydration; the URL is then as requested, and `search` is empty. */
   const takeOver = (early: Search) => {
     const asked = searchOf(new URLSearchParams(location.search))
     const next = { ...asked, ...early }

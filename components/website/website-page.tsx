@@ -3,7 +3,7 @@ import s from './website-page.module.css'
 
 type Props = { title: string; text?: string; children: ReactNode }
 
-/** A page of the website under its one title. */
+/** A page of the website with its title. */
 export const WebsitePage = ({ title, text, children }: Props) => (
   <div className={`${s.page} fade-in`}>
     <header className={s.head}>

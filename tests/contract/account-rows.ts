@@ -1,7 +1,7 @@
 import { type Body, type Row, session, unknown } from '#tests/contract/rows'
 import { newEmail, PASSWORD } from '#tests/support/candidates'
 
-/** The world's companies have no provider: tokens that are genuine are in routes/social.test.ts. */
+/** The test companies have no provider: genuine tokens are tested in routes/social.test.ts. */
 const social: Row = ({ company_id, abroad }) => ({
   needs: 'nobody',
   body: { token: 'x', company_id },

@@ -1,7 +1,7 @@
 import { type Row, session, unknown } from '#tests/contract/rows'
 import type { World } from '#tests/contract/world'
 
-/** Whose application it is not. */
+/** Applications of others. */
 const notTheirs = ({ other, abroad }: World) =>
   [
     ['somebody else’s candidacy', { params: { id: other.candidacy_id } }, 404],

@@ -1,7 +1,7 @@
 import { type Body, type Entry, type Row, session, TOO_LONG, unknown } from '#tests/contract/rows'
 import type { World } from '#tests/contract/world'
 
-/** A call on one's own candidacy. */
+/** A call on a candidacy of the caller. */
 const onCandidacy =
   (needs: 'session' | 'verified', more: (world: World) => Partial<Entry> = () => ({})): Row =>
   (world) => ({

@@ -4,12 +4,12 @@ import { TABLE } from '#tests/contract/table'
 import type { World } from '#tests/contract/world'
 import type { Options } from '#tests/support/api'
 
-/** One wrong call and how it must be refused. */
+/** One invalid call, and the expected rejection. */
 export type Case = {
   what: string
   params: Params
   query?: string
-  /** A text is sent as it is. */
+  /** A text is sent unchanged. */
   body?: unknown
   options: Options
   status: number
@@ -18,7 +18,7 @@ export type Case = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All paths into a body, those of its inner objects included. */
+/** All paths in a body, including those in nested objects. */
 function pathsOf(body: Record<string, unknown>, whole: readonly string[], above = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = above + name
@@ -29,7 +29,7 @@ function pathsOf(body: Record<string, unknown>, whole: readonly string[], above 
 const at = (body: Record<string, unknown>, path: string) =>
   path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], body)
 
-/** A copy of the body with another value at a path; undefined leaves it out. */
+/** A copy of the body with another value at a path; undefined removes it. */
 function changed(body: Record<string, unknown>, path: string, value: unknown) {
   const copy = structuredClone(body)
   const names = path.split('.')
@@ -70,7 +70,7 @@ export function wrongBodies({
   ]
 }
 
-/** What no call with a body takes. */
+/** Bodies that every call with a body rejects. */
 export const NO_BODIES = [
   { what: 'no JSON', body: '{"user":', status: 400 },
   { what: 'a text', body: '"text"', status: 422 },
@@ -85,7 +85,7 @@ export const NO_BODIES = [
   },
 ]
 
-/** Who may not call. */
+/** Callers without the right to call. */
 function wrongCallers(
   { needs }: Entry,
   { own, stranger, unverified, ended }: World,
@@ -132,10 +132,10 @@ const foreignCases = (right: Call, { foreign = [] }: Entry): Case[] =>
     status,
   }))
 
-/** Calls that name nothing that belongs to one person alone. */
+/** Calls that name nothing that belongs to one user. */
 const SHARED = ['findCandidacy']
 
-/** Other people's credentials on a person's own things: another candidate, and a candidate of another company at home. */
+/** Credentials of others for a user's own things: another candidate, and a candidate of another company. */
 function crossedCallers(name: string, right: Call, entry: Entry, world: World): Case[] {
   const isOwned = ['session', 'verified'].includes(entry.needs) && Object.keys(right.params).length > 0
   if (!isOwned || SHARED.includes(name)) return []
@@ -150,7 +150,7 @@ function crossedCallers(name: string, right: Call, entry: Entry, world: World): 
   ]
 }
 
-/** Every call with a credential, or with something, that is not the caller's own. */
+/** The call with every foreign credential, and with things of others. */
 export function crossingsOf(name: string, endpoint: Endpoint, world: World): Case[] {
   const entry = TABLE[name]?.(world)
   if (!entry) return []
@@ -162,7 +162,7 @@ export function crossingsOf(name: string, endpoint: Endpoint, world: World): Cas
   ]
 }
 
-/** Every wrong form of one call. */
+/** Every invalid form of one call. */
 export function casesOf(name: string, endpoint: Endpoint, world: World): Case[] {
   const row = TABLE[name]
   if (row === undefined) return []

@@ -7,7 +7,7 @@ const CONTRACT = path.join(import.meta.dirname, '../../lib/contract')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
-/** Every call of a folder of the contract by the name of its constant, whatever file it is added to. */
+/** All calls in a folder of the contract, by the name of their constant, whatever file has them. */
 export async function endpointsIn(folder: string): Promise<ReadonlyMap<string, Endpoint>> {
   const files = readdirSync(path.join(CONTRACT, folder)).filter(
     (file) => file.endsWith('.ts') && !file.includes('.test.'),

@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** How many pairs are asked, and how far the middle of their differences may lie from nothing, in parts of one answer's time. */
+/** Number of pairs, and how far the median of their differences may be from zero, as a share of the response time. */
 const PAIRS = 24
 const TOLERANCE = 0.15
-/** A machine that does other things besides gets more rounds; a difference that is there shows in each of them. */
+/** A busy machine gets more rounds; a real difference shows in each of them. */
 const ROUNDS = 4
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 type Ask = (email: string) => Promise<Reply>
 
-/** One of a pair after the other, in turn first: whatever slows the machine down slows both. */
+/** Measures both of a pair in alternating order, so that a slow machine slows both. */
 async function difference(ask: Ask) {
   const timed = async (email: string) => {
     await api.db.deleteFrom('rates').execute()
@@ -55,16 +55,16 @@ const logIn: Ask = (email) =>
   api.send('POST', '/sessions', { user: { company_id, email, password: 'not the password' } })
 const forgotten: Ask = (email) => api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id })
 
-describe('a known and an unknown address get the same answer in the same time', () => {
-  it('signing in with a wrong password', async () => {
+describe('a known and an unknown email get the same answer in the same time', () => {
+  it('when signing in with a wrong password', async () => {
     expect(await smallestOf(logIn)).toBeLessThanOrEqual(TOLERANCE)
   })
 
-  it('asking for a new password', async () => {
+  it('when requesting a new password', async () => {
     expect(await smallestOf(forgotten)).toBeLessThanOrEqual(TOLERANCE)
   })
 
-  it('by a measure that finds an answer which comes later for one of them', async () => {
+  it('by a measurement that detects a slower answer', async () => {
     const leaky: Ask = async (email) => {
       if (email === known) await logIn(email)
       return logIn(email)

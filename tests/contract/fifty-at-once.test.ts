@@ -8,10 +8,10 @@ import { makeWorld, type World } from '#tests/contract/world'
 import type { Reply } from '#tests/support/api'
 
 const AT_ONCE = 50
-/** As many as the rate limits let through. */
+/** The number that the rate limits allow. */
 const FEWER: Partial<Record<string, number>> = { createSession: 8, createUser: 8, createRecordingLink: 30 }
 
-/** Every creating call of the contract that is answered. */
+/** Every implemented call of the contract that creates something. */
 const contract = path.join(import.meta.dirname, '../../lib/contract')
 async function creating(): Promise<Map<string, Endpoint>> {
   const files = readdirSync(contract).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
@@ -27,7 +27,7 @@ async function creating(): Promise<Map<string, Endpoint>> {
   )
 }
 
-/** Answered from what is unique in itself, even without a key: whoever sends it twice has made one thing. */
+/** Idempotent without a key: a unique constraint lets two identical calls create one row. */
 const NATURAL = [
   'createUser',
   'createCandidacy',
@@ -37,7 +37,7 @@ const NATURAL = [
   'recordConsent',
   'createAlertSingular',
 ]
-/** One-time secrets: the world's is spent, made up, or for one caller alone, so that all fifty hear the same refusal. */
+/** One-time secrets: used, invalid, or valid for one caller only, so that all fifty get the same error. */
 const REFUSED = [
   'adoptToken',
   'createGoogleSession',
@@ -46,12 +46,12 @@ const REFUSED = [
   'sendRecordingLink',
   'shutOutOthers',
 ]
-/** Each answer opens something of its own, which is neither one row nor the same text. */
+/** Each answer has new secrets, which are neither one row nor equal. */
 const OWN = {
   createSession: ['auth_token', 'device_token'],
   createUser: ['auth_token', 'device_token'],
   createRecordingLink: ['id', 'url', 'expires_at', 'created_at'],
-  // A phone's leave to send ends so long after each.
+  // Each grant of a phone has its own expiry.
   grantRecording: ['policy', 'signature'],
 }
 const OPENING = Object.keys(OWN)
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.api.close())
 
-/** Attempts and their proofs are counted, and each key is a row of its own. */
+/** Counters of attempts and proofs, and idempotency keys, which are one row each. */
 const ASIDE = ['rates', 'spent_tokens', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock']
 
 async function counts(but: readonly string[]) {
@@ -100,29 +100,29 @@ function expectOneAnswer(name: string, replies: readonly Reply[], hidden: readon
 }
 
 async function growth(name: string, work: () => Promise<void>) {
-  // A session for each answer is what signing in is.
+  // Each sign-in creates a session.
   const but = OPENING.includes(name) ? ['sessions', 'recording_links'] : []
   const before = await counts(but)
   await work()
   const after = await counts(but)
-  // Each text that one person has agreed to is a row: the site's, the company's, the newsletter's.
+  // Each accepted text is a row: the site's, the company's, the newsletter's.
   const most = (table: string) => (table === 'acceptances' ? 3 : 1)
   return [...after].filter(([table, count]) => count - before.get(table)! > most(table)).map(([table]) => table)
 }
 
-/** Jobs that nobody has applied to yet, where the row's own is taken. */
+/** Uses another job, because the candidate has already applied for the row's own. */
 async function entryOf(name: string, job: string): Promise<Entry> {
   const entry = (TABLE[name] as (world: World) => Entry)(world)
   if (name !== 'createCandidacy') return entry
   return { ...entry, body: { candidacy: { campaign_id: (await world.api.campaign(job)).id } } }
 }
 
-/** What a phone does comes before what ends its link. */
+/** Calls of a phone come before those that end its link. */
 const ORDER = ['countRecordingTake', 'grantRecording', 'keepRecording']
 const LAST = ['createRecordingLink', 'sendRecordingLink', 'openRecording']
 const names = [...ORDER, ...Object.keys(TABLE).filter((name) => ![...ORDER, ...LAST].includes(name)), ...LAST]
 
-describe('fifty identical creating calls at once make one thing and are answered alike', () => {
+describe('fifty identical creating calls at once create one thing and get the same answer', () => {
   it.each(names)('%s', async (name) => {
     if (!calls.has(name)) return
     const hidden = OPENING.includes(name) ? OWN[name as keyof typeof OWN] : []
@@ -135,7 +135,7 @@ describe('fifty identical creating calls at once make one thing and are answered
     if (NATURAL.includes(name)) await once('roaster', undefined)
   })
 
-  it('names calls that there are', () => {
+  it('names only existing calls', () => {
     for (const name of [...NATURAL, ...REFUSED, ...OPENING]) expect(calls.has(name)).toBe(true)
     expect(calls.size).toBeGreaterThan(15)
   })

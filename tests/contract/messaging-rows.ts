@@ -1,7 +1,7 @@
 import { type Body, type Entry, type Row, session, unknown } from '#tests/contract/rows'
 import type { World } from '#tests/contract/world'
 
-/** A call on one's own discussion. */
+/** A call on a discussion of the caller. */
 const onDiscussion =
   (needs: 'session' | 'verified', more: (world: World) => Partial<Entry> = () => ({})): Row =>
   (world) => ({

@@ -2,7 +2,7 @@ import type { Params } from '#lib/contract/endpoint'
 import { type Entry, type Row, unknown } from '#tests/contract/rows'
 import type { World } from '#tests/contract/world'
 
-/** A page of a company: neither another's nor nobody's, in one of the five languages. */
+/** A public page of a company, in one of the five languages. */
 const page =
   (params: Params, company = 'slug', more: Entry['foreign'] = []): Row =>
   () => ({

@@ -1,7 +1,7 @@
 import { type Body, type Entry, type Row, unknown } from '#tests/contract/rows'
 import type { World } from '#tests/contract/world'
 
-/** A call on one's own link. */
+/** A call on a recording link of the caller. */
 const onLink =
   (needs: 'session' | 'verified', more: (world: World) => Partial<Entry> = () => ({})): Row =>
   (world) => ({

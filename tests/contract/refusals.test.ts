@@ -18,7 +18,7 @@ afterAll(() => world.api.close())
 
 const everything = () => stateOf(world.api, tables)
 
-/** What is wrong with the refusal of a call; null where it is as it must be. */
+/** Returns what is wrong with the rejection of a call; null if it is as expected. */
 async function faultOf(
   { method, path: address }: Endpoint,
   { what, params, query = '', body, options, status }: Case,
@@ -41,14 +41,14 @@ it('knows every call of the contract', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-it('describes calls that are right but for what is wrong in them', () => {
+it('describes calls that are valid except for one error', () => {
   const wrong = Object.entries(TABLE).filter(
     ([name, row]) => !endpoints.get(name)!.body.safeParse(row(world).body ?? {}).success,
   )
   expect(wrong.map(([name]) => name)).toEqual([])
 })
 
-describe('a wrong call is refused in the envelope, and nothing is written', () => {
+describe('an invalid call is rejected in the envelope, and nothing is written', () => {
   it.each(Object.keys(TABLE))('%s', async (name) => {
     const endpoint = endpoints.get(name)!
     const cases = casesOf(name, endpoint, world)

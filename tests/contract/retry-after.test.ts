@@ -29,7 +29,7 @@ const bakery = '/companies/bakery'
 const TRACK = `${bakery}/campaigns/night-baker/track`
 const alert = { user_campaign_alert: { distance: 10, address: { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 } } }
 
-/** A call that each limit counts, by the name of the limit. */
+/** A call counted by each limit, by the name of the limit. */
 const CALLS: Record<string, () => Promise<Reply>> = {
   'password-session': () =>
     person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
@@ -67,7 +67,7 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
 }
 
-/** Limits whose calls need a world of their own: the files that have it. All of them count by `countAttempt`. */
+/** Limits tested in other files, because they need their own setup. All of them use `countAttempt`. */
 const ELSEWHERE: Record<string, string> = {
   messages: 'lib/funnel-api/routes/discussions.test.ts',
   'mails-candidate': 'lib/funnel-api/mail-in/wrong-mails.test.ts',
@@ -82,7 +82,7 @@ const ELSEWHERE: Record<string, string> = {
   'sms-number': 'lib/funnel-api/routes/recording-links.test.ts',
   'bot-unsure-address': 'lib/funnel-api/bots/recaptcha.test.ts',
 }
-/** Above these, a call goes another way and is not rejected. */
+/** Above these limits a call takes another path and is not rejected. */
 const WITHOUT_REJECTION = ['device-sign-in', 'device-reset', 'reset-email', 'bot-asked-address']
 
 const limitsInSource = () =>
@@ -97,13 +97,13 @@ const limitsInSource = () =>
 
 const limits = limitsInSource()
 
-it('every limit is tested, here or in its own file', () => {
+it('tests every limit, here or in its own file', () => {
   const known = [...Object.keys(CALLS), ...Object.keys(ELSEWHERE), ...WITHOUT_REJECTION]
   expect(limits.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
   for (const file of Object.values(ELSEWHERE)) expect(existsSync(file)).toBe(true)
 })
 
-describe('a call that a limit rejects says when to try again', () => {
+describe('a call rejected by a limit says when to try again', () => {
   it.each(limits.filter(({ name }) => name in CALLS))('$name', async ({ name, seconds }) => {
     await CALLS[name]!()
     const counted = await api.db
@@ -132,7 +132,7 @@ describe('a call that a limit rejects says when to try again', () => {
       expect((await from()).status).toBe(200)
     }))
 
-  it('streams of events, until the oldest one ends', async () => {
+  it('for event streams, until the oldest one ends', async () => {
     const streams = []
     for (let count = 0; count < 6; count += 1) streams.push(await api.raw('/me/events', { token: person.token }))
     const reply = await api.toReply(await api.raw('/me/events', { token: person.token }))
@@ -142,7 +142,7 @@ describe('a call that a limit rejects says when to try again', () => {
     for (const { body } of streams) await body?.cancel()
   })
 
-  it('uploads under way, until the oldest one makes room', async () => {
+  it('for uploads in progress, until the oldest one makes room', async () => {
     const candidate = await signUp(api)
     const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }
     const steps = uploadSteps(api, await candidate.call(grantUpload, { body }))
@@ -153,7 +153,7 @@ describe('a call that a limit rejects says when to try again', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
   })
 
-  it('a call that cannot be answered now', async () => {
+  it('for a call that is temporarily unavailable', async () => {
     const { envelope } = await import('#lib/funnel-api/serve')
     const { ApiError } = await import('#lib/contract/errors')
     expect(envelope(new ApiError('UNAVAILABLE')).headers.get('retry-after')).toBe('2')

@@ -2,7 +2,7 @@ import { unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
 import { type Row, session, unknown } from '#tests/contract/rows'
 import { PASSWORD } from '#tests/support/candidates'
 
-/** A link of a mail: it works for its own application alone, at its own company's address. */
+/** A link in an email, valid for its own application and company only. */
 const byToken: Row = ({ api, own, other, abroad }) => {
   const body = (id: number) => ({
     user_token: unsubscribeToken(api.api, { purpose: 'candidacy', id }),

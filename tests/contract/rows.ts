@@ -3,23 +3,23 @@ import type { World } from '#tests/contract/world'
 
 export type Body = { [key: string]: unknown }
 
-/** What a call is like when it is right, and what of it belongs to others. */
+/** A valid call, and which parts of it belong to others. */
 export type Entry = {
-  /** 'recording' is a phone that has opened its link: a credential of its own. */
+  /** 'recording' is the credential of a phone that has opened its link. */
   needs: 'nobody' | 'session' | 'verified' | 'recording'
   params?: Params
   body?: Body
-  /** Paths into the body that may be left out. */
+  /** Paths in the body that are optional. */
   optional?: readonly string[]
-  /** Paths whose text may be of any length that a body has. */
+  /** Paths whose text has no limit other than that of the body. */
   long?: readonly string[]
-  /** Paths whose value is judged as one. */
+  /** Paths whose value is validated as a whole. */
   whole?: readonly string[]
-  /** What a right call asks with. */
+  /** The query of a valid call. */
   query?: string
-  /** Wrong queries: 400. */
+  /** Invalid queries: 400. */
   queries?: readonly string[]
-  /** Calls with something of somebody else's, of another company's, or that nobody has, and the status of each. */
+  /** Calls with things of another user, of another company, or unknown ones, and the status of each. */
   foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body }, status: number])[]
 }
 
@@ -29,5 +29,5 @@ export const TOO_LONG = 'a'.repeat(3000)
 export const unknown = (name: string, status = 404) =>
   [`no such ${name}`, { params: { [name]: TOO_LONG } }, status] as const
 
-/** A call that takes nothing but a session. */
+/** A call that needs only a session. */
 export const session: Row = () => ({ needs: 'session' })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { TestApi } from '#tests/support/api'
 
-/** Attempts and their proofs are counted on purpose; everything else that a refused call leaves behind is a defect. */
+/** Attempts and proofs are counted on purpose; any other change by a rejected call is a defect. */
 const UNCOUNTED = ['rates', 'spent_tokens', 'kysely_migration', 'kysely_migration_lock']
-/** Those whose rows calls change in place. */
+/** Tables whose rows calls update in place. */
 const WHOLE = ['users', 'candidacies', 'records', 'discussions', 'campaigns', 'contents', 'companies'] as const
 
 export const tablesOf = async ({ db }: TestApi) =>
   (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !UNCOUNTED.includes(name))
 
-/** How many rows each table has, and what stands in some, as one text. */
+/** The number of rows of each table, and the contents of some, as one text. */
 export async function stateOf({ db }: TestApi, tables: readonly string[]) {
   const counts = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}`)
   const { rows } = await sql`${sql.join(counts, sql` union all `)}`.execute(db)

@@ -8,7 +8,7 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, FILM, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
-/** Somebody with an application that is ready to be confirmed, a film and a CV. */
+/** A candidate with an application that is ready to be submitted, a video and a CV. */
 async function applicant(api: TestApi) {
   const person = await signUp(api)
   const { id: candidacy_id, campaign } = await applyFully(api, person)
@@ -38,13 +38,13 @@ async function applicant(api: TestApi) {
     cv,
     resume_id,
     link: { id: link_id, token },
-    /** The credential of the phone that has opened it. */
+    /** The credential of the phone that opened the link. */
     phone: auth_token!,
     answers: rightAnswers(survey!),
   }
 }
 
-/** The token of a session that the person has ended; another one is open. */
+/** The token of a session that the user has ended, while another one is active. */
 async function endedSession(api: TestApi, { email }: Candidate) {
   const user = { company_id: await api.companyId(), email, password: PASSWORD }
   const { auth_token: token } = await api.callAs()(createSession, { body: { user } })
@@ -52,7 +52,7 @@ async function endedSession(api: TestApi, { email }: Candidate) {
   return token!
 }
 
-/** Two applicants of one company, one of another, and one who is not verified. */
+/** Two applicants of one company, one of another, and an unverified user. */
 export async function makeWorld(where?: TestDatabase) {
   const api = await openTestApi(undefined, undefined, undefined, where)
   const own = await applicant(api)

@@ -15,14 +15,14 @@ export const BUNDLES = path.join(import.meta.dirname, 'bundles')
 export type Reply = { status: number; body: unknown; headers: Headers }
 export type Options = {
   token?: string | undefined
-  /** The company of the host that the call comes through; null is a caller that is no proxy of ours. */
+  /** The company of the request's host; null is a caller that does not come through the site's proxy. */
   company?: string | null
   address?: string
   headers?: Record<string, string>
 }
 
 let visitors = 0
-/** Rate limits count by address: whoever does not name one comes from a new one. */
+/** Rate limits count by IP address: each call without one gets a new one. */
 const newAddress = () => {
   visitors += 1
   return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -40,7 +40,7 @@ function headersOf({ token, company = 'bakery', address = newAddress(), headers 
 
 async function toReply(response: Response): Promise<Reply> {
   const retry = response.headers.get('retry-after')
-  // Whatever rejects a call for now says for how long, in every test.
+  // Every temporary rejection must say for how long, in every test.
   if ([429, 503].includes(response.status) && !/^[1-9]\d*$/.test(retry ?? ''))
     throw new Error(`${response.status} without a Retry-After: ${retry}`)
   const text = await response.text()
@@ -48,7 +48,9 @@ async function toReply(response: Response): Promise<Reply> {
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
 }
 
-/** The real API with a database, files and mail of its own or those of `where`, and two companies: 'bakery' and 'foundry'. */
+/**
+ * The real API with its own database, files and email, or those of `where`, and two companies: 'bakery' and 'foundry'.
+ */
 export async function openTestApi(
   bundles: readonly string[] = ['bakery', 'foundry'],
   s3?: S3Settings,
@@ -79,7 +81,7 @@ export async function openTestApi(
 
   const ask = withProof(bare, api.db)
 
-  /** Sends JSON, or a text as it is. */
+  /** Sends JSON, or a text unchanged. */
   const send = async (method: string, address: string, body?: unknown, options: Options = {}) => {
     const headers = headersOf(options)
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
@@ -90,7 +92,7 @@ export async function openTestApi(
       ),
     )
   }
-  /** A typed call of the contract; it throws what the API refuses. */
+  /** A typed call of the contract; throws the API's errors. */
   const callAs = (options: Options = {}) =>
     createCaller(
       (request) => {
@@ -103,7 +105,7 @@ export async function openTestApi(
       },
     )
 
-  /** A call of a company's program, below /staff/v1. */
+  /** A call of an integration, below /staff/v1. */
   const staff = async (
     method: string,
     address: string,
@@ -122,11 +124,11 @@ export async function openTestApi(
   return {
     db: api.db,
     staff,
-    /** The same, as a reply that is not read yet. */
+    /** The same, as an unread response. */
     askStaff,
-    /** Mail that a provider hands over. */
+    /** An inbound email from a provider. */
     inbound: (request: Request) => inbound!(request),
-    /** A new key of a company, with all scopes unless they are named. */
+    /** A new key of a company. Default: all scopes. */
     keyOf: async (slug = 'bakery', scopes: readonly StaffScope[] = StaffScope.options) => {
       const company = await api.db
         .selectFrom('companies')
@@ -136,9 +138,9 @@ export async function openTestApi(
       return (await createKey(api, { company_id: company.id, name: 'test', scopes })).key
     },
     api,
-    /** The API itself: nobody does its visitors' work for them. */
+    /** The API itself, without automatic proof of work. */
     bare,
-    /** A reply that is not read yet: a stream. */
+    /** An unread response: a stream. */
     raw: (address: string, options: Options = {}) =>
       ask(new Request(`http://bakery.test${address}`, { headers: headersOf(options) })),
     dataDir,
@@ -146,7 +148,7 @@ export async function openTestApi(
     media,
     send,
     callAs,
-    /** Asks the file service, which browsers reach without the proxy. */
+    /** Calls the file service, which browsers reach without the proxy. */
     file: async (address: string, init: RequestInit = {}) =>
       files(new Request(new URL(address, 'http://bakery.test'), init)),
     toReply,
@@ -154,12 +156,12 @@ export async function openTestApi(
       callAs({ company })(readCampaign, { params: { company_slug: company, slug } }),
     companyId: async (slug = 'bakery') =>
       (await api.db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id,
-    /** Moves the clock of the API, forward or back. */
+    /** Moves the API's clock, forward or back. */
     shiftClock: (minutes: number) => {
       const before = api.now
       api.now = () => new Date(before().getTime() + minutes * 60_000)
     },
-    /** Holds the clock of the API while a test counts within one of its windows. */
+    /** Stops the API's clock while a test counts within a window. */
     atOneMoment: async (work: () => Promise<void>) => {
       const before = api.now
       const moment = before()

@@ -2,7 +2,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import type { TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, signUp } from '#tests/support/candidates'
 
-/** What a candidate may do with an application. */
+/** The candidate's calls on an application. */
 export const on = (candidate: Candidate, id: number) => ({
   withdraw: (body: object = {}) => candidate.send('PATCH', `/me/candidacies/${id}/withdraw`, body),
   reinstate: () => candidate.send('PATCH', `/me/candidacies/${id}/reinstate`),
@@ -14,7 +14,7 @@ export const on = (candidate: Candidate, id: number) => ({
 
 export type More = Parameters<typeof signUp>[1]
 
-/** Somebody with an application for 'night-baker' that was sent. */
+/** A candidate with a submitted application for 'night-baker'. */
 export async function applicant(api: TestApi, more: More = {}) {
   const candidate = await signUp(api, more)
   const { id } = await applyFully(api, candidate)
@@ -23,6 +23,6 @@ export async function applicant(api: TestApi, more: More = {}) {
   return { candidate, id, ...calls }
 }
 
-/** The letters of a kind that were written to somebody. */
+/** The emails of a template to a candidate. */
 export const lettersTo = ({ api }: TestApi, { email }: Candidate, template: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', template).execute()

@@ -1,6 +1,6 @@
 const NAMES = ['localStorage', 'sessionStorage'] as const
 
-/** What browsers that keep nothing have in place of a storage. */
+/** Storage of browsers that block it. */
 export const KEEPING_NOTHING: [string, () => never | null][] = [
   ['have none', () => null],
   [
@@ -11,7 +11,7 @@ export const KEEPING_NOTHING: [string, () => never | null][] = [
   ],
 ]
 
-/** Takes both storages away, for as long as it is not given them back. */
+/** Replaces both storages until the returned function is called. */
 export function withoutStorage(get: () => never | null) {
   const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)!] as const)
   for (const name of NAMES) Object.defineProperty(window, name, { configurable: true, get })

@@ -4,7 +4,7 @@ import type { BotChallenge } from '#lib/contract/bot-check'
 import type { Send } from '#lib/contract/caller'
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** The work of a challenge, done: what a call carries as `bot_protection`. */
+/** The solution of a challenge: the value of `bot_protection` in a call. */
 export async function worked(challenge: BotChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return btoa(JSON.stringify({ challenge, solution }))
@@ -12,7 +12,7 @@ export async function worked(challenge: BotChallenge): Promise<string> {
 
 type Asking = { evaluate: <T>(work: (company: string) => Promise<T>, company: string) => Promise<T> }
 
-/** Work of a company's, asked for on one of its pages and done here. */
+/** A company's challenge, requested on one of its pages and solved here. */
 export async function proofOn(page: Asking, company: string): Promise<string> {
   const challenge = await page.evaluate(
     async (slug) => (await (await fetch(`/api/companies/${slug}/bot_challenge`)).json()) as BotChallenge,
@@ -23,7 +23,7 @@ export async function proofOn(page: Asking, company: string): Promise<string> {
 
 const CALLS = /^(?:POST \/(?:sessions|users)|PATCH \/users\/send_password_reset)$/
 
-/** A `Send` that does the work for whoever brings none, as a browser's page would. */
+/** A `Send` that adds proof of work to calls without it, as a browser's page does. */
 export const withProof =
   (send: Send, db: Db): Send =>
   async (request) => {
@@ -41,7 +41,7 @@ export const withProof =
 
 type Body = { bot_protection?: unknown; company_id?: unknown; user?: { company_id?: unknown } | null }
 
-/** What lacks only the proof; null for all else, which is sent as it is. */
+/** The body of a call that lacks only the proof; null for all others, which are sent unchanged. */
 function parsed(text: string): Body | null {
   try {
     const body = JSON.parse(text) as Body | null

@@ -1,4 +1,4 @@
-/** What machines see of a page: its HTML as it comes, without running anything. */
+/** A page as machines see it: its HTML as sent, without running scripts. */
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" }
 
@@ -8,7 +8,7 @@ export const decoded = (html: string) =>
     return ENTITIES[name ?? ''] ?? whole
   })
 
-/** Words on one line, whatever kinds of space are between them. */
+/** Text on one line, with all whitespace normalized. */
 export const plain = (html: string) =>
   decoded(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
 
-// React says in the console what would be a defect on a page: here it fails the test.
+// Errors that React logs are defects of a page, so they fail the test.
 const said: unknown[][] = []
 const log = console.error
 

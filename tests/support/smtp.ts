@@ -2,13 +2,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server: what it was given, and whether it lets anybody in. */
+/** A mail server that records what it gets, and can be closed. */
 export async function openSmtp() {
   const arrived: Email[] = []
   const gate = {
     isOpen: true,
     onLetter: async (_email: Email): Promise<void> => undefined,
-    /** What a command is answered with ('550 5.4.5 enough for today'), where that is no good word. */
+    /** Error response to a command ('550 5.4.5 enough for today'). */
     refuses: {} as { [command in 'MAIL FROM' | 'RCPT TO' | 'DATA']?: string | undefined },
   }
   const refusalOf = (command: keyof typeof gate.refuses) => {
@@ -44,7 +44,7 @@ export async function openSmtp() {
       })
     },
   })
-  // A killed client is no fault of the server's.
+  // A killed client is not an error of the server.
   server.on('error', () => undefined)
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => {
@@ -57,9 +57,9 @@ export async function openSmtp() {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
     gate,
-    /** How many have come in so far. */
+    /** Connections so far. */
     connections: () => connections,
-    /** Ends them without a word. */
+    /** Closes all connections without a response. */
     hangUp: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

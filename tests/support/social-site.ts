@@ -16,7 +16,7 @@ export const somebody = (changes: Partial<Person> = {}): Person => ({
 export const nobody = { status: 404, body: { error: { code: 'NOT_FOUND' } } }
 export const refused = { status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } }
 
-/** An API whose companies let people in by both providers, and the providers. */
+/** An API whose companies allow both social providers, and the providers. */
 export async function openSocialSite() {
   const oidc = await startOidc()
   const api = await openTestApi(['bakery', 'foundry'], undefined, oidc.env)

@@ -1,7 +1,7 @@
 import { openDatabase } from '#lib/funnel-api/db/open'
 import { onServer, TEMPLATE } from '#tests/support/database'
 
-// With TEST_DATABASE_URL: makes the database that those of the tests are copies of.
+// With TEST_DATABASE_URL: creates the template database that the tests copy.
 const url = new URL(process.env.TEST_DATABASE_URL!)
 url.pathname = `/${TEMPLATE}`
 await onServer(`create database ${TEMPLATE}`)

@@ -2,7 +2,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 
 type Execute = ReturnType<Db['transaction']>['execute']
 
-/** The next transaction of this process is begun and ended in another manner; those after it as ever. */
+/** Runs the next transaction of this process with another executor; later ones are unchanged. */
 function nextOne(db: Db, instead: (execute: Execute) => Execute) {
   const begin = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
     begin.mockRestore()
@@ -12,14 +12,14 @@ function nextOne(db: Db, instead: (execute: Execute) => Execute) {
   })
 }
 
-/** What somebody else does just before the next transaction begins. */
+/** Runs something just before the next transaction begins. */
 export const beforeNextTransaction = (db: Db, happens: () => Promise<unknown>) =>
   nextOne(db, (execute) => async (work) => {
     await happens()
     return execute(work)
   })
 
-/** The next transaction is committed a while after whoever began it has heard that the connection is gone. */
+/** Commits the next transaction some time after its caller got a connection error. */
 export const loseNextAnswer = (db: Db) =>
   nextOne(
     db,
@@ -35,7 +35,7 @@ export const loseNextAnswer = (db: Db) =>
       }),
   )
 
-/** Nothing is begun any more, so many times. */
+/** Rejects this many transactions. */
 export const refuseTransactions = (db: Db, times: number) =>
   nextOne(db, () => () => {
     if (times > 1) refuseTransactions(db, times - 1)

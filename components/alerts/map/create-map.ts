@@ -3,12 +3,12 @@ import { coloursOf, styleFor } from './style'
 import { shapes } from './shapes'
 import { boundsOf, circleOf, MAP_DEFAULT, type MapPoint, type Position } from '#lib/domain/campaign-alert'
 
-// A file of this site: a worker made of a text would be refused by any strict policy.
+// A file of this site: a strict content policy blocks workers created from text.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
 
 const point = ({ lat, lon }: Position) => [lon, lat]
 
-/** A map in an element, on Paris until it is given a place. What it is told before it is there, it does then. */
+/** A map in an element, of Paris until it has a place. Calls before it has loaded are applied afterwards. */
 export function createMap(container: HTMLElement) {
   const map = new MapLibreMap({
     container,
@@ -23,7 +23,7 @@ export function createMap(container: HTMLElement) {
     keyboard: false,
     scrollZoom: false,
   })
-  // It is hidden from whoever hears the page: nothing in it takes the focus, by key or by pointer.
+  // The map is hidden from screen readers, so nothing in it takes focus by keyboard or pointer.
   for (const name of ['tabindex', 'role', 'aria-label']) map.getCanvas().removeAttribute(name)
   let isGone = false
   const ready = map.once('load').then(async () => {

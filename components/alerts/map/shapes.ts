@@ -4,7 +4,7 @@ import towns from './towns.json'
 type World = Parameters<typeof mesh>[0]
 type Shape = NonNullable<Parameters<typeof mesh>[1]>
 
-/** Land and borders of Natural Earth, and towns by [name, latitude, longitude, thousands of people]. */
+/** Land and borders of Natural Earth, and towns as [name, latitude, longitude, population in thousands]. */
 export async function shapes() {
   const world = (await import('world-atlas/countries-50m.json')).default as unknown as World
   const { countries, land } = world.objects as Record<'countries' | 'land', Shape>

@@ -3,7 +3,7 @@ import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl
 const NOTHING: GeoJSON.GeoJSON = { type: 'FeatureCollection', features: [] }
 const source = (data: GeoJSON.GeoJSON = NOTHING): GeoJSONSourceSpecification => ({ type: 'geojson', data })
 
-/** The company's colours: what the page itself is drawn with. */
+/** The company's colors, as used by the page. */
 export function coloursOf(element: HTMLElement) {
   const style = getComputedStyle(element)
   const of = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
@@ -19,7 +19,7 @@ export function coloursOf(element: HTMLElement) {
   }
 }
 
-/** Water, land, borders, the circle, the jobs, and the names of larger towns in the page's own font. */
+/** Water, land, borders, the circle, the jobs, and names of larger towns in the page's font. */
 export const styleFor = ({
   water,
   land,

@@ -3,14 +3,14 @@ import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 import type { StaffWorld } from '#tests/contract/staff/world'
 import { CV } from '#tests/support/candidates'
 
-/** Whose application is not the company's, and whose nobody knows of. */
+/** An application of another company, a draft, and an unknown one. */
 const notTheirs = ({ abroad, unsent }: StaffWorld): StaffEntry['foreign'] => [
   ['another company’s application', { params: { id: abroad.candidacy_id } }, 404],
   ['one that was not sent', { params: { id: unsent.candidacy_id } }, 404],
   unknown('id'),
 ]
 
-/** Files that a message of the company may not name. */
+/** Files that a message of the company must not reference. */
 async function notFiles({ api, key, key_abroad, own }: StaffWorld): Promise<NonNullable<StaffEntry['foreign']>> {
   const abroad = await api.staff('POST', '/files?filename=plan.pdf', CV, key_abroad)
   const theirs = await own.candidate.upload('candidacy/files', 'mine.pdf', CV)
@@ -59,7 +59,7 @@ export const CANDIDACIES: Record<string, StaffRow> = {
   }),
 }
 
-/** A discussion of another company, and ids that nothing has. */
+/** A discussion of another company, and unknown ids. */
 const notOurs = ({ abroad }: StaffWorld): StaffEntry['foreign'] => [
   ['another company’s discussion', { params: { id: abroad.discussion_id } }, 404],
   unknown('id'),

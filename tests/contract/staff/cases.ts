@@ -5,7 +5,7 @@ import { NO_BODIES, wrongBodies } from '#tests/contract/cases'
 import type { StaffEntry } from '#tests/contract/staff/rows'
 import type { StaffWorld } from '#tests/contract/staff/world'
 
-/** One wrong call of a company's program and how it must be refused. */
+/** One invalid call of an integration, and the expected rejection. */
 export type StaffCase = {
   what: string
   params: Params
@@ -16,7 +16,7 @@ export type StaffCase = {
   status: number
 }
 
-/** Who may not call. */
+/** Callers without the right to call. */
 async function wrongKeys(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
   const { own, key_abroad, key_ended } = world
   return [
@@ -47,7 +47,7 @@ const foreignCases = (right: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
     status,
   }))
 
-/** Every call with a key, or with something, that is not the caller's own. */
+/** The call with every foreign key, and with things of others. */
 export async function staffCrossingsOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
   const right = asOwner(entry, world)
   const keys: StaffCase[] = (await wrongKeys(endpoint, entry, world)).map((wrong) => ({ ...right, ...wrong }))
@@ -56,7 +56,7 @@ export async function staffCrossingsOf(endpoint: StaffEndpoint, entry: StaffEntr
 
 const UNKNOWN = { what: 'a field that there is not', status: 422 }
 
-/** Every wrong form of one call. */
+/** Every invalid form of one call. */
 export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
   const { body, queries = [] } = entry
   const right = asOwner(entry, world)

@@ -6,7 +6,7 @@ import { CV } from '#tests/support/candidates'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
 const list: StaffRow = () => ({})
-/** Its path says which kind of page: every company has one of those, or may write one. */
+/** The path names a kind of page, which every company has or may write. */
 const anybodys =
   (entry: StaffEntry): StaffRow =>
   () => ({ isOpenToAll: true, ...entry })

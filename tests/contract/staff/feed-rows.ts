@@ -13,12 +13,12 @@ const feed = {
   is_active: true,
 }
 
-/** One of the company's and one of another's, which nobody reads by himself. */
+/** One feed of the company and one of another; neither runs on a schedule. */
 async function made({ api, company_id, abroad }: StaffWorld, name: string) {
   const wanted = { ...feed, name, is_active: false }
   const own = await createFeed(api.api, company_id, wanted)
   const others = await createFeed(api.api, abroad.company_id, wanted)
-  // Nobody outside is asked: a run is refused before it leaves, and says so.
+  // No request leaves: the run is rejected because of its private address, and reports this.
   await api.db.updateTable('feeds').set({ url: 'http://10.0.0.1/jobs' }).where('name', '=', name).execute()
   const foreign = [['another company’s feed', { params: { id: others.id } }, 404], unknown('id')] as const
   return { params: { id: own.id }, foreign }

@@ -31,7 +31,7 @@ async function ask(
   )
 }
 
-/** What is wrong with the refusal of a call; null where it is as it must be. */
+/** Returns what is wrong with the rejection of a call; null if it is as expected. */
 async function faultOf(endpoint: StaffEndpoint, wrong: StaffCase, before: string) {
   const { what, status } = wrong
   const reply = await ask(endpoint, wrong)
@@ -41,14 +41,14 @@ async function faultOf(endpoint: StaffEndpoint, wrong: StaffCase, before: string
   return (await stateOf(world.api, tables)) === before ? null : `${what}: something was written`
 }
 
-/** What stands in no answer to another company. */
+/** Text that must not be in any answer to another company. */
 const ownWords = ({ own, key }: StaffWorld) => [own.candidate.email, own.reference, 'night-baker', 'Bakery', key]
 
-it('knows every call of a company’s programs', () => {
+it('knows every call of the staff API', () => {
   expect(Object.keys(STAFF_TABLE).toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-describe('a wrong call is refused in the envelope and nothing is written; the right one is answered, others’ with nothing of it', () => {
+describe('rejects an invalid call in the envelope without a write, answers a valid one, and shows nothing of it to other companies', () => {
   it.each(Object.keys(STAFF_TABLE))('%s', async (name) => {
     const endpoint = endpoints.get(name)!
     const { params = {}, query, body, status = 200, ...entry } = await STAFF_TABLE[name]!(world)

@@ -3,16 +3,16 @@ import type { Body, Entry } from '#tests/contract/rows'
 import type { StaffWorld } from '#tests/contract/staff/world'
 
 /**
- * What a call of a company's program is like when it is right: made with the key of 'bakery', of `world.key`. A row may
- * make what it needs. `foreign` are calls with something of another company's, or that nobody has.
+ * A valid call of an integration, with the key of 'bakery' (`world.key`). A row may create what it needs. `foreign` are
+ * calls with things of another company, or unknown ones.
  */
 export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'foreign'> & {
   /** JSON, or a file. */
   body?: Body | Uint8Array
   foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
-  /** What the right call answers; 200 unless said. */
+  /** Status of the valid call. Default: 200. */
   status?: number
-  /** Its path names nothing of a company's own: another company may ask the same. */
+  /** Its path names nothing of a company, so another company may make the same call. */
   isOpenToAll?: boolean
 }
 

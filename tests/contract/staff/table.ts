@@ -9,7 +9,7 @@ import type { StaffRow } from '#tests/contract/staff/rows'
 import { WAITING } from '#tests/contract/staff/waiting-rows'
 import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
-/** A row for every call of a company's programs, by the name of its constant. */
+/** A row for every call of the staff API, by the name of its constant. */
 export const STAFF_TABLE: Record<string, StaffRow> = {
   ...CAMPAIGNS,
   ...CANDIDACIES,

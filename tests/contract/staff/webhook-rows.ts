@@ -6,7 +6,7 @@ import type { StaffWorld } from '#tests/contract/staff/world'
 
 const webhook = { url: 'https://hooks.example.org/careers', events: ['message.created', 'user.erased'] } as const
 
-/** A webhook of each company, with a delivery that is dead: no worker moves it meanwhile. */
+/** A webhook of each company with a failed delivery, which no worker changes. */
 async function made({ api: { api, db }, company_id, abroad }: StaffWorld) {
   const make = async (company: number) => {
     const { id } = (await createWebhook(api, company, webhook)).webhook
@@ -23,7 +23,7 @@ async function made({ api: { api, db }, company_id, abroad }: StaffWorld) {
   }
   return { own: await make(company_id), others: await make(abroad.company_id) }
 }
-/** Its path names a webhook. */
+/** A call whose path names a webhook. */
 const named =
   (more: (of: Awaited<ReturnType<typeof made>>) => object = () => ({})): StaffRow =>
   async (world) => {

@@ -6,7 +6,7 @@ import { applicant } from '#tests/support/applicants'
 import { apply, applyFully, signUp } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
-/** An application that was sent, with words about it. */
+/** A submitted application with a message about it. */
 async function sent(api: TestApi) {
   const { candidate, id: candidacy_id, read } = await applicant(api)
   const { discussion_id } = await writeAsRecruiter(api.api, {
@@ -18,7 +18,7 @@ async function sent(api: TestApi) {
   return { candidate, candidacy_id, discussion_id, user_id: candidate.user.id, reference: reference! }
 }
 
-/** The same at the other company, written straight into the database. */
+/** The same at the other company, written directly into the database. */
 async function sentAbroad(api: TestApi) {
   const stranger = await signUp(api, { company: 'foundry' })
   const { id: candidacy_id } = await apply(api, stranger, 'caster')
@@ -34,7 +34,7 @@ async function sentAbroad(api: TestApi) {
   }
 }
 
-/** Two companies with programs of their own: 'bakery', in whose name calls are made, and 'foundry'. */
+/** Two companies with integrations: 'bakery', which makes the calls, and 'foundry'. */
 export async function makeStaffWorld(where?: TestDatabase) {
   const api = await openTestApi(undefined, undefined, undefined, where)
   const company_id = await api.companyId()
@@ -46,20 +46,20 @@ export async function makeStaffWorld(where?: TestDatabase) {
   return {
     api,
     company_id,
-    /** Of 'bakery', with all scopes. */
+    /** The key of 'bakery', with all scopes. */
     key: await api.keyOf('bakery'),
     key_abroad: await api.keyOf('foundry'),
     key_ended: ended.key,
-    /** A key of 'bakery' with all scopes but this one. */
+    /** A key of 'bakery' with all scopes except this one. */
     keyWithout: (scope: StaffScope) =>
       api.keyOf(
         'bakery',
         StaffScope.options.filter((one) => one !== scope),
       ),
-    /** A sent application of 'bakery' with a discussion, its person, and one of 'foundry'. */
+    /** A submitted application of 'bakery' with a discussion and its candidate, and one of 'foundry'. */
     own,
     abroad,
-    /** An application of 'bakery' that was not sent: no program sees it. */
+    /** A draft application of 'bakery', which no integration sees. */
     unsent: { candidacy_id: unsent.id },
   }
 }
