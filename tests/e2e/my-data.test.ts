@@ -22,7 +22,7 @@ async function open(page: Page, company: string, locale: string, address: string
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('each field saves itself, a wrong number stays and says why, and a copy of everything opens', async ({
+  test('saves each field by itself, rejects an invalid number with a reason, and exports a readable copy', async ({
     page,
   }) => {
     const { say, me, call } = await open(page, 'levain', 'fr', '/profile')
@@ -64,7 +64,7 @@ test.describe('in French', () => {
     await expect(page.getByText(say('profile.DATA.EXPORT_DONE'))).toBeVisible()
   })
 
-  test('an account is deleted with its password, a letter says so, and nobody comes in any more', async ({ page }) => {
+  test('deletes an account with its password, confirms it by email, and rejects later sign-ins', async ({ page }) => {
     const { say, me } = await open(page, 'levain', 'fr', '/delete-account')
     const { email } = await me()
     const go = page.getByRole('button', { name: say('information.DELETE_ACCOUNT.GO') })
@@ -91,7 +91,7 @@ test.describe('in French', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('a link of a mail stops it with one press and starts it again; mail programs do it by themselves', async ({
+  test('unsubscribes by one press on an email link and undoes it; mail programs do it by themselves', async ({
     page,
     request,
   }) => {
@@ -105,7 +105,7 @@ test.describe('in English', () => {
     const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
     const link = `/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`
 
-    // As a scanner of mails, and then the mail program itself: from another origin and with no cookie.
+    // As an email scanner, then as the mail program: from another origin and without cookies.
     const oneClick = `http://127.0.0.1:${process.env.E2E_PORT}/api${link.replace('unsubscription', 'unsubscribe')}`
     const host = new URL(site('noctua')).host
     const headers = { host, origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }

@@ -9,7 +9,7 @@ const start = (page: Page, { say }: Computer) =>
 
 test.afterEach(({ browser }) => closeAll(browser))
 
-test('what the computer stops, the phone is told; a link after it works', async ({ browser }) => {
+test('shows a link cancelled on the computer on the phone, and accepts the next link', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const { say, page, link } = computer
   const phone = await onAPhone(browser)
@@ -22,13 +22,13 @@ test('what the computer stops, the phone is told; a link after it works', async 
   const next = await newLink(page, () =>
     page.getByRole('button', { name: new RegExp(say('recorder.CHOOSE.PHONE')) }).click(),
   )
-  // In the very tab that shows the end of the one before.
+  // In the same tab that shows the end of the previous one.
   await phone.page.goto(next.url)
   await start(phone.page, computer)
   await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
 })
 
-test('a link that has run out says so on both screens, and a new one is made', async ({ browser }) => {
+test('shows an expired link on both screens, and creates a new one', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const { say, page, link } = computer
   const sql = 'update recording_links set expires_at = ? where id = ?'
@@ -44,7 +44,7 @@ test('a link that has run out says so on both screens, and a new one is made', a
   await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
 })
 
-test('a link that a phone has opened is no second one’s', async ({ browser }) => {
+test('does not open a link on a second phone', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const [first, second] = [await onAPhone(browser), await onAPhone(browser)]
   for (const { page } of [first, second]) {
@@ -56,7 +56,7 @@ test('a link that a phone has opened is no second one’s', async ({ browser }) 
   await expect(first.page.getByText(computer.question)).toBeVisible()
 })
 
-test('a computer that is reloaded finds its phone again', async ({ browser }) => {
+test('finds the phone again after a reload of the computer', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const { say, page, link } = computer
   const phone = await onAPhone(browser)
@@ -66,12 +66,12 @@ test('a computer that is reloaded finds its phone again', async ({ browser }) =>
   await page.reload()
   await page.getByRole('button', { name: new RegExp(say('recorder.CHOOSE.PHONE')) }).click()
   await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
-  // The phone is on the same link still.
+  // The phone still uses the same link.
   await phone.page.reload()
   await expect(phone.page.getByText(computer.question)).toBeVisible()
 })
 
-test('where no stream comes through, the computer asks', async ({ browser }) => {
+test('polls on the computer if no event stream gets through', async ({ browser }) => {
   const computer = await atTheComputer(browser, 'en', (page) => page.route('**/events', (route) => route.abort()))
   const phone = await onAPhone(browser)
   await phone.page.goto(computer.link.url)
@@ -79,7 +79,7 @@ test('where no stream comes through, the computer asks', async ({ browser }) => 
   await expect(computer.page.getByRole('heading', { name: computer.say('phone.STATE.OPENED.TITLE') })).toBeVisible()
 })
 
-test('an address without a secret, or with a wrong one, opens nothing', async ({ browser }) => {
+test('opens nothing for a URL without a secret, or with a wrong one', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const phone = await onAPhone(browser)
   const title = computer.say('phone.PAGE.REFUSED.UNKNOWN.TITLE')
@@ -90,11 +90,11 @@ test('an address without a secret, or with a wrong one, opens nothing', async ({
   await expect(phone.page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('somebody else who is signed in on the phone stays signed in, and neither session opens what is the other’s', async ({
+test('keeps another user of the phone signed in, and separates both sessions', async ({
   browser,
 }) => {
   const computer = await atTheComputer(browser)
-  // The phone belongs to somebody with an application of their own.
+  // The phone belongs to a user with their own application.
   const { context, page } = await onAPhone(browser)
   const owner = await prepareForPitch(page, COMPANY, JOB)
   await page.goto(computer.link.url)
@@ -113,11 +113,11 @@ test('somebody else who is signed in on the phone stays signed in, and neither s
   expect(await me('GET', '/api/recording')).toBe(200)
 })
 
-test('the stream comes through the whole server unpacked within a second, six at once, and ends with its reader', async ({
+test('streams uncompressed through the complete server within a second, six at once, until the reader leaves', async ({
   browser,
 }) => {
   const { context, link, page } = await atTheComputer(browser)
-  // The pane's own stream would be one of the six.
+  // The pane's own stream would count as one of the six.
   await page.goto('about:blank')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const { host, port } = new URL(link.url)
@@ -146,7 +146,7 @@ test('the stream comes through the whole server unpacked within a second, six at
   const free = () => follow().then(({ status, leave }) => (leave(), status))
   await expect.poll(free).toBe(200)
   let streams: Awaited<ReturnType<typeof follow>>[] = []
-  // Those that left are counted until the server has heard of it: it gets a moment before the next try.
+  // Closed streams count until the server has noticed, which needs a moment before the next try.
   await expect(async () => {
     streams = await Promise.all(Array.from({ length: 6 }, follow))
     const isFull = streams.some(({ status }) => status !== 200)

@@ -2,16 +2,16 @@ import { expect, type Page, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
 import { expectSound } from '../support/sound.ts'
 
-// Traces look into the page as a person's touch would: sound has to wait for a real one.
+// Tracing evaluates in the page with user activation, but sound must wait for a real one.
 test.use({ trace: 'off' })
 
 const isPlaying = (page: Page) =>
   page.locator('dialog video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
 
-test.describe('the film in which the question is asked', () => {
+test.describe('the video of the question', () => {
   test.use({ locale: 'fr' })
 
-  test('is opened by a button, plays, says the question in words too, and gives the focus back', async ({ page }) => {
+  test('opens by a button, plays, shows the question as text too, and returns focus', async ({ page }) => {
     const { say, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
     const opener = page.getByRole('button', { name: say('funnel.PITCH.WATCH') })
     await opener.focus()
@@ -25,7 +25,7 @@ test.describe('the film in which the question is asked', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('comes by itself where the company wants it, once, silent where the browser wants that', async ({ page }) => {
+  test('starts automatically once if the company wants it, muted if the browser requires it', async ({ page }) => {
     const { say } = await goToPitch(page, 'levain', 'apprentissage-boulange-roubaix', 'fr')
     const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
     await dialog.getByRole('button', { name: say('funnel.QUESTION_FILM.ANSWER') }).click()
@@ -34,7 +34,7 @@ test.describe('the film in which the question is asked', () => {
     await page.reload()
     await watch.waitFor()
     await expect(dialog).toBeHidden()
-    // Another visit, in which nobody has touched the page yet.
+    // A new visit, without a touch of the page so far.
     const fresh = await page.context().newPage()
     await fresh.addInitScript(() => {
       const play = HTMLMediaElement.prototype.play
@@ -44,13 +44,13 @@ test.describe('the film in which the question is asked', () => {
         return playing
       }
     })
-    // Whoever looks into the page touches it, for the browser: nobody does before it has said that sound may not be.
+    // Evaluating counts as user activation, so the test waits until the browser has blocked sound.
     const refused = fresh.waitForEvent('console', (said) => said.text() === 'NotAllowedError')
     await fresh.goto(page.url())
     await refused
     await expect.poll(() => isPlaying(fresh)).toBe(true)
     const muted = () => fresh.locator('dialog video').evaluate((video: HTMLVideoElement) => video.muted)
-    // It plays before the browser has said that it may not.
+    // Playback starts before the browser blocks it.
     await expect.poll(muted).toBe(true)
     const sound = fresh.getByRole('button', { name: say('funnel.QUESTION_FILM.SOUND') })
     await sound.click()
@@ -62,7 +62,7 @@ test.describe('the film in which the question is asked', () => {
 test.describe('on YouTube', () => {
   test.use({ locale: 'en' })
 
-  test('is not fetched from there before the person asks for it', async ({ page }) => {
+  test('loads only when the candidate asks for it', async ({ page }) => {
     const asked: string[] = []
     await page.route(/youtube/, (route) => {
       asked.push(route.request().url())

@@ -15,7 +15,7 @@ const REFUSALS = [
 ] as const
 
 for (const { name, kinds, problem } of REFUSALS)
-  test(`${problem} has a screen of its own, and one gets on from it`, async ({ page }) => {
+  test(`${problem} has its own screen with a next step`, async ({ page }) => {
     await refuseDevices(page, name, kinds && [...kinds])
     const { say, question } = await goToPitch(page, ...JOB)
     const it = recorderOn(page, say)
@@ -32,7 +32,7 @@ for (const { name, kinds, problem } of REFUSALS)
     await expect(it.button('READY.START')).toBeEnabled()
   })
 
-test('constraints that no camera keeps are asked for plainly', async ({ page }) => {
+test('falls back to plain constraints if the camera meets none of the others', async ({ page }) => {
   await page.addInitScript(() => {
     const media = navigator.mediaDevices
     const ask = media.getUserMedia.bind(media)
@@ -45,7 +45,7 @@ test('constraints that no camera keeps are asked for plainly', async ({ page }) 
   await recorderOn(page, say).openCamera()
 })
 
-test('a browser that cannot record offers the camera’s own app and a file', async ({ page }) => {
+test('offers the camera app and a file in a browser that cannot record', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
   const { say } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
@@ -56,13 +56,13 @@ test('a browser that cannot record offers the camera’s own app and a file', as
   await expect(it.film()).toBeVisible()
 })
 
-test.describe('inside an app', () => {
+test.describe('in an in-app browser', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36 Instagram 380.0.0.0 Android',
   })
 
-  test('one is told how to get to the real browser', async ({ page }) => {
+  test('explains how to open the real browser', async ({ page }) => {
     const { say } = await goToPitch(page, ...JOB)
     await expect(page.getByRole('heading', { name: say('recorder.IN_APP.TITLE') })).toBeVisible()
     await expect(page.getByText(/Vous êtes dans Instagram/)).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('inside an app', () => {
   })
 })
 
-test('a chosen video is looked at before it is used; what is no video is asked about, and refused by the server', async ({
+test("previews a chosen video, asks about a file that is none, and shows the server's rejection", async ({
   page,
 }) => {
   const { say } = await goToPitch(page, ...JOB)

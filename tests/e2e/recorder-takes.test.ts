@@ -7,7 +7,7 @@ type Candidacy = { pitch_tries: number; record: { url: string; thumb_url: string
 
 test.use({ locale: 'fr' })
 
-test('one practises, records, records again, and uses the second take', async ({ page }) => {
+test('practices, records, records again, and uses the second attempt', async ({ page }) => {
   await watchStreams(page)
   const { say, question, call, candidacy_id } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
   const it = recorderOn(page, say)
@@ -50,7 +50,7 @@ test('one practises, records, records again, and uses the second take', async ({
   await expect(it.film()).toBeHidden()
 })
 
-test('bytes travel while one still records', async ({ page }) => {
+test('uploads during the recording', async ({ page }) => {
   const { say } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
   const it = recorderOn(page, say)
   await it.openCamera()
@@ -60,7 +60,7 @@ test('bytes travel while one still records', async ({ page }) => {
   await expect(it.button('RECORDING.STOP')).toBeVisible()
 })
 
-test('the last try is said before it is used, and there is none after it', async ({ page }) => {
+test('announces the last attempt before it is used, and offers none after it', async ({ page }) => {
   const { say, call, candidacy_id } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
   const it = recorderOn(page, say)
   for (const take_id of [randomUUID(), randomUUID()])
@@ -78,7 +78,7 @@ test('the last try is said before it is used, and there is none after it', async
   await expect(it.button('REVIEW.ACCEPT')).toBeVisible()
 })
 
-test('a take ends by itself when its time is over; the last seconds are told', async ({ page }) => {
+test('stops a recording at the time limit, and announces the last seconds', async ({ page }) => {
   limitPitch('manipulateur-radio-lille', 14)
   const { say } = await goToPitch(page, 'almea', 'manipulateur-radio-lille', 'fr')
   const it = recorderOn(page, say)
@@ -93,7 +93,7 @@ test('a take ends by itself when its time is over; the last seconds are told', a
   await expect(it.film()).toBeHidden()
 })
 
-test('by keyboard alone: each state gives the focus to its main button', async ({ page }) => {
+test('works by keyboard, with focus on the main button in each state', async ({ page }) => {
   const { say } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
   const it = recorderOn(page, say)
   await it.button('CHOOSE.WEBCAM').focus()

@@ -6,7 +6,7 @@ import { withDatabase } from '../support/with-database.ts'
 
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'nl']
 const JOB = '/jobs/boulanger-de-nuit-lille'
-/** Each kind of address that there is (lib/tenancy/routes.ts), those that find nothing and a draft besides. */
+/** Every kind of URL (lib/tenancy/routes.ts), plus not-found pages and a draft. */
 const PAGES = [
   '/',
   '/professions',
@@ -54,7 +54,7 @@ async function read(path: string, language: string) {
   return { status, headers, html: Buffer.from(body).toString() }
 }
 
-/** What the page carries and its policy does not let in. */
+/** The parts of the page that its policy blocks. */
 function faultsOf(html: string, policy: string): string[] {
   const inline = [...html.matchAll(INLINE)].filter(([, , attributes = '']) => !isElsewhere(attributes))
   return [
@@ -63,7 +63,7 @@ function faultsOf(html: string, policy: string): string[] {
   ]
 }
 
-test('every page in every language carries nothing that its policy does not name, kept and not', async () => {
+test('serves every page in every language with only what its policy allows, cached and not', async () => {
   for (const path of PAGES)
     for (const language of LANGUAGES) {
       const first = await read(path, language)
@@ -93,7 +93,7 @@ const SHOWN = [
   '/not-found',
 ]
 
-/** What browsers say was kept from happening, from the first moment of each page on. */
+/** Policy violations that browsers report, from the start of each page. */
 async function listening(page: Page) {
   const violations: string[] = []
   await page.exposeFunction('heardViolation', (said: string) => violations.push(said))
@@ -106,13 +106,13 @@ async function listening(page: Page) {
   return violations
 }
 
-/** React has taken the page over: it leaves its mark on what it has made its own. */
+/** React has hydrated the page: it sets its keys on the elements. */
 const isAlive = () =>
   [...document.body.querySelectorAll('*')].some((element) =>
     Object.keys(element).some((key) => key.startsWith('__react')),
   )
 
-test('pages come alive under their policy, kept and not, and nothing of theirs is kept from happening', async ({
+test('hydrates pages under their policy, cached and not, without a violation', async ({
   page,
 }) => {
   const violations = await listening(page)
@@ -124,7 +124,7 @@ test('pages come alive under their policy, kept and not, and nothing of theirs i
     }
   }
   for (const path of [JOB, '/all-jobs']) {
-    // Another journey may write the company's content meanwhile: then the page is made once more.
+    // Another test may write the company's content in the meantime, which renders the page again.
     const markOf = async () => (await page.goto(site('levain', path)))?.headers()['x-cache']
     await expect.poll(markOf).toMatch(/hit|stale/)
     await expect.poll(() => page.evaluate(isAlive)).toBe(true)
@@ -132,7 +132,7 @@ test('pages come alive under their policy, kept and not, and nothing of theirs i
   expect(violations).toEqual([])
 })
 
-test('a script that somebody has got into a page does not run', async ({ page }) => {
+test('does not run a script injected into a page', async ({ page }) => {
   const violations = await listening(page)
   await page.goto(site('noctua', '/all-jobs'))
   await page.evaluate(() => {
@@ -151,7 +151,7 @@ test('a script that somebody has got into a page does not run', async ({ page })
   expect(await page.evaluate(() => (window as { wasRun?: number }).wasRun)).toBeUndefined()
 })
 
-test('not even one that stands in what the company’s own pages are made of', async ({ page }) => {
+test('does not run a script in the content of the company’s own pages either', async ({ page }) => {
   const name = '</script><script>window.wasRun = 1</script><img src=x onerror="window.wasRun = 2">'
   withDatabase((database) =>
     database.prepare('update campaigns set name = ? where slug = ?').run(name, 'photographe-culinaire'),
@@ -163,7 +163,7 @@ test('not even one that stands in what the company’s own pages are made of', a
   expect(violations).toEqual([])
 })
 
-test.describe('every class of answer has its headers', () => {
+test.describe('sends the headers of every class of response', () => {
   for (const [about, path, host, status] of [
     ['a page', '/', 'levain', 200],
     ['a page that is not there', '/jobs/nothing', 'levain', 404],

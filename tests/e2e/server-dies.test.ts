@@ -4,7 +4,7 @@ import { startServer } from '../support/server.ts'
 
 test.use({ locale: 'en' })
 
-test('the server is killed in the middle and started again: nobody is signed out and no answer is lost', async ({
+test('keeps sessions and answers when the server is killed and restarted', async ({
   page,
 }) => {
   const say = await wordsOf('en')

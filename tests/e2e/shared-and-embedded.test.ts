@@ -4,7 +4,7 @@ import { refuseCookies, site, wordsOf } from '../support/candidate.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { withDatabase } from '../support/with-database.ts'
 
-/** A site of somebody else's, with one page. */
+/** Another site with one page. */
 async function foreignSite(html: string) {
   const port = await freePort()
   const server = createServer((_request, response) => {
@@ -18,7 +18,7 @@ async function foreignSite(html: string) {
 test.describe('on another site’s page', () => {
   test.use({ locale: 'fr' })
 
-  test('the list stands at its own height, keeps nothing, and leads the whole window to a job', async ({
+  test('shows the list at its own height, stores nothing, and opens a job in the full window', async ({
     page,
     context,
   }) => {
@@ -58,12 +58,12 @@ test.describe('on another site’s page', () => {
   })
 })
 
-test.describe('what is shared', () => {
+test.describe('sharing', () => {
   test.use({ locale: 'en' })
   const told = (page: Page, name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
 
-  test('a job has a card of its own, with its size and its words, that crawlers may keep', async ({
+  test('gives a job its own cacheable card with size and text', async ({
     page,
     request,
   }) => {
@@ -84,7 +84,7 @@ test.describe('what is shared', () => {
     expect((await ask({ 'if-none-match': card.headers().etag! })).status()).toBe(304)
   })
 
-  test('a card is drawn whatever its title is made of, and drawn anew when it changes', async ({ request }) => {
+  test('draws a card for any title, and again after a change', async ({ request }) => {
     const { port, host } = new URL(site('levain'))
     const ask = () => request.get(`http://127.0.0.1:${port}/jobs/photographe-culinaire/card.png`, { headers: { host } })
     const tags = [(await ask()).headers().etag!]
@@ -99,11 +99,11 @@ test.describe('what is shared', () => {
         tags.push(card.headers().etag!)
       }).toPass()
     }
-    // Two titles that cannot be written leave the company's name.
+    // Two titles without supported characters fall back to the company's name.
     expect(new Set(tags).size).toBe(4)
   })
 
-  test('a network gets the job’s address with its own source, in a small window', async ({ page, context }) => {
+  test('passes the job’s URL with its own source to a network, in a small window', async ({ page, context }) => {
     const say = await wordsOf('en')
     const address = '/jobs/boulanger-de-nuit-lille'
     await context.route(/linkedin\.com/, (route) => route.fulfill({ body: 'LinkedIn' }))
@@ -119,10 +119,10 @@ test.describe('what is shared', () => {
   })
 })
 
-test.describe('what one may need to know', () => {
+test.describe('information pages', () => {
   test.use({ locale: 'fr' })
 
-  test('each company declares how accessible its site is, and who hears a complaint', async ({ page }) => {
+  test("shows each company's accessibility statement and complaint body", async ({ page }) => {
     for (const [slug, state] of [
       ['levain', 'Partiellement conforme'],
       ['noctua', 'Pas encore évaluée'],
@@ -138,7 +138,7 @@ test.describe('what one may need to know', () => {
     }
   })
 
-  test('an answer of the help centre is found by searching, and voted on without an account', async ({ page }) => {
+  test('finds an answer in the help center by search, and accepts a vote without an account', async ({ page }) => {
     const say = await wordsOf('fr')
     const votes = () =>
       withDatabase((database) => database.prepare('select sum(helpful) as yes from help_votes').get()?.yes ?? 0)
@@ -162,7 +162,7 @@ test.describe('what one may need to know', () => {
     await expect(page.getByText(say('information.HELP.VOTE.ASK'))).toBeHidden()
   })
 
-  test('an integrator copies the line that shows the jobs, and sees what it gives', async ({ page, context }) => {
+  test('lets an integrator copy the embed code, with a preview', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(site('levain', '/embedding'))
     await expect(async () => {

@@ -8,7 +8,7 @@ test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false
 type Say = Awaited<ReturnType<typeof wordsOf>>
 type Answer = { status: number; challenge?: BotChallenge | undefined }
 
-/** A stranger who guesses from one IP address, and does whatever work is asked for. */
+/** An attacker who guesses from one IP address, and solves all challenges. */
 async function attacker(browser: Browser, email: string, address: string) {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })
   const page = await context.newPage()
@@ -47,7 +47,7 @@ async function signIn(page: Page, say: Say, email: string) {
     .click()
 }
 
-test('while a stranger guesses, a known device signs in at once and a new one after some work', async ({
+test('signs a known device in at once during an attack, and a new one after some work', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('while a stranger guesses, a known device signs in at once and a new one af
   const stranger = await attacker(browser, email, '203.0.113.66')
   for (let guess = 1; guess <= 20; guess += 1) expect(await stranger.guess()).toBe(401)
 
-  // Signed out on the device where the account was made: nothing but the mark of a known device is left there.
+  // Signed out on the device where the account was created, which keeps only the cookie of a known device.
   await page.evaluate(() =>
     fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } }),
   )
@@ -73,7 +73,7 @@ test('while a stranger guesses, a known device signs in at once and a new one af
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(answers).toEqual([200])
 
-  // The new device is on the stranger's own network, which makes it hardest.
+  // The new device is on the attacker's network, which is the hardest case.
   const other = await browser.newContext({ locale: 'en', extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.66' } })
   const again = await other.newPage()
   const replies: number[] = []

@@ -13,7 +13,7 @@ const NOT_STARTED = 78
 
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 
-test('npm start restarts a server that was killed, logs why, and ends with status 0 when it is asked to stop', async () => {
+test('npm start restarts a killed server, logs the reason, and exits with status 0 when asked to stop', async () => {
   const port = await freePort()
   const supervisor = spawn(process.execPath, [START], {
     env: { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(path.join(tmpdir(), 'careers-')) },

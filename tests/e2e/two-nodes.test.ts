@@ -37,21 +37,21 @@ const rowOf = async <T>(sql: string, values: unknown[] = []) => (await cluster.d
 let cookies: string
 let candidacy: { id: number; campaign_id: number }
 
-test('two that start at once make the tables and the demo once, and a person who signs up at one is known to the other', async () => {
+test('creates tables and demo once when two nodes start at once, and shares accounts between them', async () => {
   const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
   expect(await rowOf('select count(*) as n, count(distinct slug) as m from companies')).toEqual({ n: 3, m: 3 })
   const { id: company_id } = json<{ id: number }>(await ask(one, `/api/companies/${COMPANY}`))
   const proof = async () => worked(json<BotChallenge>(await ask(one, `/api/companies/${COMPANY}/bot_challenge`)))
   const name = { first_name: 'Ada', last_name: 'Frei', email: 'ada@example.org', password: PASSWORD }
   const user = { company_id, ...name, legals: true, locale: 'en' }
-  // Work that the one has asked for is done for the other.
+  // A challenge from one node is valid at the other.
   const signedUp = await ask(two, '/api/users', { method: 'POST', body: { user, bot_protection: await proof() } })
   json(signedUp)
   cookies = cookiesOf(signedUp)
   expect(json<{ email: string }>(await ask(one, '/api/me', { cookies })).email).toBe('ada@example.org')
 })
 
-test('once both are ready, scripts and sheets of every page are in the bucket, for nodes of another version', () => {
+test('stores scripts and styles of every page in the bucket, for nodes of another version', () => {
   const statics = path.resolve('.next/static')
   const own = staticsIn(statics).filter(isPlain)
   expect(own.length).toBeGreaterThan(100)
@@ -65,7 +65,7 @@ test('once both are ready, scripts and sheets of every page are in the bucket, f
   }
 })
 
-test('a creating call that is sent again to the other node is answered once', async () => {
+test('answers a creating call once that is repeated at the other node', async () => {
   const { id: campaign_id } = await rowOf<{ id: number }>('select id from campaigns where slug = $1', [JOB])
   const call = { method: 'POST', body: { candidacy: { campaign_id } }, cookies, headers: { 'idempotency-key': 'one' } }
   const answers = await Promise.all(cluster.nodes.map((node) => ask(node, '/api/me/candidacies', call)))
@@ -74,7 +74,7 @@ test('a creating call that is sent again to the other node is answered once', as
   candidacy = first!
 })
 
-test('a change of content is seen on both nodes at once', async () => {
+test('shows a change of content on both nodes at once', async () => {
   const tells = async (name: string) =>
     Promise.all(cluster.nodes.map(async (node) => (await ask(node, `/jobs/${JOB}`)).text.includes(name)))
   expect(await tells('Dark-sky cartographer')).toEqual([true, true])
@@ -84,7 +84,7 @@ test('a change of content is seen on both nodes at once', async () => {
   })
 })
 
-test('a message that another program writes reaches the streams of both nodes', async () => {
+test('sends a message written by another program to the streams of both nodes', async () => {
   const streams = cluster.nodes.map((node) => following(node, host, '/api/me/events', cookies))
   for (const stream of streams) expect(await stream.first(() => true, 5000)).toMatchObject({ nb_msg: 0 })
   const { user_id } = await rowOf<{ user_id: number }>('select user_id from candidacies where id = $1', [candidacy.id])
@@ -102,7 +102,7 @@ test('a message that another program writes reaches the streams of both nodes', 
   for (const stream of streams) stream.leave()
 })
 
-test('a phone that talks to the other node is followed by the computer', async () => {
+test('lets the computer follow a phone that uses the other node', async () => {
   const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
   await cluster.db.query(`update campaigns set stages = '["PITCH","RESUME"]' where slug = $1`, [JOB])
   const { pitch } = await rowOf<{ pitch: string }>('select pitch from campaigns where slug = $1', [JOB])
@@ -118,8 +118,8 @@ test('a phone that talks to the other node is followed by the computer', async (
   stream.leave()
 })
 
-test('parts of one upload that go through both nodes become one file, whole on either', async () => {
-  // A short film, and a box that players skip.
+test('joins parts of an upload through both nodes to one complete file on either', async () => {
+  // A short video, and a box that players skip.
   const padding = randomBytes(7 * MB)
   padding.writeUInt32BE(padding.length, 0)
   padding.write('free', 4, 'latin1')
@@ -155,7 +155,7 @@ test('parts of one upload that go through both nodes become one file, whole on e
   for (const at of [0, 1]) expect(await step<{ handle: string }>(at, 'status', { upload_id })).toMatchObject({ handle })
 })
 
-test('pictures of companies are there on either node', async () => {
+test('serves images of companies on either node', async () => {
   const { cover } = await rowOf<{ cover: string }>('select cover from campaigns where slug = $1', [JOB])
   for (const node of cluster.nodes) {
     const picture = await ask(node, `${cover}?w=320`)
@@ -163,8 +163,8 @@ test('pictures of companies are there on either node', async () => {
   }
 })
 
-test('attempts are counted for all nodes together', async () => {
-  // Sixty a minute: not across the end of one.
+test('counts attempts for all nodes together', async () => {
+  // Sixty per minute: the test must not cross the end of a minute.
   const late = (Date.now() / 1000) % 60
   if (late > 48) await new Promise((resolve) => setTimeout(resolve, (60 - late) * 1000))
   const look = (n: number) =>
@@ -176,7 +176,7 @@ test('attempts are counted for all nodes together', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-test('each letter is sent once, by whichever node', async () => {
+test('sends each email once, from either node', async () => {
   await cluster.db.query(
     `insert into outbox (channel, company_id, recipient, locale, template, payload, status, attempts, next_attempt_at, created_at)
        select 'mail', companies.id, n || '@example.org', 'en', 'welcome', '{"first_name":"Ada","link":"http://localhost"}',
@@ -187,7 +187,7 @@ test('each letter is sent once, by whichever node', async () => {
     expect(await rowOf(`select count(*) as n from outbox where status = 'waiting'`)).toEqual({ n: 0 }),
   ).toPass({ timeout: 15_000 })
   const { n } = await rowOf<{ n: number }>(`select count(*) as n from outbox where status = 'sent'`)
-  // One node may be so quick that the other has none.
+  // One node may be so fast that the other sends none.
   const letters = cluster.folders
     .map((folder) => path.join(folder, 'outbox'))
     .flatMap((outbox) => (existsSync(outbox) ? readdirSync(outbox) : []))

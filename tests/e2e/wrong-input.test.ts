@@ -27,7 +27,7 @@ async function arrive(page: Page, say: Say) {
     .click()
 }
 
-test('an account with gaps and slips says each of them and keeps what was typed', async ({ page }) => {
+test('reports each error in a sign-up and keeps the input', async ({ page }) => {
   const say = await wordsOf('en')
   await arrive(page, say)
   const go = page.getByRole('button', { name: say('account.SIGN_UP.GO') })
@@ -43,7 +43,7 @@ test('an account with gaps and slips says each of them and keeps what was typed'
   await expect(page.getByLabel(say('account.FIELD.FIRST_NAME'))).toHaveValue('Zoë')
 })
 
-test('an address that has an account leads to signing in, with the job kept', async ({ page, browser }) => {
+test('leads an email with an account to sign-in, and keeps the job', async ({ page, browser }) => {
   const say = await wordsOf('en')
   const email = newEmail()
   const other = await browser.newContext({ locale: 'en' })
@@ -53,7 +53,7 @@ test('an address that has an account leads to signing in, with the job kept', as
   await expect(first.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
   await other.close()
 
-  // With the right password it would be a way of signing in.
+  // With the correct password this would sign in.
   await arrive(page, say)
   await signUp(page, say, email, 'another calm morning')
   await error(page, say('errors.API.EMAIL_TAKEN'))
@@ -67,7 +67,7 @@ test('an address that has an account leads to signing in, with the job kept', as
   await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
 })
 
-test('answers out of bounds and files of another kind are refused at their place, and nothing else is lost', async ({
+test('rejects invalid answers and files in place, and keeps everything else', async ({
   page,
 }) => {
   const say = await wordsOf('en')
@@ -89,7 +89,7 @@ test('answers out of bounds and files of another kind are refused at their place
   await page.getByRole('checkbox', { name: 'Python' }).check({ force: true })
   await next.click()
 
-  // Of this the browser tells no value, as if nothing had been typed.
+  // For this the browser returns an empty value.
   await page.getByRole('spinbutton').pressSequentially('9e')
   await next.click()
   await error(page, say('errors.FORMS.INVALID_PATTERN'))
@@ -116,7 +116,7 @@ test('answers out of bounds and files of another kind are refused at their place
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await error(page, say('ui.FILE.REFUSED.EMPTY').replace('{name}', 'cv.pdf'))
-  // A page that calls itself a PDF: only the bytes tell.
+  // A page named as a PDF: only the content shows it.
   await page.locator('input[type=file]').setInputFiles({
     name: 'cv.pdf',
     mimeType: 'application/pdf',

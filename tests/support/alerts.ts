@@ -6,18 +6,18 @@ import { openDatabase } from '../../lib/funnel-api/db/open.ts'
 import { mailAlerts } from '../../lib/funnel-api/jobs/mail-alerts.ts'
 import { matchAlerts } from '../../lib/funnel-api/jobs/match-alerts.ts'
 
-/** The journeys' server has it open too: SQLite lets several processes in. */
+/** The test server has it open too: SQLite allows several processes. */
 async function withApi<T>(work: (api: Api) => Promise<T>): Promise<T> {
   const dataDir = process.env.E2E_DATA!
   const db = await openDatabase({ dataDir })
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
   const origin = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}`
-  // The noon before: at night nobody is written to.
+  // The last noon, because no emails are sent at night.
   const noon = new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000)
   return work({ db, secret, origin, now: () => noon } as unknown as Api).finally(() => db.destroy())
 }
 
-/** A job goes online as another process writes it. */
+/** Publishes a job as another process does. */
 export const publishJob = (name: string, address: Address, company = 'levain') =>
   withApi(async ({ db }) => {
     const { id: company_id } = await db

@@ -4,7 +4,7 @@ import type { Stored } from '#tests/support/uploads'
 
 export type Slug = 'night-baker' | 'storyteller'
 
-/** A new candidate whose next stage is the pitch ('storyteller') or comes before it, and a film of theirs. */
+/** A new candidate whose next stage is the pitch ('storyteller') or one before it, and a video of theirs. */
 export async function atPitch(api: TestApi, slug: Slug = 'storyteller') {
   const person = await signUp(api)
   const { id } = await apply(api, person, slug)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { BUNDLES } from '#tests/support/api'
 
-/** A copy of a bundle to change at will. */
+/** A copy of a bundle to modify. */
 export function copyBundle(name = 'bakery', slug = name) {
   const above = mkdtempSync(path.join(tmpdir(), 'careers-bundle-'))
   const folder = path.join(above, slug)

@@ -5,10 +5,10 @@ export type Canary = { slug: string; word: string }
 type Row = Record<string, string | number | null>
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Words that are written as one: no rule would tell them from names of kinds. */
+/** Keys whose values are texts even if they are a single word, which looks like an identifier. */
 const TEXTS = ['name', 'title', 'label', 'question', 'answer', 'content', 'description', 'profile', 'text', 'caption']
 
-/** The value with the word in every text that people read; addresses, kinds and names of fonts stay. */
+/** The value with the word in every visible text; URLs, identifiers and font names stay. */
 function tainted(value: Json, word: string, key = ''): Json {
   if (Array.isArray(value)) return value.map((each) => tainted(each, word, key))
   if (value !== null && typeof value === 'object')
@@ -18,7 +18,7 @@ function tainted(value: Json, word: string, key = ''): Json {
   return TEXTS.includes(key) || /\s/.test(value) ? `${value} ${word}` : value
 }
 
-/** The same of a database's row, whose objects are kept as JSON. */
+/** The same for a database row, whose objects are stored as JSON. */
 function taintedRow(row: Row, word: string): Row {
   const values = Object.entries(row).map(([key, value]): [string, Row[string]] => {
     const isJson = typeof value === 'string' && /^[[{]/.test(value)
@@ -29,7 +29,7 @@ function taintedRow(row: Row, word: string): Row {
   return Object.fromEntries(values)
 }
 
-/** Copies of a company with the same addresses of jobs and pages, and a word in every text that is theirs alone. */
+/** Copies of a company with the same slugs of jobs and pages, and a unique word in every text. */
 export function sowCanaries(dataDir: string, from: string, count: number): Canary[] {
   const canaries = Array.from({ length: count }, (_, n): Canary => {
     const letters = String.fromCharCode(97 + (n % 26), 97 + ((n * 7) % 26))

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 
 type Words = Record<string, unknown>
 
-/** The words of the interface in a language: journeys find things by what people read. */
+/** The messages of a language: end-to-end tests find elements by their text. */
 export async function wordsOf(locale: string) {
   const read = async (name: string) =>
     ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Words }).default
@@ -45,7 +45,7 @@ export async function refuseCookies(page: Page, say: Say) {
   await page.getByRole('button', { name: say('consent.REFUSE') }).click()
 }
 
-/** A choice that was made before: pages that need one do not ask. */
+/** Saves a choice in advance, so that pages do not ask for one. */
 export const refuseBefore = (page: Pick<Page, 'evaluate'>, hasAnalytics = false) =>
   page.evaluate((isAsked) => {
     const choices = { ...(isAsked && { tracking: false }), social: false, media: false, operating: true }
@@ -68,7 +68,7 @@ export async function startApplication(page: Page, say: Say) {
   await page.getByRole('button', { name: say('funnel.START.GO') }).click()
 }
 
-/** Lets the film play to its end, quickly. */
+/** Plays the video to its end, quickly. */
 export async function watchFilm(page: Page, say: Say) {
   const film = page.locator('video').first()
   await film.waitFor()
@@ -82,7 +82,7 @@ export async function watchFilm(page: Page, say: Say) {
   await page.getByRole('button', { name: say('funnel.NEXT') }).click()
 }
 
-/** Answers the question on the screen, whatever its type, and goes on. */
+/** Answers the question on the screen, whatever its type, and continues. */
 export async function answerQuestion(page: Page) {
   const field = page.locator('form :is(input, textarea)').first()
   await field.waitFor({ state: 'attached' })
@@ -99,7 +99,7 @@ export async function answerQuestion(page: Page) {
   await page.locator('form button[type=submit]').click()
 }
 
-/** Answers all questions; where `count` is not given, the one that the screen tells. */
+/** Answers all questions; the default of `count` is the number on the screen. */
 export async function answerSurvey(page: Page, count?: number) {
   const place = page.getByRole('status').filter({ hasText: /\d+ (?:sur|van|of|von|de) \d+/ })
   await place.waitFor()

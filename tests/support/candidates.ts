@@ -47,13 +47,13 @@ export async function signUp(
 }
 export type Candidate = Awaited<ReturnType<typeof signUp>>
 
-/** A candidate's candidacy for a campaign, begun. */
+/** Starts a candidacy of a candidate for a campaign. */
 export async function apply(api: TestApi, candidate: Candidate, slug: string) {
   const { id } = await api.campaign(slug, candidate.company)
   return candidate.call(createCandidacy, { body: { candidacy: { campaign_id: id } } })
 }
 
-/** Somebody who wants all that one can unsubscribe from: reminders of an application (`id`), alerts, the newsletter. */
+/** A user with every subscription: reminders of an application (`id`), alerts, the newsletter. */
 export async function subscriber(api: TestApi) {
   const person = await signUp(api)
   const { id } = await apply(api, person, 'night-baker')
@@ -65,7 +65,7 @@ export async function subscriber(api: TestApi) {
   return { user_id: person.user.id, id }
 }
 
-/** An application for 'night-baker' with every stage complete, and not confirmed. */
+/** An application for 'night-baker' with every stage complete, not submitted. */
 export async function applyFully(api: TestApi, candidate: Candidate) {
   const { id } = await apply(api, candidate, 'night-baker')
   const params = { id }
@@ -77,11 +77,11 @@ export async function applyFully(api: TestApi, candidate: Candidate) {
   return candidate.call(attachResume, { params, body: { candidacy: { resume_url: url } } })
 }
 
-/** The question of 'night-baker' that asks this. */
+/** The question of 'night-baker' with this text. */
 export const questionOf = (survey: Survey, content: string) =>
   survey.questions.find((question) => question.content === content)!
 
-/** Right answers to every required question of 'night-baker', by question id; `changes` by what the question asks. */
+/** Valid answers to every required question of 'night-baker', by question id; `changes` by question text. */
 export function rightAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
   const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
   const answers: Record<string, unknown> = {

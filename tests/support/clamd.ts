@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Not a virus: the text that every scanner calls one. In two parts, or this file would be one. */
+/** The EICAR test file, which every scanner reports. Split in two, so that this file is not reported. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}' + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
 type Habits = {
-  /** Before it answers, in milliseconds. */
+  /** Delay before an answer, in milliseconds. */
   delay?: number
-  /** Hangs up above this, as clamd does above StreamMaxLength. */
+  /** Closes the connection above this size, as clamd does above StreamMaxLength. */
   most?: number
-  /** Hears all and says nothing. */
+  /** Reads everything and never answers. */
   isSilent?: boolean
 }
 
-/** A server that speaks clamd's INSTREAM and PING on a free port and knows one virus. */
+/** A server for clamd's INSTREAM and PING on a free port, which knows one virus. */
 export async function startClamd(habits: Habits = {}) {
   let scans = 0
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export async function startClamd(habits: Habits = {}) {
 const PING = Buffer.from('zPING\0')
 const COMMAND = 'zINSTREAM\0'
 
-/** What came so far; null before the command is there. */
+/** The content so far; null before the command is complete. */
 function contentOf(heard: Buffer) {
   if (heard.length < COMMAND.length) return null
   if (heard.subarray(0, COMMAND.length).toString('latin1') !== COMMAND) throw new Error('no INSTREAM')

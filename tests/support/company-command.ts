@@ -15,7 +15,7 @@ function kept() {
 
 type More = { env?: Record<string, string>; signal?: AbortSignal }
 
-/** The operator's command, beside an API that has the database open: how it ended, and what it said where. */
+/** Runs the operator's command next to an API with the database open; returns exit status and output. */
 export const companyCommand =
   (
     test: Pick<TestApi, 'dataDir' | 'databaseUrl' | 'api'>,

@@ -1,4 +1,4 @@
-/** What a piece of work takes of the processor, in milliseconds: other work on the machine does not count. */
+/** Processor time of some work in milliseconds; other work on the machine does not count. */
 export function costOf(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -1,7 +1,7 @@
 import type { TestApi } from '#tests/support/api'
 import { newEmail, signUp } from '#tests/support/candidates'
 
-/** Many people of 'bakery', as their rows alone: nobody of them signs in. Answers their ids. */
+/** Many users of 'bakery', only as rows without sessions. Returns their ids. */
 export async function crowd(test: TestApi, size: number, values: { expiration_date?: string } = {}) {
   const { user } = await signUp(test)
   const one = await test.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ const SERVER = process.env.TEST_DATABASE_URL || undefined
 
 export async function onServer(sql: string, server = SERVER) {
   const client = new pg.Client({ connectionString: server })
-  // A server that ends meanwhile fails the query.
+  // A server that stops in the meantime fails the query.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -18,14 +18,14 @@ export async function onServer(sql: string, server = SERVER) {
   }
 }
 
-/** A database with all tables and nothing in them, where tests/support/template.ts has made it: copies of it are quick. */
+/** A database with all tables and no rows, created by tests/support/template.ts: copies of it are fast. */
 export const TEMPLATE = 'careers_template'
 
 type Wanted = {
   /** Without tables. */
   isBare?: boolean
   isSqlite?: boolean
-  /** The PostgreSQL server, if it is not that of TEST_DATABASE_URL. */
+  /** The PostgreSQL server. Default: that of TEST_DATABASE_URL. */
   server?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** jsdom has the element without its methods; the browser's own are what the end-to-end tests meet. */
+/** jsdom lacks the methods of <dialog>; the end-to-end tests use those of the browser. */
 export function withDialogs() {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true

@@ -13,12 +13,12 @@ const LENT = [
   'structuredClone',
 ]
 
-/** A browser's document with Node's own fetch classes, which jsdom has not. */
+/** jsdom with Node's fetch classes, which it lacks. */
 export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup()
     for (const name of LENT) this.global[name] ??= globalThis[name]
-    // Node's Request takes no other signal than Node's.
+    // Node's Request accepts only Node's own signals.
     Object.assign(this.global, { AbortController, AbortSignal })
   }
 }

@@ -1,4 +1,4 @@
-/** Reads a `text/event-stream` event by event; comments and `retry` are left out. */
+/** Reads a `text/event-stream` event by event, without comments and `retry`. */
 export function eventsOf(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -16,11 +16,11 @@ export function eventsOf(response: Response) {
   }
   return {
     next,
-    /** What would take longer than a second is too late. */
+    /** The next event, or 'too late' after a second. */
     soon: () => {
       let timer: ReturnType<typeof setTimeout> | undefined
       const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, 1000, 'too late')))
-      // What is left running keeps the process of the tests from its end.
+      // A pending timer would keep the test process from exiting.
       return Promise.race([next(), late]).finally(() => clearTimeout(timer))
     },
     leave: () => reader.cancel(),

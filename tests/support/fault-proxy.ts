@@ -1,19 +1,19 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from './server.ts'
 
-/** What becomes of a chunk on its way. */
+/** What happens to a chunk. */
 type Fate = 'through' | 'cut' | 'refused' | 'eaten' | 'lost'
 
 type Faults = {
   /** Share of chunks that fail, in one of four ways. */
   chunks?: number
-  /** After so many other calls of the service, the next three are answered 503. */
+  /** After this many other calls of the service, the next three get 503. */
   burstEvery?: number
-  /** So many times 'not done yet' before an upload is completed. */
+  /** Number of 'not done yet' answers before an upload completes. */
   later?: number
-  /** Of every request, in milliseconds. */
+  /** Per request, in milliseconds. */
   latency?: number
-  /** Bytes of chunks after which nothing goes on until `release`. */
+  /** Bytes of chunks after which requests wait for `release`. */
   holdAt?: number
 }
 
@@ -25,7 +25,7 @@ const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) %
 const isChunk = ({ method, url }: IncomingMessage) => method === 'PUT' && url!.startsWith('/fs/up/parts/')
 const isCall = ({ url }: IncomingMessage) => url!.startsWith('/fs/up/multipart/')
 
-/** A bad connection to a server: it stands between the browser and a port, and counts what the browser sends. */
+/** A bad connection to a server: sits between browser and port, and counts the bytes sent. */
 export async function startFaultProxy(target: number, faults: Faults = {}) {
   const next = random(20_261_121)
   const seen = { bytes: 0, chunks: 0, failed: 0, calls: 0, starts: 0, laters: 0, bursts: 0 }
@@ -34,7 +34,7 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
   let hold = () => undefined as void
   const held = new Promise<void>((resolve) => (hold = resolve))
 
-  /** The next bytes wait once enough have come. */
+  /** Blocks the next bytes once enough have arrived. */
   async function count(size: number) {
     seen.bytes += size
     if (faults.holdAt === undefined || seen.bytes < faults.holdAt) return

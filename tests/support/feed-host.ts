@@ -7,7 +7,7 @@ type Answer = {
   cutAt?: number
 }
 
-/** A machine that publishes a feed: it answers what it is told to, and notes how it was asked. */
+/** A server that publishes a feed: returns the configured answer, and records the requests. */
 export async function openFeedHost() {
   let answer: Answer = {}
   const asked: IncomingHttpHeaders[] = []

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What the page itself is answered at an address of its site: only browsers know `*.localhost`. */
+/** The page's own response from a URL of its site: only browsers resolve `*.localhost`. */
 export async function fetched(page: Page, address: string) {
   const { bytes, ...reply } = await page.evaluate(async (url) => {
     const response = await fetch(url)

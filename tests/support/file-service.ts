@@ -5,7 +5,7 @@ import type { TestApi } from '#tests/support/api'
 import type { Candidate } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
 
-/** A picture of 400 × 300 pixels, red on the left, blue on the right. */
+/** An image of 400 × 300 pixels, red on the left, blue on the right. */
 export const halves = async () => {
   const blue = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#00f' } })
     .png()
@@ -18,7 +18,7 @@ export const halves = async () => {
 
 export const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
 
-/** Leave to do that with a file, as an address carries it. */
+/** A grant for these actions on a file, as query parameters. */
 export async function signed(candidate: Candidate, { handle }: Pick<Stored, 'handle'>, ...call: FileAction[]) {
   const { policy, signature } = await candidate.call(grantFile, { params: { handle }, body: { call } })
   return { policy, signature, query: `policy=${policy}&signature=${signature}` }
@@ -29,7 +29,7 @@ export async function uploadGrant(candidate: Candidate, folder: Folder = 'candid
   return { policy, signature }
 }
 
-/** The calls of the file service that are no upload. */
+/** The calls of the file service other than uploads. */
 export function fileService(api: TestApi) {
   const ask = async (address: string, init: RequestInit = {}) => api.toReply(await api.file(address, init))
   return { ask, post: (address: string, body: unknown) => ask(address, { method: 'POST', body: JSON.stringify(body) }) }

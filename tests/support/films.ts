@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A real film of so many bytes: what comes after the film's own is a box that players skip, with bytes that repeat nowhere. */
+/** A real video of this size: followed by a box that players skip, with bytes that never repeat. */
 export function filmOf(size: number, seed = 'film'): Buffer {
   const film = readFileSync(path.join(import.meta.dirname, 'pitch.mp4'))
   const bytes = Buffer.alloc(size)

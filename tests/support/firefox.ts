@@ -7,7 +7,7 @@ import { freePort } from './server.ts'
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 export const hasFirefox = existsSync(FIREFOX)
 
-/** A camera that needs neither a device nor a question, and no page of its own. */
+/** A fake camera without a permission prompt, and no start page. */
 const PREFS = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
@@ -20,7 +20,7 @@ const PREFS = {
 
 type Reply = { id?: number; error?: string; message?: string; result?: { [key: string]: unknown } }
 
-/** The little of WebDriver BiDi that a journey needs. */
+/** The small part of WebDriver BiDi that the tests need. */
 function speak(socket: WebSocket) {
   let count = 0
   const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
@@ -54,7 +54,7 @@ async function connect(port: number): Promise<WebSocket> {
 
 type Evaluated = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } }
 
-/** Debian's Firefox without a window, with a fake camera: one page that goes to addresses and runs functions. */
+/** Debian's Firefox without a window and with a fake camera: one page that navigates and runs functions. */
 export async function startFirefox() {
   const profile = mkdtempSync(path.join(tmpdir(), 'firefox-'))
   const lines = Object.entries(PREFS).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
@@ -69,7 +69,7 @@ export async function startFirefox() {
   const { context } = contexts[0]!
   return {
     goto: async (url: string) => (await say('browsingContext.navigate', { context, url, wait: 'complete' }), null),
-    /** Runs a function in the page, as if a person had pressed something; answers what JSON can carry. */
+    /** Runs a function in the page with user activation; returns a JSON value. */
     evaluate: async <R, A>(run: (arg: A) => R, arg?: A): Promise<Awaited<R>> => {
       const expression = `(async () => JSON.stringify((await (${String(run)})(${JSON.stringify(arg ?? null)})) ?? null))()`
       const { result, exceptionDetails } = await say<Evaluated>('script.evaluate', {

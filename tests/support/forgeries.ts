@@ -2,7 +2,7 @@ import type { Canary } from './canaries.ts'
 
 export type Forgery = { own: Canary | null; host: string; path: string; headers: Record<string, string> }
 
-/** Numbers from 0 to 1, the same ones for the same seed: what was found is found again. */
+/** Random numbers from 0 to 1, the same for the same seed, so that findings are reproducible. */
 export function numbersOf(seed: number) {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ export function numbersOf(seed: number) {
 
 type Site = { jobs: readonly string[]; articles: readonly string[]; faq: string }
 
-/** Addresses of a company's own, and such as name another. */
+/** Paths of a company, and some that name another. */
 function paths(site: Site, job: string, article: string, own: string, other: string): readonly string[] {
   const honest = [
     ...['/', '/fr', '/en', '/nl/team', '/en/professions', '/team', '/news', '/custom', '/all-jobs'],
@@ -41,7 +41,7 @@ function paths(site: Site, job: string, article: string, own: string, other: str
   return [...honest, ...honest, ...forged]
 }
 
-/** Headers by which some server, cache or framework was once led astray. */
+/** Headers that have misled some server, cache or framework in the past. */
 function forgedHeaders(other: string, job: string, port: number): readonly Record<string, string>[] {
   const host = `${other}.localhost:${port}`
   const tree = encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}] }, null, null, true]))
@@ -68,12 +68,12 @@ function forgedHeaders(other: string, job: string, port: number): readonly Recor
   ]
 }
 
-/** Few: what is asked again comes from a cache, which is where companies could meet. */
+/** Few languages, so that many requests hit the cache, where companies could be mixed up. */
 const LANGUAGES = ['fr', 'fr', 'en', 'nl,en;q=0.5']
 
 export type Ground = Site & { canaries: readonly Canary[]; cookies: ReadonlyMap<string, string>; port: number }
 
-/** The next request of an attack: mostly to a company's own host, with something forged of another. */
+/** The next request of an attack: mostly to a company's own host, with a forged part of another. */
 export function forge(random: () => number, { canaries, cookies, port, ...site }: Ground): Forgery {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
   const own = one(canaries)

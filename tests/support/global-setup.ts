@@ -2,8 +2,8 @@ import { startOidc } from './oidc.ts'
 import { freePort, startServer } from './server.ts'
 
 /**
- * One server for all journeys, as behind a proxy: so that candidates come from addresses of their own. Its port travels in the
- * environment. Beside it stand two providers that people sign in with.
+ * One server for all end-to-end tests, as behind a proxy, so that candidates have different IP addresses. Its port is
+ * in the environment. Two social providers run next to it.
  */
 export default async function globalSetup() {
   const port = await freePort()

@@ -1,6 +1,6 @@
 import { createLog, type LogLevel, useLog } from '#lib/telemetry/log'
 
-/** What is logged goes into `lines` from now on, and nowhere else, until it is forgotten. */
+/** Captures the log in `lines`, and nowhere else, until `forget` is called. */
 export function heardLog(level: LogLevel = 'error') {
   const lines: string[] = []
   const before = useLog(createLog({ level, isReadable: true, write: (line) => void lines.push(line) }))

@@ -6,7 +6,7 @@ import { box, fileType } from '#tests/support/hostile/boxes'
 import { HEIC, hostileMedia } from '#tests/support/hostile/media'
 import { docx, odt, wordEntries, zip } from '#tests/support/zip'
 
-/** A file that must not be taken, and the code that says why. */
+/** A file that must be rejected, and the expected error code. */
 export type Hostile = { what: string; folder: Folder; filename: string; bytes: Buffer; code: string }
 
 const HTML = '<!doctype html><html><body><script>alert(document.domain)</script></body></html>'
@@ -24,7 +24,7 @@ const plain = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a44' }, limitInputPixels: false })
 const jpeg = (side = 400) => plain(side).jpeg().toBuffer()
 const png = (side = 400) => plain(side).png().toBuffer()
-/** No compression gets it small: what is cut off of it is missing. */
+/** Incompressible, so that truncation loses data. */
 const noise = (side: number) =>
   sharp({
     create: {
@@ -46,7 +46,7 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([head, body, sum])
 }
 
-/** A picture that says that it is larger than it is. */
+/** An image that declares a larger size than it has. */
 function lyingPng(side: number) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -102,7 +102,7 @@ const documents = (): Row[] => [
   ['text with a script in it', 'cv.txt', text('My years: <SCRIPT SRC=//evil.test></SCRIPT>')],
 ]
 
-/** No program can show them to a recruiter: whoever can open them has made them a JPEG before. */
+/** Recruiters often cannot open HEIC files. Candidates who can open them can convert them to JPEG. */
 const phonePhotos: Row[] = [
   ['a HEIC photo', 'IMG_0001.heic', HEIC],
   ['a HEIC photo named .jpg', 'IMG_0001.jpg', HEIC],
@@ -204,7 +204,7 @@ const films = async (): Promise<Row[]> => [
   ['a still that is a PNG', 'still.png', await png()],
 ]
 
-/** Files that somebody who means harm would send; made here, none of them is kept anywhere. */
+/** Files that an attacker would send; generated here, none is stored. */
 export const hostileFiles = async (): Promise<Hostile[]> => [
   ...rows('candidacy/resume', [
     ...documents(),
@@ -218,7 +218,7 @@ export const hostileFiles = async (): Promise<Hostile[]> => [
   ...hostileMedia(),
 ]
 
-/** Names that are a path, a trick or a device. */
+/** File names that are a path, a trick or a device. */
 export const HOSTILE_NAMES = [
   '../cv.pdf',
   '../../../../etc/passwd',

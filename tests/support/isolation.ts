@@ -28,7 +28,7 @@ const asking =
     })
 type Ask = ReturnType<typeof asking>
 
-/** Somebody with an account at the company, whose own name is its word; their cookies. */
+/** The cookies of a user of the company, named after its canary word. */
 async function cookiesOf(ask: Ask, { slug, word }: Canary, port: number) {
   const host = `${slug}.localhost:${port}`
   const read = async (path: string) => JSON.parse((await ask(host, path)).body.toString()) as never
@@ -42,7 +42,7 @@ async function cookiesOf(ask: Ask, { slug, word }: Canary, port: number) {
   return (its['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-/** Fills a fresh server with companies whose texts tell them apart. */
+/** Fills a new server with companies whose texts identify them. */
 async function prepare({ port, dataDir }: Server, ask: Ask, companies: number, signedIn: number): Promise<Ground> {
   const canaries = sowCanaries(dataDir, FROM, companies)
   const slugs = (sql: string) =>
@@ -61,7 +61,7 @@ async function prepare({ port, dataDir }: Server, ask: Ask, companies: number, s
   }
 }
 
-/** What is wrong with an answer: another company's word, or a picture of another company's. */
+/** Describes a leak in an answer: another company's word or image; null without one. */
 function leakIn(
   ground: Ground,
   { own, path }: Forgery,
@@ -80,7 +80,7 @@ function leakIn(
 
 export type Outcome = {
   sent: number
-  /** Answers that carried the company's own word: that leaks could have been seen at all. */
+  /** Answers with the company's own word, which prove that a leak would be visible. */
   own: number
   pictures: number
   statuses: Record<number, number>
@@ -90,7 +90,7 @@ export type Outcome = {
 
 type Attack = { requests: number; companies?: number; signedIn?: number; atOnce?: number; seed?: number }
 
-/** Interleaved and forged requests to all companies at once; every answer is looked through for the others' words. */
+/** Interleaved and forged requests to all companies at once; every answer is searched for words of the others. */
 export async function attack(
   server: Server,
   { requests, companies = 20, signedIn = 4, atOnce = 20, seed = 7 }: Attack,

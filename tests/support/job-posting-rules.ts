@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Google's rules for JobPosting as its page of 2025-12-18 has them: what is required, what is recommended, what is
- * penalised. Whatever schema.org does not know of a type is an error here, too.
+ * Google's rules for JobPosting from its page of 2025-12-18: what is required, recommended and penalized. A property
+ * that schema.org does not define for a type is also an error here.
  */
 const instant = z.iso.datetime({ offset: true })
 const text = z.string().trim().min(1)
@@ -79,7 +79,7 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a title must not be: spam, a shout, or anything but the job. */
+/** A title must not be spam, in capitals, or contain anything but the job. */
 function titleErrors({ title, hiringOrganization }: Posting): string[] {
   const rules: [boolean, string][] = [
     [/[!*?]{2}|\*/.test(title), 'title: signs that look like spam'],
@@ -133,7 +133,7 @@ function warningsOf(posting: Posting): string[] {
   return [...missing, ...other.filter(([isBroken]) => isBroken).map(([, rule]) => rule)]
 }
 
-/** What Search Console would say of it on a day. */
+/** What Search Console would report on a day. */
 export function judge(posting: unknown, now: Date): Verdict {
   const parsed = Posting.safeParse(posting)
   if (parsed.success) return { errors: errorsOf(parsed.data, now), warnings: warningsOf(parsed.data) }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 const MOST = 80
 
-/** What the focus is on, by the name that people hear. */
+/** The accessible name of the element with focus. */
 const nameAtFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
@@ -10,7 +10,7 @@ const nameAtFocus = (page: Page) =>
     return (at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent ?? '').trim()
   })
 
-/** Tabs until it has the focus: what cannot be reached so, cannot be used. */
+/** Presses Tab until the element has focus: one that cannot be reached like this cannot be used. */
 export async function reach(page: Page, name: string | RegExp) {
   for (let presses = 0; presses < MOST; presses += 1) {
     const at = await nameAtFocus(page)
@@ -20,7 +20,7 @@ export async function reach(page: Page, name: string | RegExp) {
   throw new Error(`${name} is not reached by Tab`)
 }
 
-/** Tabs until it has the focus, and presses a key there. */
+/** Presses Tab until the element has focus, then a key. */
 export async function press(page: Page, name: string | RegExp, key = 'Enter') {
   await reach(page, name)
   await page.keyboard.press(key)

@@ -4,7 +4,10 @@ import { IS_POSTGRES } from '#tests/support/database'
 
 const PATIENCE_MS = 4000
 
-/** Until so many wait for locks of the database; `db` is who has them. On SQLite they wait for the connection, in their order. */
+/**
+ * Waits until this many queries wait for locks of the database in `db`. On SQLite they wait for the connection, in
+ * order.
+ */
 export async function untilWaiting(db: Db, count: number) {
   const last = Date.now() + PATIENCE_MS
   for (let waiting = IS_POSTGRES ? 0 : count; waiting < count;) {

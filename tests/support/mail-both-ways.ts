@@ -16,11 +16,11 @@ import { openSmtp } from '#tests/support/smtp'
 export const REPLY_DOMAIN = 'reply.example.org'
 export const SECRET = 'a secret of the provider'.replaceAll(' ', '-')
 
-/** A mail as one of the usual programs writes it, to an address. */
+/** An email as a common mail program writes it, to an address. */
 export const replyFrom = (program: string, to: string) =>
   readFileSync(path.resolve('tests/support/replies', `${program}.eml`), 'utf8').replace('REPLY', to)
 
-/** An API that mail leaves by one server and comes in to by another, both on this machine. */
+/** An API that sends email through one server and receives it through another, both on this machine. */
 export async function openMails() {
   const [api, smtp] = await Promise.all([
     openTestApi(['bakery', 'foundry'], undefined, { INBOUND_MAIL_DOMAIN: REPLY_DOMAIN, INBOUND_MAIL_SECRET: SECRET }),
@@ -35,7 +35,10 @@ export async function openMails() {
   return {
     api,
     listener,
-    /** Letters to somebody that are due in two minutes, and were not looked at before: the API's own postman leaves them alone. */
+    /**
+     * Emails to a recipient that are due in two minutes and not returned before: the API's own mail worker does not
+     * send them.
+     */
     async arriving(to: string): Promise<Email[]> {
       const now = () => new Date(Date.now() + 130_000)
       await deliver({ ...api.api, now }, carrier)
@@ -43,7 +46,7 @@ export async function openMails() {
       theirs.forEach((mail) => seen.add(mail))
       return theirs
     },
-    /** Why somebody was told that their answer did not arrive, or not whole. */
+    /** Why a sender was notified that their reply did not arrive, or not completely. */
     problemsOf: async (recipient: string) => {
       const rows = await api.db
         .selectFrom('outbox')
@@ -54,7 +57,7 @@ export async function openMails() {
         .execute()
       return rows.map(({ payload }) => payload)
     },
-    /** A mail over SMTP; it throws what the server refuses it with. */
+    /** Sends an email over SMTP; throws the server's error. */
     smtpIn: (raw: string, to: string | string[], from = 'lena.vogt@example.org') =>
       client.sendMail({ envelope: { from, to }, raw }),
     async recruiter(changes: { campaign_slugs?: string[]; locale?: 'de'; company?: string; email?: string } = {}) {
@@ -64,7 +67,7 @@ export async function openMails() {
         ...{ is_told_of_messages: true, is_told_weekly: false, ...more },
       })
     },
-    /** A candidate with an application and a discussion that the company's people have begun. */
+    /** A candidate with an application and a discussion that a recruiter started. */
     async talking(first_name = 'Camille') {
       const person = await signUp(api, { first_name })
       const { id: candidacy_id } = await apply(api, person, 'night-baker')
@@ -95,5 +98,5 @@ export async function openMails() {
 }
 export type Mails = Awaited<ReturnType<typeof openMails>>
 
-/** Where a letter is answered. */
+/** The reply address of an email. */
 export const replyTo = (letter: Email | undefined) => letter?.replyTo?.[0]?.address ?? ''

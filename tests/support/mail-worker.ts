@@ -4,7 +4,7 @@ import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
 import { mailerFor } from '#lib/funnel-api/mail/mailer'
 import { deliver } from '#lib/funnel-api/mail/postman'
 
-/** A node of its own that sends the digests that are due at an instant, over SMTP: somebody kills it meanwhile. */
+/** A separate node that sends the digests due at a time, over SMTP; the test kills it. */
 const { DATA_DIR = '', DATABASE_URL, NOW = '' } = process.env
 const db = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || undefined })
 const api = { db, now: () => new Date(NOW), origin: (slug: string) => `http://${slug}.test` } as Api

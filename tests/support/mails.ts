@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'playwright/test'
 
-/** Quoted-printable as it was meant. */
+/** Decodes quoted-printable. */
 const decoded = (mail: string) =>
   Buffer.from(
     mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   ).toString('utf8')
 
-/** The links of letters to somebody, from the folder that mails fall into where no mail server is set. */
+/** The links in emails to a recipient, from the outbox folder used without a mail server. */
 export async function linkTo(email: string, pattern: RegExp) {
   const folder = path.join(process.env.E2E_DATA!, 'outbox')
   let link: string | undefined

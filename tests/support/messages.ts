@@ -4,7 +4,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 
 const root = join(__dirname, '../..')
 
-/** All texts of a language by their whole key: 'ERRORS.FORMS.REQUIRED'. */
+/** All texts of a language by their full key: 'ERRORS.FORMS.REQUIRED'. */
 export function textsOf(locale: string): Map<string, string> {
   const folder = join(root, 'messages', locale)
   return new Map(
@@ -22,7 +22,10 @@ const flat = (value: unknown, key: string): [string, string][] =>
 type Plural = { name: string; ordinal: boolean; cases: string[] }
 type Shape = { places: string[]; plurals: Plural[] }
 
-/** What a text wants to be given: its places with their kind, its tags, and its plurals with their cases. Throws where it is no ICU. */
+/**
+ * The parameters of a text: placeholders with their kind, tags, and plurals with their cases. Throws if it is not valid
+ * ICU.
+ */
 export function shapeOf(text: string): Shape {
   const places = new Set<string>()
   const plurals: Plural[] = []
@@ -45,7 +48,7 @@ export function shapeOf(text: string): Shape {
   return { places: [...places].sort(), plurals }
 }
 
-/** The sources that show texts, each with the namespaces that it reads and all that it writes between quotes. */
+/** The sources that show texts, each with its namespaces and all string literals. */
 const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .map((path) => {
@@ -58,7 +61,7 @@ const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx}', { c
     return { path, namespaces, quoted, begun }
   })
 
-/** Whether some source names a key in its namespace, or begins it and leaves the end to a value. */
+/** Whether a source names a key in its namespace, or starts it and ends it with a value. */
 export const isUsed = (key: string) =>
   sources.some(({ namespaces, quoted, begun }) =>
     namespaces.some((namespace) => {

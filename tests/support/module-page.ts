@@ -22,7 +22,10 @@ async function sourceOf(file: string) {
   return stripTypeScriptTypes(await readFile(path.join(ROOT, `${file}.ts`), 'utf8'))
 }
 
-/** Gives all pages of an origin the modules of lib as they are, beside the real server; `openModules` opens such a page. */
+/**
+ * Serves the modules of lib unbundled to all pages of an origin, next to the real server; `openModules` opens such a
+ * page.
+ */
 export async function serveModules(context: BrowserContext) {
   await context.route(`**${AT}/**`, async (route) => {
     const file = new URL(route.request().url()).pathname.slice(AT.length + 1)

@@ -15,7 +15,7 @@ export type Node = Awaited<ReturnType<typeof startServer>>
 type Call = { method?: string; body?: object | Buffer; cookies?: string; headers?: Record<string, string> }
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 
-/** Servers over one database and one bucket, each with a data folder of its own; they start at the same moment. */
+/** Servers with one database and one bucket, each with its own data folder; all start at the same moment. */
 export async function startNodes(count: number, env: Record<string, string> = {}) {
   const postgres = startPostgres()
   const s3 = await startS3()
@@ -49,7 +49,7 @@ export async function startNodes(count: number, env: Record<string, string> = {}
   }
 }
 
-/** Asks a node as a proxy in front of all of them would: names below 'localhost' are not every resolver's business. */
+/** Calls a node as a proxy in front of all nodes would: not every resolver knows names below 'localhost'. */
 export const asking =
   (company: string, port: number) =>
   (node: Pick<Node, 'port'>, address: string, { method = 'GET', body, cookies, headers }: Call = {}): Promise<Answer> =>
@@ -75,11 +75,11 @@ export const asking =
       sent.on('error', reject).end(bytes)
     })
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies that an answer sets, as a browser returns them. */
 export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** Events of a stream as they come, until it is left. */
+/** Events of a stream as they arrive, until it is closed. */
 export function following(node: Pick<Node, 'port'>, host: string, address: string, cookies: string) {
   const events: { at: number; data: unknown }[] = []
   const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3' }
@@ -98,7 +98,7 @@ export function following(node: Pick<Node, 'port'>, host: string, address: strin
   sent.on('error', () => undefined).end()
   return {
     events,
-    /** The first event that is wanted; undefined where none comes within so many milliseconds. */
+    /** The first matching event; undefined if none arrives within this many milliseconds. */
     async first<T>(isWanted: (data: T) => boolean, within = 1000) {
       const until = Date.now() + within
       for (;;) {

@@ -1,11 +1,11 @@
-// Two OpenID providers that stand in for Google and LinkedIn: the real protocol, with a page where one types who one is.
+// Two OpenID providers in place of Google and LinkedIn: the real protocol, with a page to type the user's identity.
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 
 const { REDIRECT_ORIGIN = 'http://localhost:3000' } = process.env
 
-/** What people typed, by subject. */
+/** The typed identities by subject. */
 const people = new Map()
 
 const clientOf = (client_id, redirect_uri) => ({
@@ -33,7 +33,7 @@ async function formOf(request) {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** `isPlain`: as LinkedIn is, no nonce in the id_token and no PKCE. */
+/** `isPlain`: like LinkedIn, without nonce in the id_token and without PKCE. */
 async function open(name, isPlain) {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, resolve))
@@ -53,7 +53,7 @@ async function open(name, isPlain) {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Who signs in has agreed: consent is a page of its own that would show nothing here.
+    // Grants consent automatically, to skip the provider's consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email profile')
@@ -66,7 +66,7 @@ async function open(name, isPlain) {
     const url = new URL(request.url, issuer)
     const uid = /^\/sign-in\/([\w-]+)$/.exec(url.pathname)?.[1]
     if (!uid) {
-      // Each sign-in asks anew who one is, as choosing an account does.
+      // Each sign-in asks for the identity again, like a choice of account.
       if (isPlain && url.pathname === '/auth') url.searchParams.delete('nonce')
       if (url.pathname === '/auth') url.searchParams.set('prompt', 'login')
       request.url = url.pathname + url.search

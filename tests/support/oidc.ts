@@ -14,7 +14,7 @@ export type Person = {
 }
 type Name = 'google' | 'linkedin'
 
-/** Providers of our own that speak OpenID Connect; `env` makes a server take them for Google and LinkedIn. */
+/** OpenID Connect providers for tests; `env` makes a server use them as Google and LinkedIn. */
 export async function startOidc(redirectOrigin = 'http://localhost:3000') {
   const child = spawn(
     path.join(ROOT, 'node_modules/node/bin/node'),
@@ -41,13 +41,13 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
   return {
     issuers,
     env: { ...variables('google'), ...variables('linkedin') } as Record<string, string>,
-    /** An id_token as a person's browser and our host get one, by the provider's own pages. */
+    /** An id_token as a browser and the host get one, through the provider's own pages. */
     idToken: (name: Name, person: Person, client_id = 'careers') => {
       const redirect_uri =
         client_id === 'careers' ? `${redirectOrigin}/api/session/${name}/callback` : 'http://localhost:1/callback'
       return signInAt(issuers[name], person, { client_id, redirect_uri })
     },
-    /** Where a provider sends the browser of somebody who began at that address of it and signed in. */
+    /** The redirect of a provider after a user started at this URL and signed in. */
     wayBack: (name: Name, address: string, person: Person) =>
       through(issuers[name], address, person, `${redirectOrigin}/api/session/${name}/callback`),
     stop: async () => {
@@ -60,7 +60,7 @@ export type Oidc = Awaited<ReturnType<typeof startOidc>>
 
 type Client = { client_id: string; redirect_uri: string }
 
-/** A browser's way through the pages of a provider. */
+/** A browser's requests through the pages of a provider. */
 async function through(issuer: string, address: string, person: Person, redirect_uri: string) {
   const jar = new Map<string, string>()
   const ask = async (address: string, init: RequestInit = {}) => {

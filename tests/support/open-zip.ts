@@ -1,4 +1,4 @@
-/** The files of a zip by their names. It holds them as they are: nothing here is packed. */
+/** The files of a zip by name. Supports only stored entries, without compression. */
 export function openZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('a zip that was cut off')

@@ -27,14 +27,14 @@ export async function atTheComputer(
 }
 export type Computer = Awaited<ReturnType<typeof atTheComputer>>
 
-/** The link that the page asks for when something is pressed. */
+/** The link that the page requests after an action. */
 export async function newLink(page: Page, press: () => Promise<unknown>) {
   const asked = page.waitForResponse((reply) => reply.url().endsWith('/api/me/recording_links') && reply.ok())
   await press()
   return (await (await asked).json()) as { id: number; url: string }
 }
 
-/** Another device: another browser without a session. */
+/** Another device: a browser context without a session. */
 export async function onAPhone(browser: Browser, locale = 'en') {
   const context = await browser.newContext({
     locale,
@@ -46,11 +46,11 @@ export async function onAPhone(browser: Browser, locale = 'en') {
   return { context, page: await context.newPage() }
 }
 
-/** What the code on the page would be if it held this text. */
+/** The path of the QR code for this text. */
 export function pathOf(text: string) {
   const { data } = encode(text, { ecc: 'M', border: 4 })
   return data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 }
 
-/** Ends what a journey has opened: pages that stay open go on working. */
+/** Closes all pages of a test, which would continue to work otherwise. */
 export const closeAll = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()))

@@ -12,7 +12,7 @@ type Question = {
 }
 type Campaign = { id: number; stages: string[]; survey: { questions: Question[] } | null; pitch: { question: string } }
 
-/** A right answer to a required question, whatever its type. */
+/** A valid answer to a required question of any type. */
 function answerTo({ question_type, answers, range_min }: Question): unknown {
   if (answers.length > 0) return question_type === 'checkbox' ? [answers[0]!.id] : answers[0]!.id
   if (question_type === 'number') return range_min ?? 1
@@ -24,17 +24,17 @@ function answerTo({ question_type, answers, range_min }: Question): unknown {
   return 'Because bread is made at night, and the night is calm, and so am I, most of the time.'
 }
 
-/** What of a page is needed to call the API with its session. */
+/** What is needed of a page to call the API with its session. */
 type Caller = Pick<Page, 'goto' | 'evaluate'>
 
-/** A call of the page itself, with its session. */
+/** A call of the page with its session. */
 const callIn = (page: Caller, address = '127.0.0.1') =>
   function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     return page.evaluate(
       async ([verb, address, content, from]) => {
         const reply = await fetch(`/api${address}`, {
           method: verb,
-          // Somebody else each time: one address may not sign up twenty people in a row.
+          // A different IP address each time: one address may not sign up twenty users in a row.
           headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
           ...((content ?? null) === null ? {} : { body: JSON.stringify(content) }),
         })
@@ -47,7 +47,7 @@ const callIn = (page: Caller, address = '127.0.0.1') =>
 
 const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** Gives a job's pitch another limit, in seconds, before anybody looks at it: no journey waits for a real one. */
+/** Sets another time limit of a job's pitch, in seconds, because tests cannot wait for a real one. */
 export function limitPitch(slug: string, recording_time: number) {
   const sql = `update campaigns set pitch = json_set(pitch, '$.recording_time', ?) where slug = ?`
   expect(withDatabase((database) => database.prepare(sql).run(recording_time, slug)).changes).toBe(1)
@@ -64,7 +64,7 @@ export async function becomeCandidate(page: Caller, company: string) {
   return call
 }
 
-/** The page's candidate does all there is before the pitch of a job. */
+/** Completes all stages before the pitch of a job for the page's candidate. */
 export async function reachPitch(page: Caller, company: string, slug: string) {
   const call = callIn(page)
   const campaign = await call<Campaign>('GET', `/companies/${company}/campaigns/${slug}`)
@@ -77,7 +77,7 @@ export async function reachPitch(page: Caller, company: string, slug: string) {
   return { question: campaign.pitch.question, candidacy_id: candidacy.id, call }
 }
 
-/** A new candidate who has done all there is before the pitch. */
+/** A new candidate who has completed all stages before the pitch. */
 export async function prepareForPitch(page: Caller, company: string, slug: string) {
   await becomeCandidate(page, company)
   return reachPitch(page, company, slug)

@@ -12,7 +12,7 @@ function find() {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root: everything of it is done as the user 'postgres' then. */
+/** PostgreSQL does not run as root: its commands run as the user 'postgres' then. */
 function asServer(command, args) {
   const [file, rest] = isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
   const { status, stdout, stderr } = spawnSync(file, rest, { encoding: 'utf8', cwd: tmpdir() })
@@ -20,8 +20,8 @@ function asServer(command, args) {
 }
 
 /**
- * A throw-away cluster on a port of this machine, below `root`. It runs without fsync unless `isDurable`, as its data is
- * deleted with the tests.
+ * A temporary cluster on a local port, below `root`. It runs without fsync unless `isDurable`, because its data is
+ * deleted after the tests.
  */
 export function startPostgres({ isDurable = false, root = tmpdir(), settings = {} } = {}) {
   const bin = find() ?? (aptInstall('postgresql') ? find() : undefined)
@@ -34,10 +34,10 @@ export function startPostgres({ isDurable = false, root = tmpdir(), settings = {
   own(folder)
   const data = path.join(folder, 'data')
   const pidFile = path.join(data, 'postmaster.pid')
-  // A log on a full disk would end pg_ctl itself.
+  // A log on a full disk would make pg_ctl fail.
   const logs = root === tmpdir() ? folder : mkdtempSync(path.join(tmpdir(), 'careers-postgres-log-'))
   if (logs !== folder) own(logs)
-  // Below those that systems give to outgoing connections, of which a load leaves thousands.
+  // Below the ephemeral ports, of which a load test occupies thousands.
   const port = 20_000 + (process.pid % 12_000)
   const stop = () => {
     spawnSync(
@@ -87,14 +87,14 @@ export function startPostgres({ isDurable = false, root = tmpdir(), settings = {
   return {
     url: `postgres://careers@127.0.0.1:${port}/postgres`,
     stop,
-    /** Starts a cluster that has ended by itself, as its supervisor would. */
+    /** Starts a cluster that exited by itself, as its supervisor would. */
     start,
-    /** Whether its first process runs. */
+    /** Whether its main process runs. */
     isRunning: () => {
       const [pid] = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
       return pid !== undefined && existsSync(`/proc/${pid}`)
     },
-    /** Makes a folder PostgreSQL's own: a place for a tablespace. */
+    /** Makes PostgreSQL the owner of a folder, for a tablespace. */
     own,
   }
 }

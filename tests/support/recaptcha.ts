@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net'
 type Asked = { path: string; headers: Record<string, unknown>; body: string }
 export type Answer = { status?: number; json: unknown } | 'hang up'
 
-/** What the provider's script puts on a page; its answers name the action that they were made for. */
+/** The provider's script; its answers name their action. */
 const SCRIPT = `window.grecaptcha = {
   ready: (done) => done(),
   render: () => 0,
   execute: async (widget, { action }) => '03-' + action + '-' + crypto.randomUUID(),
 }`
 
-/** A provider's script, and its two ways of checking, over real HTTP: it answers what it is told to, and remembers what it was asked. */
+/**
+ * A provider's script and both of its verification calls, over real HTTP: returns the configured answer, and records
+ * requests.
+ */
 export async function startRecaptcha() {
   const asked: Asked[] = []
   let answer: Answer = { json: {} }

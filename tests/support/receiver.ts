@@ -7,14 +7,14 @@ export type Heard = {
   id: string
   type: string
   data: Record<string, unknown>
-  /** By the secret of its path. */
+  /** With the secret of its path. */
   isSigned: boolean
-  /** By which of these secrets, each signature by one. */
+  /** The secret that made each signature. */
   signers: (secrets: readonly string[]) => readonly (string | undefined)[]
 }
 type Answer = (response: ServerResponse, heard: Heard) => void
 
-/** A company's program that webhooks tell, on this machine: what it heard, and how it answers. */
+/** A company's receiver of webhooks on this machine: what it got, and how it answers. */
 export async function openReceiver() {
   const heard: Heard[] = []
   const secrets = new Map<string, string>()
@@ -33,7 +33,7 @@ export async function openReceiver() {
   return {
     host,
     heard,
-    /** The secret that what comes to a path is signed with. */
+    /** The signing secret of each path. */
     secrets,
     url: (path: string) => `http://${host}${path}`,
     answer: (answer: Answer) => void (state.answer = answer),
@@ -44,7 +44,7 @@ export async function openReceiver() {
   }
 }
 
-/** Checked as the standard says, without our own code: the bytes as they came, the key as it was given. */
+/** Verified by the standard, without the project's code: the bytes as received, the key as given. */
 function read({ headers, url = '' }: IncomingMessage, body: string, own = ''): Heard {
   const [id, timestamp] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
   const by = (secret: string) => {

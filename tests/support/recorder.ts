@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 
 type Say = (path: string) => string
 
-/** The recorder as a person works it, by what its buttons say. */
+/** The recorder, operated through its buttons. */
 export const recorderOn = (page: Page, say: Say) => {
   const button = (key: string) => page.getByRole('button', { name: say(`recorder.${key}`), exact: true })
   return {
@@ -14,7 +14,7 @@ export const recorderOn = (page: Page, say: Say) => {
       await button('CHOOSE.WEBCAM').click()
       await expect(button('READY.START')).toBeEnabled()
     },
-    /** Through the countdown, into a take that has run for that long. */
+    /** Runs the countdown, then records for this long. */
     async record(seconds: number, how: 'READY.START' | 'READY.PRACTICE' = 'READY.START') {
       await button(how).click()
       await expect(button('RECORDING.STOP')).toBeVisible()
@@ -24,7 +24,7 @@ export const recorderOn = (page: Page, say: Say) => {
   }
 }
 
-/** How far a film plays: its length in seconds, found by looking for its end, and whether it has a picture. */
+/** Duration of a video in seconds, found by a seek past its end, and whether it has a picture. */
 export const lengthOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate(async (video: HTMLVideoElement) => {
     const happens = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
@@ -33,7 +33,7 @@ export const lengthOf = (page: Page, label: string) =>
     return { seconds: video.duration, hasPicture: video.videoWidth > 0 }
   })
 
-/** Keeps the streams that the page is given where a test can reach them. To be called before the page is opened. */
+/** Gives a test access to the streams of the page. Call before the page opens. */
 export const watchStreams = (page: Page) =>
   page.addInitScript(() => {
     const given: MediaStream[] = []
@@ -47,7 +47,7 @@ export const watchStreams = (page: Page) =>
     }
   })
 
-/** How many tracks are still live. */
+/** Number of live tracks. */
 export const liveTracks = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ export const liveTracks = (page: Page) =>
         .filter(({ readyState }) => readyState === 'live').length,
   )
 
-/** The operating system takes the camera away for a while, as with a call, or gives it back. */
+/** The operating system takes the camera for a while, as for a call, or returns it. */
 export const muteCamera = (page: Page, isMuted: boolean) =>
   page.evaluate((muted) => {
     for (const track of (window as unknown as { given: MediaStream[] }).given.at(-1)!.getVideoTracks()) {
@@ -65,14 +65,14 @@ export const muteCamera = (page: Page, isMuted: boolean) =>
     }
   }, isMuted)
 
-/** The page goes behind another one, or comes back. */
+/** Hides the page behind another, or shows it again. */
 export const hidePage = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** The next times the camera is asked for, it is refused like this. To be called before the page is opened. */
+/** The next requests for the camera fail like this. Call before the page opens. */
 export const refuseDevices = (page: Page, name: string, kinds: MediaDeviceKind[] = ['videoinput', 'audioinput']) =>
   page.addInitScript(
     ([error, there]) => {
@@ -89,6 +89,6 @@ export const refuseDevices = (page: Page, name: string, kinds: MediaDeviceKind[]
     [name, kinds] as const,
   )
 
-/** From now on the devices are there. */
+/** From now on the devices are available. */
 export const allowDevices = (page: Page) =>
   page.evaluate(() => void ((window as unknown as { devices: { isRefusing: boolean } }).devices.isRefusing = false))

@@ -4,7 +4,7 @@ import { withDatabase } from './with-database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The operator's command, while the server runs. */
+/** The operator's command while the server runs. */
 export function company(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     path.join(ROOT, 'node_modules/node/bin/node'),
@@ -19,7 +19,7 @@ export function company(...args: string[]) {
   return stdout
 }
 
-/** A long past of a discussion, written straight into the database: a message a minute, until an hour ago. */
+/** Old messages of a discussion, written directly into the database: one per minute, up to an hour ago. */
 export const addPast = (discussion_id: number, count: number) =>
   withDatabase((database) => {
     const insert = database.prepare(

@@ -1,4 +1,4 @@
-// An S3 server with one bucket, in the folder that it is told; it tells its port, and ends with whoever started it.
+// An S3 server with one bucket in the given folder; reports its port, and exits with its parent.
 import S3rver from 's3rver'
 
 const server = new S3rver({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { S3Settings } from '#lib/funnel-api/files/store'
 
-/** A server that speaks S3, in a process of its own, with an empty bucket. */
+/** An S3 server in its own process, with an empty bucket. */
 export async function startS3() {
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-s3-'))
   const child = fork(path.join(import.meta.dirname, 's3-server.mjs'), [folder], { execArgv: [] })

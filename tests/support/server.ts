@@ -18,7 +18,7 @@ export const freePort = () =>
 
 type Options = { port?: number; dataDir?: string; env?: Record<string, string> }
 
-/** The whole server as users have it, on a port and a data folder of its own. */
+/** The complete server as users run it, on its own port and data folder. */
 export async function startServer({
   port,
   dataDir = mkdtempSync(path.join(tmpdir(), 'careers-')),

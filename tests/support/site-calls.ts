@@ -4,11 +4,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { callThrough } from '#lib/client/api'
 import { BotChallenge } from '#lib/contract/bot-check'
 
-/** jsdom has no keys to derive; browsers have. */
+/** jsdom has no key derivation. */
 const withKeys = () =>
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
 
-/** Work as the funnel API asks for it, of the smallest size. */
+/** A challenge of the funnel API, of the smallest size. */
 export async function smallWork(company = 'levain') {
   withKeys()
   const data = { company, expires_at: Date.now() + 60_000 }
@@ -20,6 +20,6 @@ export async function smallWork(company = 'levain') {
 
 export const isChallenge = ({ url }: Request) => new URL(url).pathname.endsWith('/bot_challenge')
 
-/** The API's end of the wire for forms: it asks everybody for a little work, and answers the rest as it is told. */
+/** The API for forms: returns a small challenge to every caller, and the configured answer to the rest. */
 export const answerForms = (answer: (request: Request) => Response | Promise<Response>) =>
   callThrough(async (request) => (isChallenge(request) ? Response.json(await smallWork()) : answer(request)))

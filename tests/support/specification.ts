@@ -1,6 +1,6 @@
 /**
- * §3 and §7 of the specification, transcribed row by row: the document itself is not in the repository.
- * In attributes `!` is required, `= value` is a default, and `+` is an extension of ours that §3 does not name.
+ * §3 and §7 of the specification, transcribed row by row: the document itself is not in the repository. In attributes
+ * `!` is required, `= value` is a default, and `+` is an extension that §3 does not name.
  */
 
 export const ENTITIES = {
@@ -38,13 +38,13 @@ export const ENTITIES = {
   TermsLabels: `is_partner_newsletter_active is_terms_active partner_newsletter_label terms_label terms_label_link`,
 } as const
 
-/** The nested parts that §3 spells out. */
+/** The nested parts that §3 lists. */
 export const PARTS = {
   'Job.address': 'city zipcode country street_number street',
   'Job.company': 'name website_url logo_url',
 } as const
 
-/** Question types of §3 with the fields that each has besides those of every question. */
+/** Question types of §3 with the fields that each has in addition to those of every question. */
 export const QUESTION_TYPES = {
   checkbox: '',
   date_range: 'date_min date_max',
@@ -72,8 +72,8 @@ export const ENUMERATIONS = {
 } as const
 
 /**
- * Calls of §7: method and path, then what the specification names of query, body and reply.
- * `{social_provider_1}` and `_2` are LinkedIn's and Google's; rows with the same call are one endpoint.
+ * Calls of §7: method and path, then what the specification names of query, body and reply. `{social_provider_1}` and
+ * `_2` are LinkedIn's and Google's; rows with the same call are one endpoint.
  */
 export const CALLS: readonly { call: string; query?: string; body?: string; reply?: string }[] = [
   { call: 'GET /me/records' },

@@ -12,7 +12,7 @@ export const MB = 1024 * 1024
 let api: TestApi
 let candidate: Candidate
 
-/** For tests of the uploader: the real service, one candidate, and a clock that the test moves. */
+/** For tests of the uploader: the real service, one candidate, and a clock that the test controls. */
 export function openService() {
   beforeAll(async () => {
     api = await openTestApi()
@@ -27,7 +27,7 @@ export function openService() {
   return { db: () => api.db, shiftClock: (minutes: number) => api.shiftClock(minutes) }
 }
 
-/** The service works in real time: the clock of the test stands still meanwhile. */
+/** The service works in real time: the test's clock stops during its work. */
 let working = 0
 const atWork = <T>(work: T | Promise<T>) => {
   working += 1
@@ -36,7 +36,7 @@ const atWork = <T>(work: T | Promise<T>) => {
 
 type Trouble = (call: WireCall, count: number) => 'cut' | 'lost' | 'timeout' | 'aborted' | number | undefined
 
-/** The real service; `trouble` says what becomes of a call: cut before or lost after it was heard, or a status. */
+/** The real service; `trouble` makes a call fail: cut before or lost after processing, or a status. */
 export function wireTo(trouble: Trouble = () => undefined) {
   const calls: { step: string; body: Record<string, unknown>; size: number }[] = []
   const wire: Wire = async (call) => {
@@ -71,7 +71,7 @@ export async function takeWith(bytes: Buffer, isFinished = true) {
   return id
 }
 
-/** Lets time pass until it is over, or for so many milliseconds. */
+/** Advances time until the promise settles, or for `most_ms` milliseconds. */
 export async function passing<T>(promise: Promise<T>, most_ms = Infinity, step = 250): Promise<T | 'not yet'> {
   let result: { value: T } | { error: unknown } | undefined
   promise.then(

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The way to a server, which a test closes: refused at once, or silent, as where a cable is pulled. */
+/** The connection to a server, which a test closes: rejected at once, or silent, as after a pulled cable. */
 export async function openTcpGate(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -25,7 +25,7 @@ export async function openTcpGate(target: { host: string; port: number }) {
   return {
     port,
     refuse,
-    /** Takes whatever is said, and answers nothing. */
+    /** Accepts all data and answers nothing. */
     silence: () => void (isSilent = true),
     async open() {
       isSilent = false

@@ -1,7 +1,7 @@
 const TICK_MS = 5
 
 /**
- * The result of some work, and the longest turn of this thread while it went on, in milliseconds of processor time. Other
+ * The result of some work, and the longest turn of this thread during it, in milliseconds of processor time. Other
  * processes on the machine do not change it.
  */
 export async function longestTurnOf<T>(work: () => Promise<T>) {

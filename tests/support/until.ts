@@ -1,6 +1,6 @@
 const PAUSE_MS = 5
 
-/** Waits for a condition. Rejects after `most_ms`, so that a test fails with a reason before its own time limit. */
+/** Waits for a condition. Rejects after `most_ms`, so that a test fails with a reason before its own timeout. */
 export async function until(isSo: () => boolean | Promise<boolean>, most_ms = 20_000): Promise<void> {
   const end = performance.now() + most_ms
   while (!(await isSo())) {

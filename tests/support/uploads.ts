@@ -15,10 +15,10 @@ export type Stored = {
 
 type Part = { part_number: number; etag: string }
 
-/** The steps of the multipart protocol, one by one, as filestack-js takes them. */
+/** The steps of the multipart protocol, one by one, as filestack-js does them. */
 export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant, company = 'bakery') {
   const signed = { apikey: 'embedded', policy, signature }
-  // Policies are for the host of their company.
+  // Policies are valid for the host of their company.
   const at = (address: string) => new URL(address, `http://${company}.test`).href
   const post = async (step: string, body: object): Promise<Reply> =>
     api.toReply(
@@ -42,13 +42,13 @@ export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant
   }
 }
 
-/** An upload in chunks (intelligent ingestion), as our own uploader sends them. */
+/** An upload in chunks (intelligent ingestion), as the project's uploader sends them. */
 export async function startChunks(api: TestApi, grant: Grant, size: number | null) {
   const steps = uploadSteps(api, grant)
   const { upload_id } = (await steps.start(size, { fii: true })).body as { upload_id: string }
   return {
     upload_id,
-    /** Sends one chunk and answers the reply to its bytes. */
+    /** Sends one chunk and returns the answer to its bytes. */
     chunk: async (part: number, offset: number, bytes: Buffer) =>
       steps.put(((await steps.part(upload_id, part, bytes.length, { offset })).body as { url: string }).url, bytes),
     commit: (part: number) => steps.commit(upload_id, part),
@@ -58,7 +58,7 @@ export async function startChunks(api: TestApi, grant: Grant, size: number | nul
   }
 }
 
-/** Sends parts of a file and answers what completing it would need. */
+/** Sends parts of a file and returns what completing it needs. */
 export async function sendParts(api: TestApi, grant: Grant, chunks: readonly Buffer[], company?: string) {
   const steps = uploadSteps(api, grant, company)
   const { upload_id } = (await steps.start(Buffer.concat(chunks).length)).body as { upload_id: string }
@@ -71,7 +71,7 @@ export async function sendParts(api: TestApi, grant: Grant, chunks: readonly Buf
   return { upload_id, parts, complete: () => steps.complete(upload_id, parts) }
 }
 
-/** Puts a file of one part into a folder. */
+/** Uploads a file of one part into a folder. */
 export async function upload(
   api: TestApi,
   caller: Options,

@@ -7,7 +7,7 @@ import { heardLog } from '#tests/support/heard-log'
 import { LATER, postmanAt } from '#tests/support/postman'
 import { openReceiver } from '#tests/support/receiver'
 
-/** Webhooks of 'bakery' that lead to a receiver, at a time of their own: minutes after `later`. */
+/** Webhooks of 'bakery' that lead to a receiver, with a separate clock: minutes after `later`. */
 export async function openHooked() {
   const receiver = await openReceiver()
   const api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
@@ -24,19 +24,19 @@ export async function openHooked() {
       receiver.secrets.set(path, made.secret)
       return made.webhook
     },
-    /** Something happens to a person, at an instant. */
+    /** An event of a user at a time. */
     happen: async (minutes: number, user_id: number, number: number) =>
       tellPrograms(api.db, at(minutes), {
         ...{ company_id: await api.companyId(), user_id, event: 'message.created' },
         data: { number },
       }),
-    /** Sends what is due at an instant, to its end. */
+    /** Sends all deliveries due at a time, and waits for them. */
     async deliver(minutes: number, patience_ms = 2000) {
       const dispatcher = webhookDispatcher(at(minutes), { patience_ms })
       await dispatcher.round()
       await dispatcher.idle()
     },
-    /** What came to a path. */
+    /** The numbers received at a path. */
     numbers: (path = '/hook') => receiver.heard.filter((one) => one.path === path).map(({ data }) => data.number),
     rows: (webhook_id: number) =>
       api.db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhook_id).orderBy('id').execute(),

@@ -3,7 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 type Value = string | number
 type Column = { name: string; type: string; notnull: number; pk: number }
 
-/** A row as another program would write it; what it leaves out and the table wants is 1, '[]' or the column's own name. Its id. */
+/**
+ * Inserts a row as another program would; missing required columns get 1, '[]' or the column's name. Returns its id.
+ */
 export function insertWhole(database: DatabaseSync, table: string, row: Record<string, Value>): number {
   const columns = database.prepare(`select name, type, "notnull", pk from pragma_table_info(?)`).all(table) as Column[]
   const missing = columns.filter(({ name, notnull, pk }) => notnull === 1 && pk === 0 && !(name in row))

@@ -5,7 +5,7 @@ export type Entry = {
   data: Buffer | string
   isStored?: boolean
   isEncrypted?: boolean
-  /** What the directory says of its size. */
+  /** The size in the directory. */
   size?: number
 }
 
@@ -15,7 +15,7 @@ const entryOf = ({ name, data, isStored = false, isEncrypted = false, size }: En
   return { name: Buffer.from(name), packed, crc: crc32(bytes), size: size ?? bytes.length, isStored, isEncrypted }
 }
 
-/** What both headers of an entry have in common. */
+/** The fields in both headers of an entry. */
 function fields({ packed, crc, size, name, isStored, isEncrypted }: ReturnType<typeof entryOf>) {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)
@@ -28,7 +28,7 @@ function fields({ packed, crc, size, name, isStored, isEncrypted }: ReturnType<t
   return head
 }
 
-/** An archive, honest or not. `from` is where its entries say that they begin; `isOverlapping`: all are the first one. */
+/** An archive, valid or not. `from` is the declared offset of its entries; `isOverlapping`: all are the first one. */
 export function zip(entries: readonly Entry[], { from = 0, isOverlapping = false } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -65,7 +65,7 @@ export const wordEntries = (type = WORD): Entry[] => [
   { name: '_rels/.rels', data: '<Relationships/>' },
   { name: 'word/document.xml', data: '<w:document><w:body>Twelve years of bread.</w:body></w:document>' },
 ]
-/** As small as one that Word opens. */
+/** The smallest file that Word opens. */
 export const docx = (...more: Entry[]) => zip([...wordEntries(), ...more])
 export const odt = (...more: Entry[]) =>
   zip([

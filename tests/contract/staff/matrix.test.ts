@@ -48,7 +48,7 @@ it('knows every call of the staff API', () => {
   expect(Object.keys(STAFF_TABLE).toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-describe('rejects an invalid call in the envelope without a write, answers a valid one, and shows nothing of it to other companies', () => {
+describe('rejects invalid calls without a write, and shows the answer to a valid one to no other company', () => {
   it.each(Object.keys(STAFF_TABLE))('%s', async (name) => {
     const endpoint = endpoints.get(name)!
     const { params = {}, query, body, status = 200, ...entry } = await STAFF_TABLE[name]!(world)

@@ -43,7 +43,7 @@ export function movie(tables: Partial<typeof EMPTY_TABLES> = {}, ...more: readon
   return box('moov', movieHeader(), box('trak', trackHeader(), media), ...more)
 }
 
-/** One fragment whose run declares so many samples, without a byte for any of them. */
+/** One fragment whose run declares this many samples, without a byte for any of them. */
 export function fragment(samples: number): Buffer {
   const run = box('trun', words(0, samples))
   return box(

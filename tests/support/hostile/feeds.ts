@@ -25,7 +25,7 @@ const xml = (...jobs: string[]) => `<?xml version="1.0" encoding="utf-8"?><sourc
 const nested = (open: string, middle: string, close: string, count: number) =>
   open.repeat(count) + middle + close.repeat(count)
 
-/** Descriptions that took quadratic time, or the stack, of a converter or sanitiser. */
+/** Descriptions that took quadratic time or overflowed the stack of a converter or sanitizer. */
 export const HOSTILE_TEXTS: Record<string, string> = {
   'lists between lines': '- \nb\n'.repeat(52_000),
   'lists between lines, at the limit': '- \nb\n'.repeat(39_000),

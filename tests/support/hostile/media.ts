@@ -3,10 +3,10 @@ import type { Hostile } from '#tests/support/hostile'
 import { box, fileType, fragment, fragmented, movie, words } from '#tests/support/hostile/boxes'
 import { docx } from '#tests/support/zip'
 
-/** The beginning of a photo in the format of Apple's phones. */
+/** The start of a photo in the format of Apple's phones. */
 export const HEIC = Buffer.concat([Buffer.from('0000002466747970686569630000000068656963', 'hex'), Buffer.alloc(2000)])
 
-/** A fragmented MP4 whose only run declares so many samples. */
+/** A fragmented MP4 whose only run declares this many samples. */
 const endlessRun = (samples: number) =>
   Buffer.concat([fileType('iso5'), movie({}, fragmented()), fragment(samples), box('mdat', Buffer.alloc(16))])
 

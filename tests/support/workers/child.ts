@@ -24,7 +24,7 @@ const TASKS = {
     const all: Buffer[] = []
     for (;;) {
       all.push(Buffer.alloc(20_000_000, 1))
-      // A decoder takes its memory in steps as well.
+      // A decoder allocates its memory in steps too.
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   },
