@@ -6,7 +6,7 @@ import { MAIL_MOST } from '#lib/funnel-api/mail-in/inbound-app'
 import { MEDIA_KINDS } from '#lib/funnel-api/files/media-kinds'
 import { classOf } from '#lib/host/service/route-class'
 
-test('a proxy that is set up as the README says lets pass the largest bodies that are taken', () => {
+test('a proxy configured as the README says accepts the largest bodies that the server does', () => {
   const readme = readFileSync(path.join(__dirname, '../README.md'), 'utf8')
   const megabytes = Number(/client_max_body_size (\d+)m/.exec(readme)?.[1])
   const bodies = [...Object.values(MEDIA_KINDS).map(({ max_size }) => max_size), MAIL_MOST * 1.4]
@@ -28,14 +28,14 @@ describe('the proxies of docs/deploy', () => {
   const setting = (name: string, of: Ingress) => of.metadata.annotations[ANNOTATION + name]
   const pathsOf = ({ spec }: Ingress) => spec.rules.flatMap(({ http }) => http.paths.map((one) => one.path))
 
-  test('wait for the bodies of calls', () => {
+  test('buffer the bodies of calls', () => {
     expect(read('Caddyfile')).toContain('request_buffers 1MiB')
     const [calls] = ingresses.filter((one) => pathsOf(one).includes('/'))
     expect(setting('proxy-request-buffering', calls!)).toBe('on')
     expect(parseInt(setting('proxy-body-size', calls!)!) * 1024 * 1024).toBeGreaterThan(MAIL_MOST * 1.4)
   })
 
-  test('pass uploads on as they arrive', () => {
+  test('stream uploads as they arrive', () => {
     const [uploads] = ingresses.filter((one) => !pathsOf(one).includes('/'))
     expect(setting('proxy-request-buffering', uploads!)).toBe('off')
     expect(pathsOf(uploads!).map((each) => classOf(each === '/fs/up' ? '/fs/up/parts/a/1' : each))).toEqual(

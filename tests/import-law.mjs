@@ -1,6 +1,6 @@
 /**
- * The import law: which folders of lib a folder may read besides itself; whatever stands in no list is forbidden.
- * Only app and components know components.
+ * The import law: which folders of lib a folder may import from, in addition to itself. Anything not listed is
+ * forbidden. Only app and components may import components.
  */
 const LAW = {
   'lib/domain': [],
@@ -18,7 +18,7 @@ const LAW = {
   app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],
 }
 
-/** Parts of the page that every journey stands in; journeys themselves do not know one another. */
+/** Shared by all features; features do not import each other. */
 const SHARED_COMPONENTS = ['ui', 'site']
 const JOURNEYS = [
   'account',
@@ -38,7 +38,7 @@ const climbing = forbid(
   'name it by #lib or #components',
 )
 
-/** Nor does anybody need to remember how the English of this site writes its days (§9). */
+/** next-intl's English puts the month before the day (§9), so its formatter is wrapped. */
 const monthsFirst = {
   regex: '^next-intl$',
   importNames: ['useFormatter'],

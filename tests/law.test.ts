@@ -14,7 +14,7 @@ const eslint = new ESLint({
   ] as Linter.Config[],
 })
 
-/** How often the import law refuses a file at that place with that import. */
+/** The rules of the import law that reject this import in this file. */
 async function refusals(filePath: string, imported: string) {
   const [result] = await eslint.lintText(`import '${imported}'\n`, { filePath: path.join(root, filePath) })
   return result!.messages.map(({ ruleId }) => ruleId)
@@ -52,10 +52,10 @@ const ALLOWED = [
   ['lib/client/takes/x.ts', 'mediabunny'],
 ] as const
 
-test.each(REFUSED)('%s may not read %s', async (file, imported) => {
+test.each(REFUSED)('%s may not import %s', async (file, imported) => {
   expect(await refusals(file, imported)).toEqual(['no-restricted-imports'])
 })
 
-test.each(ALLOWED)('%s may read %s', async (file, imported) => {
+test.each(ALLOWED)('%s may import %s', async (file, imported) => {
   expect(await refusals(file, imported)).toEqual([])
 })

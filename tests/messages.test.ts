@@ -30,12 +30,12 @@ test.each(languages)('every text of $locale is valid ICU', ({ texts }) => {
   expect(wrong(texts, (text) => !isIcu(text))).toEqual([])
 })
 
-test.each(others)('texts of $locale want the same places, tags and plurals as in English', ({ texts }) => {
+test.each(others)('texts of $locale have the same placeholders, tags and plurals as in English', ({ texts }) => {
   const asked = (text: string) => JSON.stringify(shapeOf(text).places)
   expect(wrong(texts, (text, key) => asked(text) !== asked(english.get(key) ?? ''))).toEqual([])
 })
 
-/** 'many' is for millions with a word after them in es and fr: Intl asks for it, no count here reaches it. */
+/** 'many' is for whole millions in es and fr: Intl lists it, but no count here is that large. */
 const needed = (locale: string, ordinal: boolean) =>
   new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' })
     .resolvedOptions()
@@ -47,14 +47,14 @@ test.each(languages)('every plural of $locale has all the forms that its languag
   expect(wrong(texts, isPartial)).toEqual([])
 })
 
-/** Words that a language shares with English; sentences never are. */
+/** Words that a language shares with English, never sentences. */
 const SHARED: { [locale: string]: string[] } = {
   de: ['Remote', 'Film', 'Pitch', 'Team', 'Newsletter'],
   es: ['CV', 'No'],
   fr: ['Freelance', 'Film', 'Questions', 'Pitch', 'CV', 'Menu', 'Version {version}'],
   nl: ['Contract', 'Start', 'Freelance', 'in dollars', 'Film', 'Pitch', 'Menu', 'Team', 'Account', 'Filters'],
 }
-/** Refusals that a person meets as the long sentence of §8, or on a screen of its own. */
+/** Errors shown as the long sentence of §8, or on a screen of their own. */
 const SPOKEN_FOR = [
   'BAD_REQUEST',
   'UNVERIFIED',
@@ -73,18 +73,18 @@ test.each(others)('no text of $locale is left in English', ({ locale, texts }) =
   expect(left.filter((key) => !SHARED[locale]!.includes(texts.get(key)!))).toEqual([])
 })
 
-test.each(languages)('$locale does not shout', ({ texts }) => {
+test.each(languages)('$locale has no text in capitals', ({ texts }) => {
   expect(wrong(texts, (text) => text.includes('!') || text.includes('¡'))).toEqual([])
 })
 
-/** Text messages keep plain spaces: any other would make them twice as many. */
-test('french breaks no line before its punctuation, and curls its apostrophes', () => {
+/** SMS keep plain spaces: any other would double their size. */
+test('French has no line break before punctuation, and uses curly apostrophes', () => {
   const isLoose = (text: string, key: string) =>
     !key.startsWith('SMS.') && /[^\P{Zs}\u00a0][?!:;»]|«(?!\u00a0)|'/u.test(text)
   expect(wrong(textsOf('fr'), isLoose)).toEqual([])
 })
 
-/** The words of §5 and §8, which the specification gives in English. */
+/** The texts of §5 and §8, which the specification gives in English. */
 test.each([
   ['FORMS.REQUIRED', 'This field is mandatory'],
   ['FORMS.MIN_LENGTH', 'This field must contain at least {n} characters'],
@@ -98,11 +98,11 @@ test.each([
   ['DIALOGS.INVALID_EMAIL', 'Invalid email address'],
   ['API.LONG', "We're sorry, an error has occurred. Please contact us or try again later"],
   ['API.SHORT', 'An error has occurred'],
-])('%s is said as the specification says it', (key, words) => {
+])('%s has the text of the specification', (key, words) => {
   expect(english.get(`ERRORS.${key}`)).toBe(words)
 })
 
-test('every way in which an upload or a call fails has its sentence', () => {
+test('every error of an upload or a call has a text', () => {
   const said = (prefix: string) =>
     [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
   expect(said('ERRORS.UPLOAD.')).toEqual(
@@ -111,10 +111,13 @@ test('every way in which an upload or a call fails has its sentence', () => {
   expect(ErrorCode.options.filter((code) => !said('ERRORS.API.').includes(code))).toEqual(SPOKEN_FOR)
 })
 
-/** Letters are picked by their template, a new company's first words by the command that makes it, durations are an enumeration of §3, pay is said by lib/domain/money, and two screens name their words elsewhere. */
+/**
+ * Keys that are built at run time: emails by template, the first texts of a new company by its command, durations by an
+ * enumeration of §3, pay by lib/domain/money, and two screens with keys named elsewhere.
+ */
 const ELSEWHERE =
   /^(?:MAIL\.|SMS\.|HOST\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
 
-test('every text is shown somewhere', () => {
+test('every text is used', () => {
   expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])
 })

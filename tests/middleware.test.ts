@@ -12,18 +12,18 @@ const shownBy = (response: Response) => {
   return target && new URL(target).pathname + new URL(target).search
 }
 
-test('a visit is rewritten to the company’s page in its language, with its query', () => {
+test('rewrites a visit to the company’s page in its language, with its query', () => {
   expect(shownBy(visit('/jobs/baker?source=x'))).toBe('/levain/nl/jobs/baker?source=x')
   expect(shownBy(visit('/jobs/baker', { cookie: 'locale=de' }))).toBe('/levain/de/jobs/baker')
 })
 
-test('the company is that of the Host header', () => {
+test('reads the company from the Host header', () => {
   expect(shownBy(visit('http://almea.localhost:3000/team'))).toBe('/almea/nl/team')
   const foreign = visit('http://example.org/team')
   expect([foreign.status, shownBy(foreign)]).toEqual([421, null])
 })
 
-test('a redirect stays on this very host', () => {
+test('redirects to the same host', () => {
   const response = visit('/wp-admin')
   expect([response.status, response.headers.get('location')]).toEqual([307, 'http://levain.localhost:3000/'])
 })
@@ -37,7 +37,7 @@ test.each([
   ['/jobs/baker', null],
   ['/jobs/baker?source=linkedin', null],
   ['/', null],
-])('of %s search engines are told: %s', (address, robots) => {
+])('of %s, search engines are told: %s', (address, robots) => {
   expect(visit(address).headers.get('x-robots-tag')).toBe(robots)
 })
 
@@ -67,6 +67,6 @@ test.each([
   '/avatar.svg',
   '/_next/static/chunks/a.js',
   '/_next/image',
-])('%s does not: it is no page', (url) => {
+])('%s bypasses it, because it is no page', (url) => {
   expect(doesMatch({ config, url })).toBe(false)
 })

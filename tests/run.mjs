@@ -1,4 +1,4 @@
-// npm test: every leg; none vanishes. `npm test -- lint unit` runs those alone.
+// npm test runs every part, and reports each. `npm test -- lint unit` runs only those.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ install()
 
 const bin = (name) => `${ROOT}/node_modules/${name}`
 
-/** Says what it has to say at its end: others run beside it. */
+/** Prints its output at the end, because others run in parallel. */
 const node = (...args) =>
   new Promise((resolve) => {
     const said = []
@@ -22,7 +22,7 @@ const node = (...args) =>
       resolve(status ?? 1)
     })
   })
-/** Tests in plain Node know no time limit of their own: one that hangs ends its leg. */
+/** Tests in plain Node have no timeout of their own: one that hangs ends its part. */
 const jest = (project, env) =>
   run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci'], {
     env,
@@ -84,7 +84,10 @@ if (unknown.length > 0 || !existsSync(NODE)) {
   process.exit(2)
 }
 
-/** What tests leave goes with it, servers' data and films of 60 MB included. PostgreSQL's own user passes through. */
+/**
+ * Deleted with everything that tests leave, such as servers' data and videos of 60 MB. PostgreSQL's user needs access
+ * through it.
+ */
 const scratch = mkdtempSync(path.join(tmpdir(), 'careers-tests-'))
 chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch
@@ -106,7 +109,7 @@ async function runLegs(names) {
   }
 }
 
-// What only reads uses one processor each; what runs the product has the machine to itself.
+// Static checks use one processor each; parts that run the product get the whole machine.
 await Promise.all([runLegs(['lint']), runLegs(['format', 'types', 'dead'])])
 await runLegs(['unit', 'api', 'api-postgres', 'e2e'])
 

@@ -19,7 +19,7 @@ import { startPostgres } from '../support/postgres.mjs'
 
 const ROUNDS = 5
 const CHUNK = 10_000
-/** Bars of the issue: milliseconds for one new job. */
+/** Limit of the issue: milliseconds for one new job. */
 const BAR_MS = 1000
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -30,8 +30,8 @@ async function timed(work: () => Promise<unknown>) {
 }
 
 /**
- * People with one alert each: 5 to 100 km around places spread over a country the size of France, the same at each run.
- * Written by the database itself, as a million rows sent to it would take longer than all that is measured.
+ * Users with one alert each: 5 to 100 km around places in a country the size of France, the same in each run. Generated
+ * in the database, because sending a million rows would take longer than the measurement.
  */
 async function fill(db: Db, company_id: number, nb: number) {
   const created_at = new Date().toISOString()
@@ -56,7 +56,7 @@ async function fill(db: Db, company_id: number, nb: number) {
   }
 }
 
-/** What one would write first: the database measures every alert of the company. */
+/** The naive query: the database measures every alert of the company. */
 async function scanAll(db: Db, { company_id, address }: NewJob) {
   const { lat, lon } = address as Placed
   const half = (angle: ReturnType<typeof sql>) => sql`power(sin(radians(${angle}) / 2), 2)`

@@ -10,12 +10,12 @@ import { CONCURRENCY, rateOf } from '#tests/bench/rate'
 import type { Result, Row } from '#tests/bench/result'
 
 const COMPANY = 'noctua'
-/** Its first stage is the survey: drafts need no film to be seen first. */
+/** Its first stage is the survey, so drafts do not require a video to be seen first. */
 const CAMPAIGN = 'bildverarbeitung-zuerich'
 
 const headersOf = (authorization?: string) => ({ 'x-company': COMPANY, ...(authorization && { authorization }) })
 
-/** Every pair of a person and an open campaign, each once: a candidacy cannot be created twice. */
+/** Every pair of a user and an open campaign, each once: a candidacy cannot be created twice. */
 function* pairs(tokens: readonly string[], campaign_ids: readonly number[]) {
   for (const token of tokens) for (const campaign_id of campaign_ids) yield { token, campaign_id }
 }
@@ -77,7 +77,7 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
   }
 }
 
-/** The embedded API asked as the site asks it, without HTTP, on both databases. */
+/** The embedded API called as the site calls it, without HTTP, on both databases. */
 export async function run(): Promise<Result> {
   const rows = await onBoth(rowsOf)
   const notes = [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A bare node:http server that says the same thing to everybody: started by fork(), told what to say, it tells its port. */
+/** A bare node:http server with one answer for all requests: started by fork(), gets the answer, reports its port. */
 export type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 
 process.once('message', ({ status, headers, body }: Answer) => {

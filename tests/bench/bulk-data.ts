@@ -9,7 +9,10 @@ const QUESTIONS = ['Nights?', 'From when?', 'Why?', 'How many years?', 'Where di
 const survey = (indent: string) =>
   QUESTIONS.map((content, n) => `${indent}- { key: q${n}, question_type: text, content: "${content}" }`).join('\n')
 
-/** A bundle of so many jobs, one in ten with questions; some hundred in a folder, so that no folder is slow. */
+/**
+ * A bundle of this many jobs, one in ten with questions; split into folders of some hundred, because large folders are
+ * slow.
+ */
 export function writeJobs(folder: string, jobs: number) {
   mkdirSync(path.join(folder, 'campaigns'), { recursive: true })
   writeFileSync(path.join(folder, 'company.yaml'), 'name: Bulk\nlocale: en\ndescription: Many jobs.\n')
@@ -26,7 +29,7 @@ export function writeJobs(folder: string, jobs: number) {
   }
 }
 
-/** What an application keeps of the job as it was read: the same for all, but as long as in life. */
+/** The job as stored with an application: the same for all, but of realistic length. */
 const ADVERTISEMENT = JSON.stringify({
   name: 'Job',
   description: `<p>${LINE.repeat(10)}</p>`,
@@ -40,10 +43,12 @@ const ADVERTISEMENT = JSON.stringify({
 })
 const ANSWERS = JSON.stringify(Object.fromEntries(QUESTIONS.map((_, n) => [n + 1, `${LINE}${LINE}`])))
 
-/** PostgreSQL breaks off what takes longer than five seconds. */
+/** PostgreSQL cancels statements that take longer than five seconds. */
 const CHUNK = 5000
 
-/** Sent applications for the jobs of a company, half of them with a CV; written by the database itself, which counts from 1. */
+/**
+ * Submitted applications for the jobs of a company, half of them with a CV; generated in the database, numbered from 1.
+ */
 export async function fillApplications(db: Db, company_id: number, applications: number) {
   const { first, jobs } = await db
     .selectFrom('campaigns')

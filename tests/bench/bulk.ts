@@ -13,15 +13,15 @@ import { startPostgres } from '../support/postgres.mjs'
 
 const CAMPAIGNS = Number(process.env.BULK_CAMPAIGNS || 100_000)
 const CANDIDACIES = Number(process.env.BULK_CANDIDACIES || 1_000_000)
-/** How many jobs the applications are for. */
+/** Number of jobs of the applications. */
 const JOBS = 200
 const PAGE = 500
-/** BULK_ENGINE names one of them alone. */
+/** BULK_ENGINE selects one of them. */
 const ENGINES = ['SQLite', 'PostgreSQL'].filter((name) => name === (process.env.BULK_ENGINE || name))
 
-/** Memory in the last quarter of the time, of that in the one before: it stays as it is, whatever the number of rows. */
+/** Memory in the last quarter of the time, compared with the previous one: constant, whatever the number of rows. */
 const GROWTH = 1.1
-/** Of what the database alone writes and hands out: all that is checked, joined and put into words has its price. */
+/** Share of the rate of the bare database: validation, joins and formatting have their cost. */
 const IMPORT_SHARE = 0.02
 const EXPORT_SHARE = 0.08
 
@@ -84,7 +84,7 @@ function rowsOf(
   ]
 }
 
-/** Applications of a company with some jobs, as both formats. */
+/** Applications of a company with some jobs, in both formats. */
 async function exporting(name: string, folder: string, where: Where): Promise<Row[]> {
   await peakOf(['import', path.join(folder, 'some')], envOf(where))
   const target = path.join(folder, `${name}.out`)
@@ -111,7 +111,7 @@ async function exporting(name: string, folder: string, where: Where): Promise<Ro
   return rows
 }
 
-/** Pages of rows with their people and jobs, as the database has them, into a file; rows a second. */
+/** Pages of rows with their users and jobs, unprocessed, into a file; rows per second. */
 async function bareExport(db: Db, target: string) {
   async function* lines() {
     for (let after = 0; ;) {
@@ -129,7 +129,7 @@ async function bareExport(db: Db, target: string) {
   return CANDIDACIES / ((performance.now() - start) / 1000)
 }
 
-/** Campaigns of a bundle into a company that is not there yet; what is written again is read as often. */
+/** Imports the campaigns of a bundle into a new company; the baseline reads and writes the same number. */
 async function importing(name: string, folder: string, where: Where): Promise<Row[]> {
   const some = await peakOf(['import', path.join(folder, 'some')], envOf(where))
   const whole = await peakOf(['import', path.join(folder, 'many')], envOf(where))
@@ -140,7 +140,7 @@ async function importing(name: string, folder: string, where: Where): Promise<Ro
   return rowsOf(`${name}, campaigns from a bundle`, CAMPAIGNS, whole, some, baseline, IMPORT_SHARE)
 }
 
-/** The campaigns read and written once more by pages, under other names; rows a second. */
+/** Copies the campaigns by pages, under other names; rows per second. */
 async function bareCopy(db: Db, company_id: number) {
   const bare = db.withoutPlugins()
   const start = performance.now()

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** A company again under another slug, with its campaigns and contents: pages that nobody has asked for yet. */
+/** Copies a company under another slug, with its campaigns and contents: its pages are in no cache. */
 export async function copyCompany(db: Db, from: string, slug: string) {
   await db.transaction().execute(async (trx) => {
     const { id, ...company } = await trx

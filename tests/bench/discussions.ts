@@ -10,14 +10,14 @@ import type { Result, Row } from '#tests/bench/result'
 
 const COMPANY = 'noctua'
 const DISCUSSIONS = 1000
-/** Of each; those of every second discussion are unread. */
+/** Per discussion; those of every second discussion are unread. */
 const MESSAGES = 10
 const ASKED = 300
 const WARM = 30
-/** Milliseconds that 19 of 20 calls stay within. */
+/** Limit of the 95th percentile, in milliseconds. */
 const BAR = 20
 
-/** A person with a thousand applications that somebody wrote about: a company has as many jobs. */
+/** A candidate with a thousand applications that each have messages, to a company with as many jobs. */
 async function addDiscussions(db: Db, company_id: number, user_id: number) {
   const campaign = await db
     .selectFrom('campaigns')
@@ -83,7 +83,7 @@ async function addDiscussions(db: Db, company_id: number, user_id: number) {
   }
 }
 
-/** The 95th percentile of `work`, one call after the other. */
+/** The 95th percentile of `work`, one call after another. */
 async function p95(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < WARM + ASKED; n += 1) {
@@ -106,7 +106,7 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
       .where('email', '=', 'person-0@example.org')
       .executeTakeFirstOrThrow()
     await addDiscussions(api.db, company_id, user_id)
-    // What a database does by itself within a minute.
+    // A database does this by itself within a minute.
     await sql`analyze`.execute(api.db)
     const headers = { 'x-company': COMPANY, authorization: token! }
     const unread = () => ask(send, toRequest(countUnread, { headers }, BASE))
@@ -133,7 +133,9 @@ async function rowsOf(engine: Engine): Promise<Row[]> {
   }
 }
 
-/** What every page of a signed-in candidate asks, at a thousand discussions of ten messages, half of them unread. */
+/**
+ * The calls of every page of a signed-in candidate, with a thousand discussions of ten messages, half of them unread.
+ */
 export async function run(): Promise<Result> {
   const rows = await onBoth(rowsOf)
   const notes = [`${ASKED} calls of each, one after the other; ${DISCUSSIONS} discussions of ${MESSAGES} messages.`]

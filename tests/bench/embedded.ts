@@ -5,7 +5,7 @@ import type { Engine } from '#tests/bench/engines'
 
 export const BASE = 'http://funnel-api.internal'
 
-/** The embedded API with the demonstration companies, over an engine; `close` it. */
+/** The embedded API with the demo companies on an engine; call `close` on it. */
 export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataDir' | 'databaseUrl'>) {
   const opened = await openFunnelApi({
     dataDir,
@@ -18,7 +18,7 @@ export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataD
   return opened
 }
 
-/** Sends and reads the answer whole; a refusal ends the bench, for a refusal is quick. */
+/** Sends a request and reads the full answer; an error ends the bench, because errors are fast. */
 export async function ask(send: Send, request: Request): Promise<string> {
   const response = await send(request)
   const text = await response.text()

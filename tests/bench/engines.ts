@@ -7,7 +7,7 @@ import { CONCURRENCY } from '#tests/bench/rate'
 import type { Row } from '#tests/bench/result'
 import { startPostgres } from '../support/postgres.mjs'
 
-/** A database engine with nothing between: what the API's own rates are held against. Writes are durable on both. */
+/** A bare database engine, as the baseline of the API's rates. Writes are durable on both. */
 export type Engine = {
   name: string
   dataDir: string
@@ -61,7 +61,7 @@ async function openPostgres(): Promise<Engine> {
   }
 }
 
-/** What is measured on either engine, one after the other. */
+/** Measures on both engines, one after another. */
 export async function onBoth(rowsOf: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (const open of [openSqlite, openPostgres]) {

@@ -101,7 +101,7 @@ async function newVideo(folder: string) {
 
 async function uploadOnce(browser: Browser, origin: string, file: string, leave: Leave, intelligent: boolean) {
   const page = await browser.newPage({ bypassCSP: true })
-  // Handing over 60 MB takes long on a machine that is busy.
+  // Passing 60 MB to the page takes long on a busy machine.
   page.setDefaultTimeout(600_000)
   try {
     await page.goto(`${origin}/health/live`)

@@ -9,7 +9,7 @@ import { onServer } from '#tests/support/database'
 import { startPostgres } from '../support/postgres.mjs'
 import { freePort, startServer } from '#tests/support/server'
 
-/** How often each disk is filled; FULL_DISK_ROUNDS makes it shorter. */
+/** How often each disk is filled; FULL_DISK_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.FULL_DISK_ROUNDS || 3)
 /** Load before the disk is full, and after it is free again. */
 const LOAD_MS = 1000
@@ -27,7 +27,7 @@ async function until(isSo: () => boolean | Promise<boolean>, within = WAIT_MS) {
 
 type Place = Where & {
   disk: SmallDisk
-  /** Uses the space up that the database has reserved. */
+  /** Uses up the space that the database has reserved. */
   worsen?: () => Promise<void>
   /** What a supervisor of the database does once there is space. */
   revive?: () => void
@@ -39,7 +39,7 @@ type Outcome = {
   isRunning: boolean
   /** Rounds in which the node did not report itself as not ready while its disk was full. */
   ready: number
-  /** Rounds in which a public page was not answered meanwhile. */
+  /** Rounds in which a public page was not served during that time. */
   unread: number
   /** Milliseconds from free space to the next acknowledged write. */
   recoveries: number[]
@@ -119,7 +119,7 @@ async function tablespaceDisk(): Promise<Place> {
   return { disk, dataDir, databaseUrl, close }
 }
 
-/** Writes to the log of PostgreSQL until it ends for want of space. */
+/** Writes to the log of PostgreSQL until it exits for lack of space. */
 async function endByLog(url: string) {
   const isUp = () =>
     onServer(`select pg_logical_emit_message(true, 'bench', repeat('x', 8000000)); select pg_switch_wal()`, url).then(
@@ -129,7 +129,7 @@ async function endByLog(url: string) {
   if (!(await until(async () => !(await isUp())))) throw new Error('PostgreSQL goes on without space for its log')
 }
 
-/** Everything of PostgreSQL. Without space for its log, PostgreSQL ends. */
+/** Everything of PostgreSQL. Without space for its log, PostgreSQL exits. */
 function clusterDisk(): Place {
   const disk = mountSmallDisk(160)
   const dataDir = newFolder()

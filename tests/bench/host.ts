@@ -9,12 +9,12 @@ import type { Answer } from '#tests/bench/bare'
 
 async function read(response: IncomingMessage): Promise<Answer> {
   const body = await buffer(response)
-  // What belongs to the one connection and not to the answer stays here.
+  // Headers of the connection, not of the answer, are left out.
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = response.headers
   return { status: response.statusCode!, headers: headers as Answer['headers'], body }
 }
 
-/** Company names below 'localhost' are not every resolver's business: the address is the loopback's, the name goes in Host. */
+/** Not every resolver knows names below 'localhost': connects to the loopback address, with the name in Host. */
 export const visit = (port: number, pathname: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: pathname, headers, agent: false })
@@ -22,7 +22,7 @@ export const visit = (port: number, pathname: string, headers: Record<string, st
     asked.on('error', reject).end()
   })
 
-/** Seconds until a server that was just started answers this page with 200. */
+/** Seconds until a server that has just been started answers this page with 200. */
 export async function secondsToFirst(port: number, pathname: string, headers: Record<string, string>, start: number) {
   for (;;) {
     const answer = await visit(port, pathname, headers).catch(() => null)
@@ -36,7 +36,7 @@ export async function secondsToFirst(port: number, pathname: string, headers: Re
 /** A process with a bare node:http server that gives this answer. */
 export const startBare = (answer: Answer) => startChild('bare.ts', answer)
 
-/** A process with Next, and the embedded API in this folder, without the host. */
+/** A process with Next and the embedded API in this folder, without the host. */
 export const startNextAlone = (dataDir: string) => startChild('next-alone.ts', dataDir)
 
 async function startChild(file: string, message: Answer | string) {
@@ -53,7 +53,7 @@ async function startChild(file: string, message: Answer | string) {
   }
 }
 
-/** Gives work an empty folder and removes it after. */
+/** Runs work with an empty folder and deletes it afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-bench-'))
   return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** The inside of a process that was started with `--inspect=127.0.0.1:PORT`, by Chromium's DevTools protocol. */
+/** Inspects a process that was started with `--inspect=127.0.0.1:PORT`, through the DevTools protocol. */
 export async function inspect(port: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { webSocketDebuggerUrl: string }[]
   const socket = new WebSocket(targets[0]!.webSocketDebuggerUrl)
@@ -16,7 +16,7 @@ export async function inspect(port: number) {
       socket.send(JSON.stringify({ id, method }))
     })
   return {
-    /** What nothing refers to any more goes now, and not when the engine finds a reason. */
+    /** Collects garbage now, not when the engine decides to. */
     collectGarbage: () => call('HeapProfiler.collectGarbage'),
     close: () => socket.close(),
   }

@@ -5,7 +5,7 @@ import { startServer } from '#tests/support/server'
 
 const REQUESTS = 5000
 
-/** Not how fast, but whether at all: 20 companies, interleaved and forged requests, never another one's word. */
+/** Measures no speed: 20 companies, interleaved and forged requests, never another company's word. */
 export const run = (): Promise<Result> =>
   inFolder(async (dataDir) => {
     const server = await startServer({ dataDir })

@@ -4,7 +4,7 @@ import { acknowledged, type Drill, startDrill, type Where } from '#tests/bench/k
 import type { Result, Row } from '#tests/bench/result'
 import { freePort, startServer } from '#tests/support/server'
 
-/** SIGKILLs per row; KILL_ROUNDS makes it shorter. */
+/** SIGKILLs per row; KILL_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.KILL_ROUNDS || 25)
 /** The time between the first answer of a round and the SIGKILL, at random. */
 const LIFE_MS = { least: 20, most: 1500 }
@@ -82,7 +82,9 @@ const lossRow = (what: string, drill: Drill): Row => ({
 const summary = (what: string, { journeys, failures }: Drill) =>
   `${what}: ${journeys.length} candidates, ${journeys.filter(({ journal }) => journal.isDone).length} finished. Failed calls: ${failures}.`
 
-/** Kills the node, and a backend of PostgreSQL, under load. What was acknowledged must be stored once and completely. */
+/**
+ * Kills the node, and a backend of PostgreSQL, under load. What was acknowledged must be stored once and completely.
+ */
 export async function run(): Promise<Result> {
   const failures: string[] = []
   const notes: string[] = []

@@ -4,7 +4,7 @@ import type { Result, Row } from '#tests/bench/result'
 import { freePort, startServer } from '#tests/support/server'
 import { ensureChromium } from '../support/chromium.mjs'
 
-/** Performance is looked at on these of all three companies, the rest on Levain's alone. */
+/** Performance is measured on these pages of all three companies, the rest on Levain's only. */
 const FAST = [
   { company: 'levain', home: '/fr', job: '/jobs/boulanger-de-nuit-lille' },
   { company: 'almea', home: '/fr', job: '/jobs/infirmier-nuit-lyon' },
@@ -15,10 +15,10 @@ const MADE_WELL = [
   { name: 'job', path: '/jobs/boulanger-de-nuit-lille' },
   { name: 'article', path: '/fr/news/moisson-2026' },
 ]
-/** Points of 100 that a page may lack. */
+/** Points out of 100 that a page may lose. */
 const MOST_LACKING = { seo: 0, 'best-practices': 5, performance: 5 } as const
 type Category = keyof typeof MOST_LACKING
-/** Lighthouse's phone on slow 4G, its processor slowed four times. Of so many visits the middle one counts. */
+/** Lighthouse's phone on slow 4G with its processor slowed four times. The median of this many visits counts. */
 const VISITS = 3
 const FIGURES = [
   { audit: 'largest-contentful-paint', name: 'LCP', unit: 'ms', most: 1800 },
@@ -38,7 +38,7 @@ const lacked = (report: Report, category: Category) => 100 - Math.round((report.
 const figureOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? Infinity
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** What cost points, in Lighthouse's own words. */
+/** The audits that cost points, in Lighthouse's own words. */
 const lackings = ({ categories, audits }: Report, page: string) =>
   Object.values(categories)
     .flatMap((category) => category.auditRefs)
@@ -64,7 +64,7 @@ async function madeWell(origin: string, port: number) {
 }
 
 async function fast(name: string, url: string, port: number): Promise<{ rows: Row[]; indexes: number[] }> {
-  // The page as visitors find it: rendered, its pictures made.
+  // Warms up the page: rendered, with its images created.
   await look(url, port, ['performance'])
   const reports: Report[] = []
   for (let visit = 0; visit < VISITS; visit++) reports.push(await look(url, port, ['performance']))
@@ -85,11 +85,11 @@ async function fast(name: string, url: string, port: number): Promise<{ rows: Ro
   return { rows, indexes: reports.map(({ environment }) => environment.benchmarkIndex) }
 }
 
-/** How fast the machine is, by Chromium's own measure: 1,000 is its phone of the middle, 264 a slow one (DevTools, calibration). */
+/** Speed of the machine, measured by Chromium: 1,000 is its mid-range phone, 264 a slow one (DevTools, calibration). */
 const machine = (indexes: readonly number[]) =>
   `The machine's benchmarkIndex: ${Math.round(median(indexes))}, slowed four times ${Math.round(median(indexes) / 4)}. Chromium takes 1,000 for a phone of the middle and 264 for a slow one.`
 
-/** Points that pages lack in Lighthouse's categories, and how soon they are there and at rest, on its phone. */
+/** Points that pages lose in Lighthouse's categories, and when they are shown and idle, on its phone. */
 export async function run(): Promise<Result> {
   const [server, port] = await Promise.all([startServer(), freePort()])
   const args = ['--no-sandbox', `--remote-debugging-port=${port}`]

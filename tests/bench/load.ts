@@ -12,15 +12,15 @@ export type Load = {
 }
 
 export const CONNECTIONS = 50
-/** More would wait for each other, or be refused. */
+/** More would wait for each other, or be rejected. */
 const UNCACHED_CONNECTIONS = 10
 const WARM_SECONDS = 2
 const MEASURED_SECONDS = 5
 
-/** Counts the marks of the host's cache of all answers. */
+/** Counts the cache marks of the host in all answers. */
 const watch = (caches: Map<string, number>) => (client: autocannon.Client) => {
   client.on('headers', (parsed) => {
-    // Its types say an object of headers; it hands over what its parser saw, names and values in turn.
+    // Its types declare an object of headers, but it passes on the parser's list of alternating names and values.
     const { headers: list } = parsed as unknown as { headers: string[] }
     const at = list.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'x-cache')
     const mark = at < 0 ? 'none' : list[at + 1]!
@@ -50,7 +50,7 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 const NOT_COUNTED: ReadonlyMap<string, number> = new Map()
 
-/** The same page over and over, warm: after so many seconds of the same that do not count. */
+/** The same page continuously, after `warm` seconds that do not count. */
 export async function loadOne(title: string, port: number, page: Page, warm = WARM_SECONDS): Promise<Load> {
   if (await hasWrk()) {
     await askByWrk(port, page, CONNECTIONS, warm)

@@ -3,7 +3,7 @@ import next from 'next'
 import { loadDemo } from '#lib/funnel-api/cli/demo'
 import { openFunnelApi } from '#lib/funnel-api/open'
 
-/** The same pages from Next alone, plain and not compressed: started by fork(), given a folder, it tells its port. */
+/** The same pages from Next only, without compression: started by fork(), gets a folder, reports its port. */
 process.once('message', (dataDir: string) => void open(dataDir))
 process.once('disconnect', () => process.exit(0))
 

@@ -11,17 +11,17 @@ import { asking, startNodes } from '#tests/support/nodes'
 const COMPANY = 'noctua'
 const JOB = 'dark-sky-cartographer-london'
 const WRITES = 50
-/** Milliseconds that 19 of 20 writes are seen everywhere within. */
+/** Limit of the 95th percentile until a write is visible everywhere, in milliseconds. */
 const BAR = 1000
 const LETTERS = 500
 const UNFINISHED = 200
-/** What each further node brings, of what the first one does. */
+/** Minimum rate that each further node adds, as a share of the first one's. */
 const LEAST_GROWTH = 0.85
 const MOST_NODES = 4
 const ROUNDS = 7
-/** The compiler is done with what a page passes through after some hundred thousand of them. */
+/** The compiler has optimized the code of a page after some hundred thousand requests. */
 const WARM_SECONDS = 12
-/** The first round of jobs, at all nodes within the same second. */
+/** The first run of the jobs, at all nodes within the same second. */
 const ROUND_MS = 75_000
 
 type Cluster = Awaited<ReturnType<typeof startNodes>>
@@ -34,13 +34,13 @@ async function until(isSo: () => Promise<boolean>, within: number): Promise<bool
   return false
 }
 
-/** Milliseconds from a committed write until the page of every node tells it, each asked over and over. */
+/** Milliseconds from a committed write until the page of every node shows it, with continuous requests. */
 async function seen({ nodes, db, env }: Cluster): Promise<number[]> {
   const ask = asking(COMPANY, Number(env.PUBLIC_PORT))
   const times: number[] = []
   for (let n = 0; n < WRITES; n += 1) {
     const name = `Cartographer ${n} of the dark`
-    // Not in step with anything that looks for changes from time to time.
+    // A random delay, out of step with anything that polls for changes.
     await pause(20 + Math.random() * 100)
     await db.query('update campaigns set name = $1 where slug = $2', [name, JOB])
     const start = performance.now()
@@ -53,7 +53,7 @@ async function seen({ nodes, db, env }: Cluster): Promise<number[]> {
   return times
 }
 
-/** The same without any page: from a write until PostgreSQL has called whoever listens. */
+/** The same without pages: from a write until PostgreSQL has notified its listeners. */
 async function called({ db, env }: Cluster): Promise<number[]> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()
@@ -82,8 +82,8 @@ async function throughput({ nodes, env }: Pick<Cluster, 'nodes' | 'env'>, warm?:
 }
 
 /**
- * What one, two and four nodes do with a fifth of a core each: all have one machine here, so each has as little of it
- * as one of four can. In turns, whatever else the machine does falls on all of them: a round's own figures are compared.
+ * The rates of one, two and four nodes with a fifth of a core each: all run on one machine, so each has as little as
+ * one of four can have. In turns, so that other load affects all of them; figures of the same round are compared.
  */
 async function growth({ nodes, env }: Cluster): Promise<Row[]> {
   for (const node of nodes) await throughput({ nodes: [node], env }, WARM_SECONDS)
@@ -106,7 +106,7 @@ async function growth({ nodes, env }: Cluster): Promise<Row[]> {
   })
 }
 
-/** Letters that wait all at once, and applications that all nodes are to remind people of in the same round. */
+/** Emails that all wait at once, and applications of which all nodes are to send reminders in the same run. */
 async function once({ nodes, db, folders }: Cluster): Promise<string[]> {
   const { rows } = await db.query<{ id: number }>('select id from companies where slug = $1', [COMPANY])
   const company_id = rows[0]!.id
@@ -146,7 +146,7 @@ async function once({ nodes, db, folders }: Cluster): Promise<string[]> {
   ]
 }
 
-/** One, two and four nodes over one PostgreSQL and one bucket. */
+/** One, two and four nodes with one PostgreSQL and one bucket. */
 export async function run(): Promise<Result> {
   const rows: Row[] = []
   const failures: string[] = []
@@ -164,7 +164,7 @@ export async function run(): Promise<Result> {
       const bare = { what: 'one bare node:http server, same bytes', value: alone }
       rows.push({ what: `${nodes}: job page, kept`, value: rate, unit: 'pages/s', baseline: bare })
       if (count === MOST_NODES) {
-        // First: the round that it waits for comes early.
+        // First, because the run that it waits for comes early.
         failures.push(...(await once(cluster)))
         rows.push(...(await growth(cluster)))
       }

@@ -4,15 +4,15 @@ import { inFolder, visit } from '#tests/bench/host'
 import type { Result } from '#tests/bench/result'
 import { startServer } from '#tests/support/server'
 
-/** Made anew for everybody, as a draft may change: work that no cache saves. */
+/** Rendered again for each request, because a draft may change: no cache helps. */
 const PAGE = '/jobs/photographe-culinaire?mode=preview'
 const HEADERS = { host: 'levain.localhost', 'accept-language': 'fr' }
-/** As many as keep one processor busy. */
+/** Enough to keep one processor busy. */
 const AT_ONCE = 4
 const TIMES = 10
 const SECONDS = 8
 const TICK_MS = 10
-/** Open before: a proxy keeps them. A thread that is busy takes one new connection at each of its turns. */
+/** Opened in advance, as a proxy keeps them. A busy thread accepts one new connection per turn. */
 const CONNECTIONS = 200
 
 type Answer = { status: number; ms: number; retryAfter: string | undefined }
@@ -28,7 +28,7 @@ const ask = (port: number, agent: Agent, at = PAGE) =>
     asked.on('error', () => say(0)).end()
   })
 
-/** Answers a second, where each visitor waits for the last answer before asking again. */
+/** Answers per second if each visitor waits for an answer before the next request. */
 async function capacityOf(port: number, agent: Agent, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000
   let pages = 0
@@ -39,7 +39,7 @@ async function capacityOf(port: number, agent: Agent, seconds: number): Promise<
   return pages / seconds
 }
 
-/** So many a second come, whatever becomes of those before them. */
+/** Sends this many requests per second, whatever happened to earlier ones. */
 async function crowd(port: number, agent: Agent, rate: number) {
   const start = performance.now()
   const asked: Promise<Answer>[] = []
@@ -107,5 +107,5 @@ async function overload(dataDir: string): Promise<Result> {
   }
 }
 
-/** Ten times more visitors than it can serve: those who find no room hear so at once, the others are served. */
+/** Ten times more visitors than it can serve: excess ones are rejected at once, the others are served. */
 export const run = (): Promise<Result> => inFolder(overload)

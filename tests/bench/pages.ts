@@ -12,7 +12,7 @@ const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
 const COPIES = 12
 const ROUNDS = 7
-/** The compiler is done with what a page passes through after some hundred thousand of them. */
+/** The compiler has optimized the code of a page after some hundred thousand requests. */
 const WARM_SECONDS = 12
 
 const pageOf = (company: string, path: string, locale: string): Page => ({
@@ -20,7 +20,7 @@ const pageOf = (company: string, path: string, locale: string): Page => ({
   headers: { host: `${company}.localhost`, 'accept-language': locale, 'accept-encoding': 'br, gzip' },
 })
 
-/** Job pages of new companies in every language: none was ever rendered, by this run or by one before. */
+/** Job pages of new companies in every language: none was rendered before, in this run or an earlier one. */
 async function newPages(dataDir: string): Promise<Page[]> {
   const db = await openDatabase({ dataDir })
   const run = Date.now().toString(36)
@@ -49,11 +49,11 @@ const rowsOf = (what: string, load: Load, bare: Load): Row[] => {
 }
 
 const MOST_P99_MS = 20
-/** The host's part of what bare node:http does, and Next's part of what the host does. */
+/** Minimum of the host's rate compared with bare node:http, and with Next. */
 const LEAST_OF_BARE = 0.7
 const LEAST_OF_NEXT = 20
 
-/** A page that came out of a cache is no uncached one. */
+/** Errors for pages that came from a cache but should not have. */
 const kept = (caches: ReadonlyMap<string, number>) =>
   [...caches].filter(([mark]) => mark !== 'miss').map(([mark, count]) => `${count} uncached pages were ${mark}`)
 
@@ -61,7 +61,7 @@ export const run = (): Promise<Result> =>
   inFolder(async (dataDir) => {
     const server = await startServer({ dataDir })
     const job = pageOf(COMPANY, JOB, 'fr')
-    // Asked for a few times, a page is packed as small as it gets: then it stays the same.
+    // A page that is requested a few times is compressed to its final size, and then stays the same.
     for (let count = 0; count < 5; count += 1) await visit(server.port, job.path, job.headers)
     await new Promise((resolve) => setTimeout(resolve, 2000))
     const answer = await visit(server.port, job.path, job.headers)
@@ -69,7 +69,7 @@ export const run = (): Promise<Result> =>
     const alone = await inNext((next) => loadOne('Next alone', next, job))
     try {
       const rounds: Round[] = []
-      // In turns: whatever else the machine does falls on both.
+      // In turns, so that other load on the machine affects both.
       while (rounds.length < ROUNDS) {
         const warm = rounds.length === 0 ? WARM_SECONDS : 1
         const same = await loadOne('the bare server', bare.port, job, warm)
@@ -119,7 +119,7 @@ type Round = { same: Load; cached: Load }
 const part = ({ same, cached }: Round) => cached.rate / same.rate
 const middle = (rounds: readonly Round[]) => rounds.toSorted((a, b) => part(a) - part(b))[rounds.length >> 1]!
 
-/** Gone before anything else is measured. */
+/** Stopped before anything else is measured. */
 const inNext = (work: (port: number) => Promise<Load>): Promise<Load> =>
   inFolder(async (folder) => {
     const { port, stop } = await startNextAlone(folder)

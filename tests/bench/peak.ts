@@ -6,16 +6,16 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: { company: string }
 }
-/** What `npm run company` is, after its first word, which is Node. */
+/** The command of `npm run company` after its first word, which is Node. */
 const COMPANY = scripts.company.split(' ').slice(1)
 
 /**
- * How long a command took, and how much memory it had at most, in megabytes, as Linux tells it: in all, and in the last
- * two quarters of its time.
+ * Duration of a command, and its peak memory in megabytes as Linux reports it: in total, and in the last two quarters
+ * of its time.
  */
 export type Peak = { seconds: number; megabytes: number; late: readonly [number, number] }
 
-/** The operator's command as it is typed. Throws what it said where it did not end well. */
+/** Runs the operator's command as it is typed. Throws its output if it fails. */
 export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Peak> {
   const start = performance.now()
   const child = spawn(process.execPath, [...COMPANY, ...args], { cwd: ROOT, env })
@@ -28,7 +28,7 @@ export async function peakOf(args: readonly string[], env: NodeJS.ProcessEnv): P
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       seen.push({ at: performance.now(), megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024 })
     } catch {
-      // It has just ended.
+      // The process has just exited.
     }
   }, 20)
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))

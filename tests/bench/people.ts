@@ -4,7 +4,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 const PEOPLE = 3000
 const CHUNK = 500
 
-/** The tokens of verified candidates, written straight into the database: a sign-up is slow on purpose. */
+/** The tokens of verified candidates, written directly into the database: a sign-up is slow on purpose. */
 export async function addPeople(db: Db, company_id: number): Promise<string[]> {
   const tokens: string[] = []
   for (let from = 0; from < PEOPLE; from += CHUNK) {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Result } from '#tests/bench/result'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Milliseconds of the first search, and lasting megabytes. */
+/** Milliseconds of the first search, and permanent megabytes. */
 const FIRST_MOST = 300
 const MEMORY_MOST = 40
 
 type Measured = { first: number; later: number; memory: number }
 
-/** A fresh process does `load` and `ask`, asks again, and says how much more memory it holds in the end. */
+/** A new process does `load` and `ask`, asks again, and reports the increase of its memory. */
 function measured(load: string, ask: string): Measured {
   const script = `
     const memory = () => process.memoryUsage.rss() / 1e6
@@ -35,7 +35,7 @@ const OURS = `const { searchTowns } = await import('#lib/funnel-api/places/place
 const PACKAGE = `const { createRequire } = await import('node:module')`
 
 export async function run(): Promise<Result> {
-  // Made where it is missing, as a build does: that is not what a server waits for.
+  // Created if missing, as a build does: a server does not wait for that.
   await (await import('#lib/funnel-api/places/towns-file')).readTowns()
   const towns = measured(OURS, `(q) => searchTowns(q, 'fr')`)
   const list = measured(

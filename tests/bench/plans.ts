@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 type Statement = { text: string; values: readonly unknown[] }
-/** Of one statement: milliseconds, blocks of 8 KB that were looked at, and the large tables that were read whole. */
+/** Of one statement: milliseconds, blocks of 8 KB read, and large tables that were scanned sequentially. */
 export type Plan = { ms: number; blocks: number; scans: readonly string[]; sql: string }
 
 type Node = {
@@ -16,13 +16,15 @@ type Explained = {
   Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 }
 
-/** Reading so many rows one after the other is no search any more. */
+/** A sequential scan of this many rows is no search. */
 const LARGE = 100_000
 
-/** From now on what is asked of PostgreSQL in this process can be listened to: answers the statements of a work. */
+/**
+ * Starts recording queries to PostgreSQL in this process; returns a function that gives the statements of some work.
+ */
 export function recorded() {
   let statements: Statement[] | null = null
-  // The driver takes callbacks, promises and objects: all pass through as they are.
+  // The driver accepts callbacks, promises and objects: all pass through unchanged.
   const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const query = client.query
   client.query = function (...given: unknown[]) {
@@ -39,7 +41,7 @@ export function recorded() {
   }
 }
 
-/** Explains each statement as it runs, changing nothing, and answers the slowest; null where there is none to explain. */
+/** Explains each statement as it runs, without a change, and returns the slowest; null if there is none to explain. */
 export async function slowestPlan(client: pg.Client, statements: readonly Statement[]): Promise<Plan | null> {
   const plans: Plan[] = []
   for (const { text, values } of statements) {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** How many rows of each table there are to one candidate. */
+/** Rows of each table per candidate. */
 const SHARES = { discussions: 0.5, messages: 3, files: 0.2, sessions: 0.2, outbox: 0.4, alerts: 0.1 }
 const MESSAGES = Number(process.env.QUERIES_MESSAGES || SHARES.messages)
-/** Of one company, and of one campaign's company. */
+/** Per company, and per company of a campaign. */
 const CANDIDATES_PER_COMPANY = 1000
 const CAMPAIGNS_PER_COMPANY = 20
 const CHUNK = 500_000
@@ -16,7 +16,7 @@ const ago = (seconds: string) =>
 
 type Filling = { table: string; share: number; columns: string; values: string }
 
-/** Values by `n`, which counts the rows from 1 on; everything belongs together as it would in life. */
+/** Values by `n`, the row number from 1; the relations are realistic. */
 const FILLINGS: readonly Filling[] = [
   {
     table: 'companies',
@@ -55,7 +55,7 @@ const FILLINGS: readonly Filling[] = [
     share: 1,
     columns: `user_id, campaign_id, answer_group, created_at, changed_at, confirmed_at, reference, status, is_pitch_passed,
       is_subscribed, resume_id, reminders`,
-    // One in ten is not sent: most of these were begun long ago, the last of them in these days.
+    // One in ten is a draft: most were started long ago, the last of them recently.
     values: `n, 1 + ((n - 1) / ${CANDIDATES_PER_COMPANY}) * ${CAMPAIGNS_PER_COMPANY} + n % ${CAMPAIGNS_PER_COMPANY}, '{"1":"Nights"}',
       ${at('n')}, ${at('n + 60')}, case when n % 10 = 0 then null else ${at('n + 600')} end,
       case when n % 10 = 0 then null else 'R' || n end, 'RECEIVED', 0, 1, null, case when n % 10 = 0 then 2 else 0 end`,
@@ -121,13 +121,13 @@ const FILLINGS: readonly Filling[] = [
   },
 ]
 
-/** Indexes that no rule rests on: built once all rows are there. */
+/** Indexes without a constraint: built once all rows exist. */
 const PLAIN = `select indexname as name, indexdef as definition from pg_indexes
   where schemaname = current_schema() and indexdef not like 'CREATE UNIQUE%'`
 
-/** Rows in steps of half a minute or so; a database that has some of them already gets the rest. Answers after each step. */
+/** Inserts rows in steps of about half a minute; a database with some of them gets the rest. Yields after each step. */
 export async function* fill(client: pg.Client, candidates: number): AsyncGenerator<string> {
-  // No foreign key is looked up, and nobody is told of each row: what is written fits together.
+  // Skips foreign key checks and triggers: the generated rows are consistent.
   await client.query(
     "set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'",
   )

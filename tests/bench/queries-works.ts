@@ -21,10 +21,10 @@ import { funnelHealth } from '#lib/funnel-api/staff/work/funnel-health'
 import { whoWaits } from '#lib/funnel-api/staff/work/waiting'
 import { ask, BASE } from '#tests/bench/embedded'
 
-/** A call or a job; `most` is its bar in milliseconds. */
+/** A call or a job; `most` is its limit in milliseconds. */
 export type Work = { what: string; once: () => Promise<unknown>; most: number; times?: number }
 
-/** What somebody waits for, what runs every few seconds, and what may take its time once an hour. */
+/** Limits for calls that a user waits for, jobs every few seconds, and jobs once an hour. */
 const CALL_MS = 50
 const ROUND_MS = 250
 const HOURLY_MS = 5000
@@ -32,7 +32,7 @@ const HOURLY_MS = 5000
 const PEOPLE = 100
 const CANDIDATES_PER_COMPANY = 1000
 
-/** Calls by people from all over the table, and the jobs, over a filled database. */
+/** Calls by users from all over the table, and the jobs, on a filled database. */
 export async function worksOn({ api, send }: Awaited<ReturnType<typeof openFunnelApi>>, candidates: number) {
   const now = api.now().toISOString()
   const expires_at = new Date(api.now().getTime() + DAY_MS).toISOString()

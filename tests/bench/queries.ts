@@ -10,7 +10,7 @@ import { openDatabase } from '#lib/funnel-api/db/open'
 import { openFunnelApi } from '#lib/funnel-api/open'
 import { startPostgres } from '../support/postgres.mjs'
 
-/** Of candidates, with an application each; QUERIES_DATABASE_URL names a database to fill and keep. */
+/** Candidates with an application each; QUERIES_DATABASE_URL names a database to fill and keep. */
 const CANDIDATES = Number(process.env.QUERIES_ROWS || 10_000_000)
 const ASKED = 40
 
@@ -29,7 +29,7 @@ async function timed(work: () => Promise<unknown>, times: number) {
 const inWords = (what: string, { ms, scans, blocks, sql }: Plan) =>
   `${what}: slowest statement ${ms.toFixed(1)} ms, ${blocks} blocks, ${scans.length > 0 ? `READS WHOLE ${scans.join(', ')}` : 'by indexes'}: ${sql.slice(0, 90).replaceAll('"', '')}…`
 
-/** The heavy queries of docs/capacity.md, asked as calls and jobs ask them, on a database of some years. */
+/** The heavy queries of docs/capacity.md, as calls and jobs send them, on a database of several years. */
 export async function run(): Promise<Result> {
   const kept = process.env.QUERIES_DATABASE_URL
   const server = kept ? null : startPostgres()

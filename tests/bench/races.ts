@@ -6,7 +6,7 @@ import type { Result, Row } from '#tests/bench/result'
 import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
 import { WebhookEvent } from '#lib/domain/staff'
 
-/** Races of each kind; RACE_ROUNDS makes it shorter. */
+/** Races of each kind; RACE_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
 const LAST_MS = 60_000
 
@@ -24,7 +24,7 @@ async function settled({ api }: Pair) {
 
 const doubled = (names: readonly string[]) => names.length - new Set(names).size
 
-/** Every email and every webhook delivery of all races: both processes send what is due. */
+/** All emails and webhook deliveries of all races: both processes send what is due. */
 async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
   await settled(pair)
   const mail = pair.smtp.arrived.map(({ messageId = '' }) => messageId)
@@ -44,7 +44,7 @@ async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
   }
 }
 
-/** Calls that must not interleave, made at the same instant by two processes over one database. */
+/** Calls that must not interleave, made at the same time by two processes with one database. */
 export async function run(): Promise<Result> {
   const failures: string[] = []
   const rowOf = (what: string, tried: number, wrong: readonly string[], kind: string): Row => {

@@ -1,7 +1,7 @@
 const WARM_MS = 500
 const MEASURED_MS = 3000
 
-/** How many callers at once: as many as PostgreSQL's pool has connections. */
+/** Callers at once: as many as PostgreSQL's pool has connections. */
 export const CONCURRENCY = 20
 
 async function callUntil(end: number, work: () => Promise<unknown>) {
@@ -16,7 +16,7 @@ async function callUntil(end: number, work: () => Promise<unknown>) {
   return calls
 }
 
-/** Calls per second of `work`, which is called over and over by several callers at once. */
+/** Calls per second of `work`, called continuously by several callers at once. */
 export async function rateOf(work: () => Promise<unknown>): Promise<number> {
   await callUntil(performance.now() + WARM_MS, work)
   const start = performance.now()

@@ -17,7 +17,7 @@ const MINUTES_MOST = 5
 
 type Where = { dataDir: string; databaseUrl: string | undefined }
 
-/** The demo, a hundred thousand applications and some hundred megabytes of CVs, as a server would have them. */
+/** The demo, a hundred thousand applications and some hundred megabytes of CVs, as on a real server. */
 async function fill(where: Where) {
   const { api, close } = await openEmbedded(where)
   const { db } = api
@@ -111,7 +111,7 @@ async function drill(name: string, where: Where, folder: string): Promise<Row[]>
   ]
 }
 
-/** A database beside the other one. */
+/** An empty database on the same server. */
 async function emptyBeside(databaseUrl: string | undefined) {
   if (databaseUrl === undefined) return undefined
   const { Client } = (await import('pg')).default
@@ -134,7 +134,7 @@ async function countAgain(where: Where) {
   if (Number(count) !== APPLICATIONS) throw new Error(`${count} applications came back`)
 }
 
-/** From a backup to serving again, on a place that is empty. */
+/** From a backup to serving again, on an empty machine. */
 export async function run(): Promise<Result> {
   const rows = await onBoth(({ name, dataDir, databaseUrl }) =>
     inFolder((folder) => drill(name, { dataDir: path.join(dataDir, 'data'), databaseUrl }, folder)),

@@ -4,7 +4,7 @@ export type Row = {
   value: number
   unit: string
   baseline?: { what: string; value: number }
-  /** The bar, from above or from below; a row that misses it fails the whole run. */
+  /** Upper and lower limit; a row that misses one fails the whole run. */
   most?: number
   least?: number
 }
@@ -12,7 +12,7 @@ export type Row = {
 export type Result = {
   title: string
   rows: readonly Row[]
-  /** How it was measured, and what went wrong: a note of `failures` fails the run too. */
+  /** How it was measured, and errors: an entry in `failures` fails the run too. */
   notes: readonly string[]
   failures: readonly string[]
 }
@@ -21,7 +21,7 @@ export const misses = ({ value, most, least }: Row) =>
   (most !== undefined && value > most) || (least !== undefined && value < least)
 export const isFailed = ({ rows, failures }: Result) => failures.length > 0 || rows.some(misses)
 
-/** Value against baseline; undefined where there is nothing to compare with. */
+/** Value divided by baseline; undefined without a baseline. */
 export const ratio = ({ value, baseline }: Row) => (baseline && baseline.value > 0 ? value / baseline.value : undefined)
 
 const figure = (value: number) =>

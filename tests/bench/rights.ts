@@ -18,10 +18,10 @@ type Outcome = { tried: number; wrong: string[]; allowed: number }
 type Crossing = { what: string; status: number; ask: () => Promise<Reply> }
 type Call = { name: string; crossings: readonly Crossing[]; own: (() => Promise<Reply>) | null }
 
-/** There is a receipt only of an application that was sent. The application of the test data was not. */
+/** Only a submitted application has a receipt, and that of the test data is not submitted. */
 const ABSENT = ['readReceipt']
 
-/** Sends every crossing of every call. A right answer is the expected error in the envelope, with nothing written. */
+/** Sends every crossing of every call. A correct answer is the expected error in the envelope, with nothing written. */
 async function cross(api: TestApi, calls: AsyncIterable<Call>): Promise<Outcome> {
   const outcome: Outcome = { tried: 0, wrong: [], allowed: 0 }
   const tables = await tablesOf(api)
@@ -102,7 +102,7 @@ async function programs(server: string | undefined): Promise<Outcome> {
   return cross(api, calls()).finally(() => api.close())
 }
 
-/** Every call of the API, with credentials and ids of other candidates, other companies and nobody. */
+/** Every call of the API, with credentials and ids of other candidates, of other companies, and unknown ones. */
 export async function run(): Promise<Result> {
   const failures: string[] = []
   const rowsOf = async ({ name, databaseUrl }: Engine): Promise<Row[]> => {

@@ -1,11 +1,12 @@
-// npm run bench [-- NAME… --json]: each bench with its baseline from the same run; exit code 1 where a bar is missed.
+// npm run bench [-- NAME… --json]: each bench with its baseline from the same run; exits with status 1 if a limit is
+// missed.
 import { cpus } from 'node:os'
 import { isFailed, type Result, ratio, toTable } from '#tests/bench/result'
 import { build } from '../../lib/host/prepare.mjs'
 
 type Bench = {
   needsBuild: boolean
-  /** Takes so long that it runs only where it is named. */
+  /** Too slow to run unless it is named. */
   isLong?: boolean
   load: () => Promise<{ run: () => Promise<Result> }>
 }
@@ -36,7 +37,7 @@ const BENCHES: Record<string, Bench> = {
   weight: { needsBuild: true, load: () => import('#tests/bench/weight') },
 }
 
-/** Several benches by one name. */
+/** Several benches under one name. */
 const GROUPS: Record<string, readonly string[]> = { databases: ['rights', 'races', 'kill', 'full-disk'] }
 
 const options = process.argv.slice(2)
@@ -50,7 +51,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// JSON goes out alone: what the build and the set-up say goes where errors go.
+// Only JSON goes to standard output: output of build and setup goes to standard error.
 const print = console.log
 if (isJson) console.log = console.error
 

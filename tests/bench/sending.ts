@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** As filestack-js cuts a file, and as many at once. */
+/** Part size and parallel parts of filestack-js. */
 const PART = 6 * 1024 * 1024
 const AT_ONCE = 3
 
@@ -10,7 +10,7 @@ type Call = { method: string; path: string; headers?: Record<string, string>; bo
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Names below 'localhost' are not every resolver's business: the address is the loopback's, the name goes in Host. */
+/** Not every resolver knows names below 'localhost': connects to the loopback address, with the name in Host. */
 export const answerOf = ({ port, host }: Server, { method, path, headers = {}, body }: Call) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const length = body && { 'content-length': String(body.length) }
@@ -51,7 +51,9 @@ export async function sendBare(server: Server, file: Buffer): Promise<number> {
 export type Leave = { policy: string; signature: string; filename: string }
 export type Sent = { safe: number; stored: number; handle: string }
 
-/** Seconds until all parts are safe, and until they are a file: every call of the protocol, as the library makes them. */
+/**
+ * Seconds until all parts are safe, and until they are a file: every call of the protocol, as the library makes them.
+ */
 export async function sendFile(server: Server, leave: Leave, file: Buffer): Promise<Sent> {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
@@ -74,7 +76,7 @@ export async function sendFile(server: Server, leave: Leave, file: Buffer): Prom
 
 export type First = { byte: number; megabyte: number }
 
-/** Milliseconds until the first byte of a range, and until a megabyte: enough for a player to show something. */
+/** Milliseconds until the first byte of a range, and until a megabyte, which lets a player show something. */
 export async function readRange(server: Server, path: string, start: number): Promise<First> {
   const begun = performance.now()
   const response = await answerOf(server, { method: 'GET', path, headers: { range: `bytes=${start}-` } })

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * A bare node:http server: what is PUT goes into a file of the folder that it is told, to the disk itself; what is
- * asked for by GET and a range comes from there. Started by fork(), it tells its port.
+ * A bare node:http server: writes a PUT to a file of the given folder, through to the disk, and serves ranges of it by
+ * GET. Started by fork(), reports its port.
  */
 const [folder = ''] = process.argv.slice(2)
 const fileOf = ({ url = '' }: IncomingMessage) => path.join(folder, path.basename(url))

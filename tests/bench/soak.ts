@@ -9,10 +9,10 @@ import { addTenants, type Tenant } from '#tests/bench/tenants'
 import { freePort, startServer } from '#tests/support/server'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
-/** Of the time: caches fill, code is compiled, the heap finds its size. */
+/** Share of the time: caches fill, code is compiled, the heap reaches its size. */
 const WARM = 0.3
 const TENANTS = 1000
-/** Companies that most visits go to. */
+/** Companies that get most visits. */
 const POPULAR = 20
 const PER_SECOND = Number(process.env.SOAK_RATE ?? 15)
 const SAMPLE_MS = 30_000
@@ -27,7 +27,7 @@ type Tally = { answers: number; left: number; refused: number; failures: string[
 const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 const word = () => Math.random().toString(36).slice(2)
 
-/** What somebody asks for next: mostly what others have asked for, now and then what nobody has, or what there is not. */
+/** The next request: mostly for popular pages, sometimes for rare or missing ones. */
 function nextAsked(tenants: readonly Tenant[]): Asked {
   const roll = Math.random()
   const { slug, jobs } = one(roll < 0.75 ? tenants.slice(0, POPULAR) : tenants)
@@ -42,7 +42,7 @@ function nextAsked(tenants: readonly Tenant[]): Asked {
   return { host, path: `/jobs/${one(jobs)}`, expected: [200] }
 }
 
-/** Asks, and leaves before the answer is whole now and then. */
+/** Sends a request, and sometimes aborts before the answer is complete. */
 const ask = (port: number, { host, path: at, expected }: Asked, tally: Tally) =>
   new Promise<void>((resolve) => {
     const leavesAfter = Math.random() < ABORTS ? Math.random() * 60 : null
@@ -73,7 +73,7 @@ const ask = (port: number, { host, path: at, expected }: Asked, tally: Tally) =>
     asked.end()
   })
 
-/** What the process says of itself, once all that it does not need any more is gone: memory in megabytes, seconds of processor. */
+/** Metrics of the process after garbage collection: memory in megabytes, seconds of processor time. */
 async function vitals(port: number, inside: Inside) {
   await inside.collectGarbage()
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -90,7 +90,7 @@ function bytesIn(folder: string): number {
     )
 }
 
-/** The slope of the line that lies nearest to all points, in units of y for one of x. */
+/** The slope of the regression line, in units of y per unit of x. */
 export function slopeOf(points: readonly { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
@@ -99,7 +99,7 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
 }
 
 async function soak(dataDir: string): Promise<Result> {
-  // What is kept is full after minutes, not after hours.
+  // With this size, the cache is full after minutes, not hours.
   const inspector = await freePort()
   const env = { PAGE_CACHE_MB: '32', NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` }
   const server = await startServer({ dataDir, env })
@@ -148,5 +148,5 @@ async function soak(dataDir: string): Promise<Result> {
   }
 }
 
-/** Hours of traffic in minutes: memory stays flat, the disk bounded, and nothing goes wrong. */
+/** Hours of traffic in minutes: memory stays flat, the disk bounded, and nothing fails. */
 export const run = (): Promise<Result> => inFolder(soak)

@@ -8,21 +8,21 @@ import { freePort, startServer } from '#tests/support/server'
 const HOME = { host: 'levain.localhost', 'accept-language': 'fr' }
 const TIMES = 3
 
-/** Seconds from the start of the process until it is ready, and until the first page, on this data folder. */
+/** Seconds from the start of the process until it is ready, and until the first page, with this data folder. */
 async function startOn(dataDir: string) {
   const port = await freePort()
   const start = performance.now()
   const starting = startServer({ port, dataDir })
   const ready = await secondsToFirst(port, '/health/ready', {}, start)
   const page = await secondsToFirst(port, '/', HOME, start)
-  // A server that does not come up says so itself.
+  // A server that fails to start reports it.
   const server = await starting
   const answer = await visit(port, '/', HOME)
   await server.stop()
   return { ready, page, answer }
 }
 
-/** Seconds until Next alone takes requests for the same build, with none of what is ours. */
+/** Seconds until Next only serves the same build, without the project's host. */
 async function startNext() {
   const next = path.resolve('node_modules/next/dist/bin/next')
   const port = await freePort()
@@ -39,7 +39,7 @@ async function startNext() {
 
 const best = (values: readonly number[]) => Math.min(...values)
 
-/** The same again and again: other things that the machine does only ever make it slower. */
+/** Repeats the work: other load on the machine only ever makes it slower. */
 async function several<T>(work: () => Promise<T>): Promise<T[]> {
   const results: T[] = []
   for (let time = 0; time < TIMES; time += 1) results.push(await work())

@@ -3,7 +3,7 @@ import { withDatabase } from '#tests/support/with-database'
 
 export type Tenant = { slug: string; jobs: readonly string[] }
 
-/** Jobs that each of them gets: what is held against many companies is their number. */
+/** Jobs per company: only the number of companies is measured. */
 const JOBS = 3
 
 const columnsOf = (database: DatabaseSync, table: string) =>

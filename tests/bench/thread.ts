@@ -13,7 +13,7 @@ const MOST_MS = 120_000
 
 type Frames = { long: number[]; between: number[] }
 
-/** Notes how long frames take from now on; `long` are those that Chromium itself says were above 50 ms. */
+/** Starts recording frame times; `long` are those above 50 ms as reported by Chromium. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const noted: { long: number[]; between: number[]; isOver: boolean } = { long: [], between: [], isOver: false }
@@ -40,7 +40,7 @@ const stop = (page: Page) => page.evaluate(() => (window as unknown as { stopWat
 
 const box = (page: Page) => page.getByTestId('messages')
 
-/** The wheel is turned once a frame, `steps` times; a step may say that it is enough. */
+/** Turns the wheel once per frame, `steps` times, or until `isOver`. */
 async function turn(page: Page, by: (step: number) => number, steps: number, isOver?: () => Promise<boolean>) {
   const until = Date.now() + MOST_MS
   for (let step = 0; step < steps; step += 1) {
@@ -51,7 +51,7 @@ async function turn(page: Page, by: (step: number) => number, steps: number, isO
   }
 }
 
-/** Opens a thread of so many messages, and leaves the pointer over it. */
+/** Opens a thread of this many messages, with the pointer over it. */
 async function open(browser: Browser, count: number) {
   const { refuseBefore } = await import('#tests/support/candidate')
   const { becomeCandidate, reachPitch } = await import('#tests/support/pitch')
@@ -65,7 +65,7 @@ async function open(browser: Browser, count: number) {
   company('message', String(candidacy_id), 'Hello Camille')
   const [discussion] = await call<{ id: number }[]>('GET', '/me/discussions')
   addPast(discussion!.id, count)
-  // All of it has been read: a thread begins at what is new.
+  // Everything is read, because a thread opens at its first new message.
   changeData('update discussions set last_seen_by_user_at = ? where id = ?', new Date().toISOString(), discussion!.id)
   await page.goto(`${new URL(page.url()).origin}/profile/messaging?discussion=${discussion!.id}`)
   await box(page).getByText(`Message ${count}.`).last().waitFor()
@@ -82,7 +82,7 @@ const nth = (numbers: readonly number[], share: number) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0
 const longest = ({ long, between }: Frames) => Math.max(...long, ...between)
 
-/** `times` as long as in a short thread a frame may take. */
+/** A frame may take `times` as long as in a short thread. */
 const rowsOf = (what: string, frames: Frames, few: Frames, times: number): Row[] => {
   const baseline = { what: `${FEW} messages`, value: nth(few.between, 0.99) }
   const frame = { what: `${what}: between two frames, p99`, value: nth(frames.between, 0.99), unit: 'ms' }
@@ -122,7 +122,7 @@ async function measure(browser: Browser): Promise<Result> {
 export const run = (): Promise<Result> =>
   inFolder(async (dataDir) => {
     const server = await startServer({ dataDir })
-    // Where the journeys' helpers find it.
+    // Where the end-to-end helpers read it.
     Object.assign(process.env, { E2E_PORT: String(server.port), E2E_DATA: dataDir })
     const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
     try {

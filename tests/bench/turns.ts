@@ -1,13 +1,13 @@
-/** Long enough that waking late, and caches that another process has filled since, count for little. */
+/** Long enough that late wake-ups and caches filled by other processes matter little. */
 const TURN_MS = 500
-/** Four of them take turns on one core, and whoever asks them has the other. */
+/** Four processes share one core in turns, and the load generator has the other. */
 const EACH_MS = TURN_MS / 5
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Does work while these processes have a fifth of a core each, one after the other, as if each had a small machine of
- * its own: the system stops them for the rest of the time.
+ * Does work while these processes have a fifth of a core each, one after another, as if each had its own small machine:
+ * the system stops them for the rest of the time.
  */
 export async function inTurns<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
   const start = performance.now()
@@ -16,7 +16,7 @@ export async function inTurns<T>(pids: readonly number[], work: () => Promise<T>
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended: whoever asks it for pages will say so.
+      // The process has exited: the load generator will report it.
     }
   }
   const letGo = () => pids.forEach((pid) => tell(pid, 'SIGCONT'))

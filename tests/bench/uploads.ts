@@ -21,7 +21,7 @@ const ROUNDS = 5
 const READS = 40
 const AT_ONCE = 10
 
-/** A real film of that size: what it shows is short, the rest is a box that players skip. */
+/** A real video of this size: a short one, followed by a box that players skip. */
 async function filmOf(size: number) {
   const film = await readFile(path.join(import.meta.dirname, '../support/pitch.mp4'))
   const padding = Buffer.alloc(size - film.length, 7)
@@ -41,7 +41,7 @@ async function startSink(folder: string) {
   return { port, host: 'localhost', folder, stop }
 }
 
-/** Leave for uploads of several people: one alone may not begin so many. */
+/** Upload grants of several users: a single user may not start so many. */
 async function leaves(dataDir: string) {
   const db = await openDatabase({ dataDir })
   const { id } = await db.selectFrom('companies').select('id').where('slug', '=', COMPANY).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 async function throughput(server: Server, sink: Server, { leave }: Leaves): Promise<Row[]> {
   const film = await filmOf(200 * MB)
   const rounds: { safe: number; stored: number; bare: number }[] = []
-  // The first of each warms up.
+  // The first of each is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1)
     rounds.push({ ...(await sendFile(server, leave(), film)), bare: await sendBare(sink, film) })
   const of = (name: 'safe' | 'stored' | 'bare') => median(rounds.slice(1).map((round) => round[name]))
@@ -109,7 +109,7 @@ async function reading(server: Server, sink: Server & { folder: string }, { leav
   return [row('first byte', 'byte'), row('first megabyte', 'megabyte')]
 }
 
-/** Files through the real server as browsers send and play them, against a server that does nothing else. */
+/** Files through the real server as browsers upload and play them, compared with a bare server. */
 export const run = (): Promise<Result> =>
   inFolder(async (folder) => {
     const dataDir = path.join(folder, 'data')

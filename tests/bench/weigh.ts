@@ -1,7 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { BrowserContext, Page, Request, Response } from 'playwright'
 
-/** What one page made a browser fetch. Bytes; `script` is gzip level 9 of each file, `html` brotli at Node's default level. */
+/**
+ * What a browser fetched for one page. Bytes; `script` is gzip level 9 of each file, `html` brotli at Node's default
+ * level.
+ */
 export type Weight = {
   script: number
   html: number
@@ -15,16 +18,16 @@ export type Weight = {
 const QUIET_MS = 1000
 const LONGEST_MS = 30_000
 
-/** Stands in filestack-js and in nothing of ours. */
+/** Occurs in filestack-js only. */
 export const FILESTACK = 'cdn.filestackcontent.com'
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 const pathOf = (response: Response) => new URL(response.url()).pathname
-/** The others may stream on, or never be read: their bodies would be waited for in vain. */
+/** Other responses may stream forever or never be read, so their bodies are not waited for. */
 const isWeighed = (response: Response) =>
   pathOf(response).endsWith('.js') || ['font', 'image'].includes(response.request().resourceType())
 
-/** Resolves once nothing has been fetched for a while; a film and news may stream on for as long as they like. */
+/** Resolves after a while without requests; a video and event streams may continue. */
 function quiet(page: Page) {
   const open = new Set<Request>()
   let since = performance.now()
@@ -33,7 +36,7 @@ function quiet(page: Page) {
   }
   page.on('request', (request) => !['media', 'eventsource'].includes(request.resourceType()) && open.add(request))
   page.on('requestfinished', end)
-  // A call whose answer nobody reads never finishes.
+  // A call whose answer is never read does not finish.
   page.on('response', (response) => response.request().resourceType() === 'fetch' && end(response.request()))
   page.on('requestfailed', end)
   return async () => {

@@ -11,10 +11,10 @@ import { ensureChromium } from '../support/chromium.mjs'
 
 const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
-/** The smallest page of the site: what the others' bytes are held against. */
+/** The smallest page of the site, as the baseline of the others. */
 const SMALLEST = '/not-found'
 
-/** Most KB (1000 bytes) of the job page; lib/host/budgets.mjs holds every page of a build to one of its own. */
+/** Maximum KB (1000 bytes) of the job page; lib/host/budgets.mjs sets a limit for every page of a build. */
 const JOB_MOST = { script: 160, html: 20 }
 const PAGES = [
   { name: 'home', path: '/' },
@@ -28,7 +28,7 @@ const PAGES = [
 
 const BUILD = path.resolve(import.meta.dirname, '../../.next')
 
-/** The script that Next puts on every page, whatever is on it. */
+/** The script that Next puts on every page. */
 function frameworkBytes() {
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8')) as {
     rootMainFiles: string[]
@@ -39,7 +39,7 @@ function frameworkBytes() {
   )
 }
 
-/** Whether the mark that filestack-js is known by is in the build at all: looked for in vain, it would prove nothing. */
+/** Whether the marker of filestack-js is in the build at all: otherwise its absence on a page would prove nothing. */
 function isMarkInBuild() {
   const folder = path.join(BUILD, 'static', 'chunks')
   return readdirSync(folder).some(
@@ -97,7 +97,7 @@ const rowsOf = (name: string, weight: Weight, framework: number, smallest: Weigh
 async function weighAll(browser: Browser, origin: string): Promise<Result> {
   const kept = await signUp(await browser.newContext(), origin)
   const weighed = async (address: string, isSignedIn = false, status = 200) => {
-    // A new context has an empty cache; a phone's window decides which pictures come.
+    // A new context has an empty cache; a phone's window decides which images load.
     const options = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true }
     const context = await browser.newContext({ ...options, ...(isSignedIn && { storageState: kept }) })
     return weigh(context, `${origin}${address}`, status).finally(() => context.close())

@@ -4,11 +4,11 @@ import type { Page } from '#tests/bench/load'
 
 const run = promisify(execFile)
 
-/** Whether wrk is there (Debian's package): a client that takes less of the machine than the server that it asks. */
+/** Whether wrk is installed (Debian's package): a client that needs less CPU than the server. */
 export const hasWrk = () =>
   run('wrk', ['-v']).then(
     () => true,
-    // It says its version and ends with 1.
+    // wrk prints its version and exits with status 1.
     (error: { code?: unknown }) => error.code !== 'ENOENT',
   )
 
@@ -20,9 +20,9 @@ function numberIn(report: string, pattern: RegExp): number {
   return Number(value) * UNITS[unit]!
 }
 
-/** One thread asks for the page over and over: answers a second, milliseconds, and how many answers were no pages. */
+/** Requests the page continuously on one thread: answers per second, milliseconds, and the number of errors. */
 export async function askByWrk(port: number, { path, headers }: Page, connections: number, seconds: number) {
-  // It adds a Host of its own, unless that is given in its writing.
+  // wrk adds its own Host header unless it is given with this capitalization.
   const lines = Object.entries(headers).flatMap(([name, value]) => [
     '-H',
     `${name === 'host' ? 'Host' : name}: ${value}`,

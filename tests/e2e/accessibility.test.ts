@@ -18,7 +18,7 @@ const COMPANIES = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Tab until it is reached: what cannot be reached so, cannot be used. */
+/** Presses Tab until the element has focus: one that cannot be reached like this cannot be used. */
 async function tabTo(page: Page, selector: string) {
   for (let presses = 0; presses < 30; presses += 1) {
     if (await page.locator(`${selector}:focus`).count()) return
@@ -64,7 +64,7 @@ test.describe('applying', () => {
   const JOB = '/jobs/boulanger-de-nuit-lille/apply'
   const QUESTIONS = 10
 
-  test('every screen from the account to the profile breaks no rule', async ({ page }) => {
+  test('breaks no rule on any screen from the account to the profile', async ({ page }) => {
     test.slow()
     const say = await wordsOf('fr')
     await page.goto(site('levain', JOB))
@@ -119,10 +119,10 @@ test.describe('applying', () => {
   })
 })
 
-test.describe('by keyboard alone', () => {
+test.describe('by keyboard', () => {
   test.use({ locale: 'en' })
 
-  test('the focus begins each screen and each question, and Enter goes on', async ({ page }) => {
+  test('moves focus to the start of each screen and question, and continues on Enter', async ({ page }) => {
     const say = await wordsOf('en')
     const screen = (title: string) => expect(page.getByRole('main', { name: say(title) })).toBeFocused()
     const enter = () => page.keyboard.press('Enter')
@@ -171,7 +171,7 @@ test.describe('by keyboard alone', () => {
     await screen('funnel.RECEIPT.TITLE')
   })
 
-  test('a dialog takes the focus to its first field, keeps it in, and gives it back where it was', async ({ page }) => {
+  test('moves focus to the first field of a dialog, keeps it inside, and returns it', async ({ page }) => {
     const say = await wordsOf('en')
     await page.goto(site('levain', '/all-jobs'))
     const opener = page.getByRole('button', { name: say('site.SIGN_IN') })
@@ -182,7 +182,7 @@ test.describe('by keyboard alone', () => {
     await expect(dialog.getByLabel(say('account.FIELD.EMAIL'))).toBeFocused()
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
-      // Between two rounds the browser's own bar has it; never the page behind.
+      // Between two rounds the browser's own toolbar has focus, never the page behind.
       expect(await page.evaluate(() => document.activeElement!.matches('body, dialog[open] *'))).toBe(true)
     }
     await dialog.getByRole('button', { name: say('account.SIGN_IN.FORGOTTEN') }).focus()
@@ -194,10 +194,10 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test.describe('at four times the size', () => {
+test.describe('at 400% zoom', () => {
   test.use({ locale: 'de', viewport: { width: 320, height: 256 } })
 
-  test('nothing has to be scrolled sideways', async ({ page }) => {
+  test('needs no horizontal scrolling', async ({ page }) => {
     for (const path of ['', '/all-jobs', '/jobs/pflegefachkraft-koeln', '/jobs/pflegefachkraft-koeln/apply']) {
       await page.goto(site('almea', path))
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)

@@ -19,14 +19,14 @@ const idOf = async (call: Call, slug: string) =>
 const begin = async (call: Call, slug: string) =>
   (await call<{ id: number }>('POST', '/me/candidacies', { candidacy: { campaign_id: await idOf(call, slug) } })).id
 
-/** In the language, named so, and nothing of it beside the screen. */
+/** The screen is in this language, has this title, and does not scroll sideways. */
 async function expectScreen(page: Page, locale: string, title: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** All that this browser keeps by name, whatever keeps it. */
+/** All names in the browser's storage. */
 const keptNames = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
 for (const { locale, closing, width } of [
@@ -36,7 +36,7 @@ for (const { locale, closing, width } of [
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 860 }, isMobile: width < 600, hasTouch: width < 600 })
 
-    test('each screen around the account speaks the language, and signing out leaves nothing behind', async ({
+    test('shows each account screen in the language, and leaves nothing behind after sign-out', async ({
       page,
     }) => {
       test.slow()
@@ -102,7 +102,7 @@ for (const { locale, closing, width } of [
       await expectScreen(page, locale, /./)
     })
 
-    test('a job that closes stays for who applied, and leads all others on', async ({ page, browser }) => {
+    test('keeps a closed job for its applicants, and offers others to all visitors', async ({ page, browser }) => {
       const say = await wordsOf(locale)
       const call = await becomeCandidate(page, COMPANY)
       const { name } = await call<{ name: string }>('GET', `/companies/${COMPANY}/campaigns/${closing}`)
@@ -114,7 +114,7 @@ for (const { locale, closing, width } of [
       await refuseCookies(page, say)
       await expect(page.getByRole('heading', { name: say('applications.CLOSED_JOB.TITLE') })).toBeVisible()
       await expect(page.getByText(say('applications.NEXT.MISSED'))).toBeVisible()
-      // The way to apply is no other page: whoever kept its address reads the same (§4).
+      // The application page of the job behaves the same for a saved URL (§4).
       expect((await page.goto(site(COMPANY, `/jobs/${closing}/apply`)))!.status()).toBe(410)
       await expectScreen(page, locale, name)
       await page.getByRole('link', { name: say('applications.CLOSED_JOB.GO') }).click()
@@ -138,7 +138,7 @@ for (const { locale, closing, width } of [
 test.describe('in French, on a phone', () => {
   test.use({ locale: 'fr' })
 
-  test('a message that is refused stays with its reason, and goes out once when it may', async ({ page, context }) => {
+  test('keeps a rejected message with its reason, and sends it once when allowed', async ({ page, context }) => {
     const say = await wordsOf('fr')
     const call = await becomeCandidate(page, COMPANY)
     await refuseBefore(page, true)
@@ -148,7 +148,7 @@ test.describe('in French, on a phone', () => {
     await page.goto(site(COMPANY, `/profile/messaging?discussion=${discussion!.id}`))
     const field = page.getByRole('textbox', { name: say('messaging.WRITE') })
     await field.waitFor()
-    // What was said is read by the page's own script: from then on it hears what is pressed.
+    // The message is rendered by the page's script, so from here it handles input.
     await expect(page.getByTestId('messages').getByText('Hello Camille')).toBeVisible()
     await context.setOffline(true)
     await field.fill('Tuesday is fine.')

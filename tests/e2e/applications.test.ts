@@ -8,12 +8,12 @@ const JOB = 'teleradiologist'
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
-/** Somebody who has just sent an application, with everything in it but a video. */
+/** A candidate who has just submitted an application, complete except for a video. */
 async function send(page: Page, company: string, slug: string, locale: string) {
   const { say, call } = await goToPitch(page, company, slug, locale)
   const { name: job } = await call<{ name: string }>('GET', `/companies/${company}/campaigns/${slug}`)
   await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
-  // The pitch had a field for files too.
+  // Waits for this screen: the pitch had a file field too.
   await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
   await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
@@ -27,7 +27,7 @@ const card = (page: Page, job: string) =>
 test.describe('in French, on a phone', () => {
   test.use({ locale: 'fr' })
 
-  test('an application is sent, proven by its receipt, withdrawn, taken up again and erased', async ({ page }) => {
+  test('submits an application, shows its confirmation, withdraws, reinstates and deletes it', async ({ page }) => {
     const [company, slug] = ['levain', 'boulanger-de-nuit-lille']
     const { say, job } = await send(page, company, slug, 'fr')
     await page.getByRole('link', { name: say('applications.RECEIPT_GO') }).click()
@@ -56,7 +56,7 @@ test.describe('in French, on a phone', () => {
     await expect(dialog).toBeHidden()
     await expect(own.getByRole('button', { name: say('applications.REINSTATE') })).toBeVisible()
 
-    // Whoever comes back to the job finds what they did, and the way back.
+    // The job page shows a returning candidate the state, and a way to reinstate.
     await page.goto(site(company, `/jobs/${slug}/apply`))
     await expect(page.getByRole('heading', { level: 1, name: say('applications.WITHDRAWN_TITLE') })).toBeVisible()
     await page.getByRole('button', { name: say('applications.REINSTATE') }).click()
@@ -73,7 +73,7 @@ test.describe('in French, on a phone', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en', viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
 
-  test('by keyboard alone one steps back and changes one’s mind, and the focus is never lost', async ({ page }) => {
+  test('withdraws and reinstates by keyboard, without losing focus', async ({ page }) => {
     const { say, job } = await send(page, 'almea', JOB, 'en')
     await press(page, say('applications.RECEIPT_GO'))
     await expect(page.getByRole('heading', { level: 1, name: say('applications.RECEIPT.TITLE') })).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('in English', () => {
     await expect(own.getByRole('button', { name: say('applications.LEAVE') })).toBeVisible()
   })
 
-  test('a job is recommended by a personal link, which the friend sees and the company is told', async ({
+  test('recommends a job by a personal link, shown to the friend and reported to the company', async ({
     page,
     browser,
   }) => {

@@ -9,7 +9,7 @@ test.use({ locale: 'fr' })
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a86b3c' } })
-/** As a phone takes it: with where it was and what with. */
+/** As a phone takes it: with position and camera model. */
 const fromPhone = (width: number, height: number) =>
   photo(width, height)
     .withExif({ IFD0: { Make: 'Phonemaker', Model: 'SecretModel' }, IFD3: { GPSLatitude: '50/1 38/1 0/1' } })
@@ -29,7 +29,7 @@ async function goToProfile(page: Page) {
   return { say, opener, dialog, url, input: dialog.locator('input[type=file]') }
 }
 
-test('a photo is chosen, cut by keyboard and shown in the header; nothing of the phone is left in it', async ({
+test("chooses a photo, crops it by keyboard, shows it in the header, and removes the phone's metadata", async ({
   page,
 }) => {
   const { say, dialog, url, input } = await goToProfile(page)
@@ -59,7 +59,7 @@ test('a photo is chosen, cut by keyboard and shown in the header; nothing of the
   expect(await url()).toBe('/avatar.svg')
 })
 
-test('what breaks a rule is refused with that rule, and closing is no error', async ({ page }) => {
+test('rejects an invalid image with its rule, and treats closing as no error', async ({ page }) => {
   const { say, opener, dialog, url, input } = await goToProfile(page)
   const says = (words: string | RegExp) => expect(dialog.getByRole('alert')).toHaveText(words)
   await input.setInputFiles(file('petite.png', await photo(400, 199).png().toBuffer(), 'image/png'))

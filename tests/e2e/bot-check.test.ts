@@ -7,7 +7,7 @@ test.use({ locale: 'fr' })
 
 const JOB = '/jobs/boulanger-de-nuit-lille'
 
-test('whom the provider takes for a program goes on by one press; nothing of its is asked for before the form is touched', async ({
+test('lets a suspected robot continue by one press, and asks the provider nothing before the form is used', async ({
   page,
 }) => {
   const provider = await startRecaptcha()
@@ -40,7 +40,7 @@ test('whom the provider takes for a program goes on by one press; nothing of its
   await provider.stop()
 })
 
-test('a network that keeps the provider’s script away keeps nobody out', async ({ page }) => {
+test('does not lock anyone out if a network blocks the provider’s script', async ({ page }) => {
   const env = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
   const server = await startServer({ env })
   await page.route('https://www.recaptcha.net/**', (route) => route.abort())

@@ -18,7 +18,7 @@ for (const { locale, slug } of JOURNEYS)
   test.describe(locale, () => {
     test.use({ locale })
 
-    test('a new candidate applies, from the home page to the receipt and the profile', async ({ page }) => {
+    test('applies as a new candidate, from the home page to the confirmation and the profile', async ({ page }) => {
       const say = await wordsOf(locale)
       await page.goto(site('levain', '/?source=affiche'))
       await page.getByRole('link', { name: say('website.SEE_JOBS') }).click()
@@ -32,7 +32,7 @@ for (const { locale, slug } of JOURNEYS)
       await startApplication(page, say)
       await watchFilm(page, say)
       await answerSurvey(page, 10)
-      // A film that is none, and a file that does not claim to be one: refused, and a right one is taken after.
+      // A file that is not a video, and one that does not claim to be: both rejected, then a valid one is accepted.
       const choose = page.getByLabel(say('recorder.CHOOSE.FILE'))
       const press = (key: string) => page.getByRole('button', { name: say(`recorder.${key}`) }).click()
       await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })

@@ -18,7 +18,7 @@ const SLUG = 'aubepine'
 const DOMAIN = 'answers.careers.test'
 const LEA = 'lea@aubepine.example.org'
 const PROVIDER = 'what the provider of mail knows'.replaceAll(' ', '-')
-/** A company whose feed nobody has read but the server itself. */
+/** A company whose feed only the server itself has read. */
 const PULLED = 'tilleul'
 
 let smtp: Smtp
@@ -27,7 +27,7 @@ let server: Awaited<ReturnType<typeof startServer>>
 let inbound: number
 let pulled: { feed: number; key: string }
 
-// One server for all three: the last asks what it has done by itself meanwhile.
+// One server for all three: the last test checks what it has done in the background.
 test.describe.configure({ mode: 'serial' })
 test.use({ locale: 'fr' })
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await smtp.close()
 })
 
-/** The operator's command, beside the running server; what it answers to programs. */
+/** The operator's command next to the running server; returns its JSON. */
 function company<T = unknown>(...args: string[]): T {
   const { status, stdout, stderr } = spawnSync(
     path.resolve('node_modules/node/bin/node'),
@@ -66,10 +66,10 @@ function company<T = unknown>(...args: string[]): T {
   return JSON.parse(stdout) as T
 }
 
-/** Names of this machine are the browser's to know: programs ask the address, and the key says whose company it is. */
+/** Only browsers resolve these host names: API clients use the IP address, and the key identifies the company. */
 const address = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
-/** A call of the company's own program. */
+/** A call of the company's API client. */
 const staffWith = (key: string) =>
   async function staff<T>(method: string, call: string, body?: unknown): Promise<T> {
     const reply = await fetch(address(`/staff/v1${call}`), {
@@ -81,7 +81,7 @@ const staffWith = (key: string) =>
     return (await reply.json()) as T
   }
 
-/** Letters that wait for a reader who might look meanwhile leave now. */
+/** Sends emails now that wait in case their reader is on the site. */
 const hurryLetters = () =>
   withDatabase(
     (database) =>
@@ -115,11 +115,11 @@ type Application = {
   resume: { file: { url: string } } | null
 }
 
-test('a mail that a provider hands over arrives once, and from nobody else', async () => {
+test('accepts an email from a provider once, and rejects one from others', async () => {
   company('create', PULLED, '--name', 'Tilleul', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr')
   const { key } = company<{ key: string }>('keys', 'create', PULLED, 'the test')
   const staff = staffWith(key)
-  // Due at once: the server reads it in its next round.
+  // Due at once: the server reads it in its next poll.
   pulled = { key, feed: (await staff<{ id: number }>('POST', '/feeds', { feed: jobsFeed() })).id }
   const recruiter = { email: LEA, name: 'Léa Morin', locale: 'fr' }
   const { id } = await staff<{ id: number }>('POST', '/recruiters', { recruiter })
@@ -147,7 +147,7 @@ test('a mail that a provider hands over arrives once, and from nobody else', asy
   expect(withDatabase(messages, server.dataDir)).toMatchObject([{ author_name: 'Léa Morin', content: 'À jeudi.' }])
 })
 
-test('a company that is a feed and two colours becomes a site, gets an application with a film, answers it in three ways and closes the job; the candidate sees each step', async ({
+test('turns a feed and two colors into a site, takes an application with a video, replies in three ways and closes the job, visible to the candidate at each step', async ({
   page,
 }) => {
   const say = await wordsOf('fr')
@@ -196,7 +196,7 @@ test('a company that is a feed and two colours becomes a site, gets an applicati
   }, application.pitch.film.url)
   expect(film).toEqual({ status: 200, type: 'video/mp4', size: statSync('tests/support/pitch.mp4').size })
 
-  // By the API, while the candidate's messages are open.
+  // Through the API, while the candidate's messages are open.
   await page.goto(`${server.origin(SLUG)}/profile/messaging`)
   await expect(page.getByRole('heading', { name: say('messaging.EMPTY_TITLE') })).toBeVisible()
   const first = 'Bonjour Camille, quand pourriez-vous venir ?'
@@ -206,7 +206,7 @@ test('a company that is a feed and two colours becomes a site, gets an applicati
   await page.getByRole('textbox', { name: say('messaging.WRITE') }).fill('Jeudi matin me va très bien.')
   await page.getByRole('button', { name: say('messaging.SEND') }).click()
 
-  // By replying to the mail that tells of it.
+  // By a reply to the notification email.
   const told = await mailTo(LEA, /Jeudi matin me va très bien/)
   const [reply] = told.replyTo ?? []
   expect(reply?.address).toMatch(new RegExp(`^reply\\+.+@${DOMAIN}$`))
@@ -221,24 +221,24 @@ test('a company that is a feed and two colours becomes a site, gets an applicati
   await expect(answer).toBeVisible()
   await expect(page.getByText('a écrit')).toHaveCount(0)
 
-  // By the command line: the status, with words.
+  // Through the command line: the status with a message.
   company('status', number!, 'INTERVIEW', '--message', 'Entrée par la cour.')
   await expect(page.getByText(say('messaging.STATUS.INTERVIEW'))).toBeVisible()
   await expect(page.getByText('Entrée par la cour.').last()).toBeVisible()
   await mailTo(email, /Entrée par la cour\./)
 
-  // The job closes: nobody is left without a word.
+  // The job closes, and every candidate gets a message.
   await staff('POST', `/campaigns/${job}/close`, { message: 'Nous avons trouvé. Merci pour votre temps.' })
   await expect(page.getByText('Nous avons trouvé. Merci pour votre temps.').last()).toBeVisible()
   await mailTo(email, /Nous avons trouvé\. Merci pour votre temps\./)
   await expect.poll(async () => (await page.goto(`${server.origin(SLUG)}/jobs/${job}`))?.status()).toBe(410)
 })
 
-test('a feed that is due is read by the server itself, and its jobs are on the site', async () => {
+test('reads a due feed in the server itself, and shows its jobs on the site', async () => {
   const staff = staffWith(pulled.key)
   type Runs = { runs: { status: string; added: string[] }[] }
   const runs = async () => (await staff<Runs>('GET', `/feeds/${pulled.feed}/runs`)).runs
-  // Rounds are a minute apart, and most of it has gone by.
+  // The poller runs once a minute, and most of that has passed.
   await expect.poll(async () => (await runs()).map(({ status }) => status), { timeout: 90_000 }).toEqual(['done'])
   const { added } = (await runs())[0]!
   expect(added.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ async function account(page: Page) {
   return say
 }
 
-test('who has not accepted the terms is asked over the page, and goes on where they were', async ({ page }) => {
+test('asks for the terms on top of the page, and continues there', async ({ page }) => {
   const say = await account(page)
   await page.goto(site('noctua', '/jobs/something-we-have-not-thought-of'))
   const dialog = page.getByRole('dialog', { name: say('account.LEGALS.TITLE') })
@@ -31,7 +31,7 @@ test('who has not accepted the terms is asked over the page, and goes on where t
   await expect(dialog).toBeHidden()
 })
 
-test('the user area leads them to the verification, without a dialog over it', async ({ page }) => {
+test('leads unverified users to the verification, without a dialog', async ({ page }) => {
   const say = await account(page)
   await page.goto(site('noctua', '/profile'))
   await expect(page).toHaveURL(/\/verification$/)
@@ -42,7 +42,7 @@ test('the user area leads them to the verification, without a dialog over it', a
   await expect(page.getByRole('heading', { name: say('profile.TITLE') })).toBeVisible()
 })
 
-/** A page or file of a company on a server that no browser resolves names for. */
+/** A page or file of a company, on a server whose host names no browser resolves. */
 const asker = (request: APIRequestContext, port: number) => async (company: string, path: string) => {
   const headers = { host: `${company}.localhost:${port}`, 'accept-language': 'fr' }
   const reply = await request.get(`http://127.0.0.1:${port}${path}`, { headers, maxRedirects: 0 })
@@ -51,7 +51,7 @@ const asker = (request: APIRequestContext, port: number) => async (company: stri
 
 const WEBSITE = ['/', '/fr', '/en/team', '/news', '/professions', '/custom']
 
-test('a company without a careers website leads to its own or an external one, over https alone; its jobs stay', async ({
+test('redirects a company without a website to its own or an external one, only by https, and keeps its jobs', async ({
   request,
 }) => {
   const server = await startServer()
@@ -84,7 +84,7 @@ test('a company without a careers website leads to its own or an external one, o
   await server.stop()
 })
 
-test('what a company has switched off is not on its pages, and what it has switched on is', async ({ request }) => {
+test('hides what a company has disabled, and shows what it has enabled', async ({ request }) => {
   const server = await startServer()
   withDatabase((database) => {
     const off = `is_indexation_active = 0, is_sponsorship_active = 0, theme = json_set(theme, '$.is_help_displayed', json('false'))`

@@ -4,7 +4,7 @@ import { linkTo } from '../support/mails.ts'
 
 test.use({ locale: 'en' })
 
-test('a forgotten password: the letter leads back to the job, once, and the old password is over', async ({
+test('resets a password by an email that leads back to the job, once, and ends the old password', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('a forgotten password: the letter leads back to the job, once, and the old 
   await other.goto(link)
   await expect(other.getByRole('heading', { name: say('account.RESET.EXPIRED_TITLE') })).toBeVisible()
 
-  // Every other device was signed out, and the old password opens nothing.
+  // All other devices are signed out, and the old password is rejected.
   await page.reload()
   await page.getByRole('button', { name: say('account.SIGN_UP.TO_SIGN_IN') }).click()
   await page.getByLabel(say('account.FIELD.EMAIL')).fill(email)

@@ -5,9 +5,9 @@ import { site } from '../support/candidate.ts'
 import { plain, readPage } from '../support/read-page.ts'
 
 const COMPANIES = ['levain', 'noctua', 'almea'] as const
-/** Open, and nowhere that Google could be told of. */
+/** Open jobs without a location that Google accepts. */
 const NOWHERE = ['site-reliability-follow-the-night']
-/** Jobs that another journey has just made, and takes away again. */
+/** Jobs that another test has just created, and deletes again. */
 const FLEETING = /\/jobs\/job-\d+$/
 
 type FeedJob = Record<string, string>
@@ -27,7 +27,7 @@ type Posting = {
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
 const pathOf = (url: string) => new URL(url).pathname
 
-/** Without a browser, and without following: what a crawler gets at first. */
+/** Without a browser and without redirects: what a crawler gets first. */
 async function read(address: string) {
   const { host, port, pathname, search } = new URL(address)
   const answer = await visit(Number(port), pathname + search, { host, 'accept-language': 'en' })
@@ -47,7 +47,7 @@ const money = (figure: number, currency: string) =>
     .format(figure)
     .replace(/\s/g, ' ')
 
-/** Everything that the markup says, in the words that a reader of the page must find. */
+/** All facts of the markup, in words that must be on the page. */
 function wordsOf(posting: Posting): string[] {
   const { jobLocation, baseSalary, validThrough } = posting
   const { value, minValue, maxValue } = baseSalary?.value ?? {}
@@ -55,20 +55,20 @@ function wordsOf(posting: Posting): string[] {
   return [
     posting.title,
     posting.hiringOrganization.name,
-    // Its first day, as it is told to readers.
+    // Its first day, as shown to readers.
     `Published ${day(posting.datePosted)}`,
     ...(validThrough ? [day(validThrough.slice(0, 10), 'UTC')] : []),
     ...(jobLocation?.address.addressLocality ? [jobLocation.address.addressLocality] : []),
     ...(jobLocation?.address.streetAddress ? [jobLocation.address.streetAddress] : []),
     ...figures.map((figure) => money(figure, baseSalary!.currency)),
     ...(posting.applicantLocationRequirements ? [posting.applicantLocationRequirements.name] : []),
-    // The page puts a heading before what is asked for.
+    // The page has a heading before the requirements.
     ...posting.description.split('\n').map(plain),
   ]
 }
 
 for (const company of COMPANIES)
-  test(`each job of ${company} is the same on its page, in its markup, in the feeds and where it is shared`, async () => {
+  test(`shows each job of ${company} the same on its page, in its markup, in the feeds and in its share card`, async () => {
     const [xml, json] = await Promise.all([read(site(company, '/jobs.xml')), read(site(company, '/jobs.json'))])
     expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
@@ -85,7 +85,7 @@ for (const company of COMPANIES)
       expect([title, meta('og:title')]).toEqual(Array(2).fill(`${job.title} · ${job.company}`))
       expect(pathOf(meta('og:image') ?? '')).toBe(`${path}/card.png`)
       expect(item.content_html).toBe(job.description)
-      // Whoever shares it tells its name, its place and who offers it.
+      // The share card has the job's name, location and company.
       for (const word of [job.title, job.city, job.company].filter((each) => each !== undefined))
         expect(meta('og:image:alt')).toContain(word)
       const posting = data[0] as unknown as Posting | undefined
@@ -106,13 +106,13 @@ for (const company of COMPANIES)
       for (const figure of [value?.value, value?.minValue, value?.maxValue])
         if (figure !== undefined) expect(job.salary).toContain(String(figure))
     }
-    // One logo of each company is had in a shape that is shown.
+    // One logo of each company is served in a supported format.
     const logo = items.find(({ _job_posting }) => _job_posting)?._job_posting?.hiringOrganization.logo
     const answer = await read(site(company, pathOf(logo ?? '')))
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-test('lists, frames, drafts and previews tell of no single job', async () => {
+test('lists, frames, drafts and previews contain no job markup', async () => {
   for (const path of ['/', '/all-jobs', '/iframe/levain', '/professions', '/jobs/photographe-culinaire'])
     expect((await page(site('levain', path))).data, path).toEqual([])
   const preview = await read(site('levain', '/jobs/boulanger-de-nuit-lille?mode=preview'))
@@ -124,7 +124,7 @@ test('lists, frames, drafts and previews tell of no single job', async () => {
     expect((await page(site('levain', path))).meta('robots'), path).toMatch(/none|noindex/)
 })
 
-test('a job that has closed is gone, one that never was is not found, and neither is anywhere told of', async () => {
+test('answers 410 for a closed job and 404 for an unknown one, and lists neither anywhere', async () => {
   for (const path of ['', '/apply']) {
     const closed = await read(site('levain', `/jobs/praktikum-konditorei-berlin${path}`))
     expect([closed.status, readPage(closed.body).data], path).toEqual([410, []])
@@ -134,7 +134,7 @@ test('a job that has closed is gone, one that never was is not found, and neithe
   for (const path of ['/jobs/no-such-job', '/jobs/no-such-job/apply', '/en/news/nothing', '/help-center/no/such'])
     expect(await read(site('levain', path)), path).toMatchObject({
       status: 404,
-      // Not only for those who run scripts.
+      // Also without scripts.
       body: expect.stringMatching(/<h1[^>]*>(?:This job is no longer online|There is nothing at this address)<\/h1>/),
     })
   for (const path of ['/sitemap.xml', '/jobs.xml', '/jobs.json']) {
@@ -145,7 +145,7 @@ test('a job that has closed is gone, one that never was is not found, and neithe
   }
 })
 
-test('each address of the map is there, names itself, and its other languages name it', async () => {
+test('serves each URL of the sitemap with itself as canonical and in its alternates', async () => {
   const robots = await read(site('noctua', '/robots.txt'))
   expect(robots.headers['content-type']).toMatch(/^text\/plain/)
   expect(robots.body).toContain(`Sitemap: ${site('noctua', '/sitemap.xml')}`)

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { atTheComputer, closeAll, onAPhone, pathOf } from '../support/phone.ts'
 
-// Two browsers and a film, played for as long as it was filmed.
+// Two browsers, and a video played at its full length.
 test.slow()
 
 test.afterEach(({ browser }) => closeAll(browser))
 
-test('a phone scans the code, films without signing in, and the computer goes on by itself', async ({ browser }) => {
+test('records on a phone after scanning the code, without sign-in, and continues on the computer', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   const { say, link, question } = computer
   const code = computer.page.getByRole('img', { name: say('phone.CODE') })
@@ -17,12 +17,12 @@ test('a phone scans the code, films without signing in, and the computer goes on
   const phone = await onAPhone(browser)
   await phone.page.goto(link.url)
   await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.INVITE') })).toBeVisible()
-  // Whoever only looks, as previews do, uses nothing up.
+  // Opening the page, as link previews do, does not use the link up.
   await expect(computer.page.getByRole('heading', { name: say('phone.TITLE') })).toBeVisible()
   await phone.page.getByRole('button', { name: say('phone.PAGE.START') }).click()
   await expect(computer.page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
   await expect(phone.page.getByText(question)).toBeVisible()
-  // The secret stands in the address no more.
+  // The secret is no longer in the URL.
   expect(phone.page.url()).toMatch(/\/recording$/)
   expect(await phone.page.evaluate(() => document.cookie)).toBe('')
 
@@ -39,7 +39,7 @@ test('a phone scans the code, films without signing in, and the computer goes on
   await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
 })
 
-test('the link comes by SMS as well, and a video that the phone has already will do', async ({ browser }) => {
+test('sends the link by SMS, and accepts an existing video of the phone', async ({ browser }) => {
   const computer = await atTheComputer(browser, 'fr')
   const { say, link } = computer
   const number = computer.page.getByLabel(say('phone.SMS.NUMBER'))

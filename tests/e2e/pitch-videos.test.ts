@@ -14,13 +14,13 @@ type Told = { record: { fs_handle: string } | null }
 
 const isAt = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Chooses a video in the recorder, looks at it and takes it. */
+/** Chooses a video in the recorder, previews and accepts it. */
 async function choose(page: Page, say: Say) {
   await page.getByLabel(say('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles(FILM)
   await page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
 }
 
-test('a video made for one job is seen again and used for another', async ({ page }) => {
+test('plays a video made for one job and uses it for another', async ({ page }) => {
   const { say, call } = await goToPitch(page, 'levain', FIRST, 'fr')
   await choose(page, say)
   await isAt(page, say('funnel.RESUME.TITLE'))
@@ -44,7 +44,7 @@ test('a video made for one job is seen again and used for another', async ({ pag
   expect((await call<Told>('GET', `/me/candidacies/${candidacy_id}`)).record).not.toBeNull()
 })
 
-test('from the review, the video is looked at, removed and replaced without leaving', async ({ page }) => {
+test('plays, removes and replaces the video from the review without leaving it', async ({ page }) => {
   const { say, call, candidacy_id } = await goToPitch(page, 'levain', FIRST, 'fr')
   const handle = async () => (await call<Told>('GET', `/me/candidacies/${candidacy_id}`)).record?.fs_handle ?? null
   await choose(page, say)

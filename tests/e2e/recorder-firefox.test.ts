@@ -6,7 +6,7 @@ import { prepareForPitch } from '../support/pitch.ts'
 type Candidacy = { pitch_tries: number; record: { fs_handle: string } | null }
 type Page = Awaited<ReturnType<typeof startFirefox>>
 
-/** The button with these words, once it is there and can be pressed. */
+/** Waits for the button with this text, and presses it when it is enabled. */
 const press = (page: Page, name: string) =>
   expect
     .poll(
@@ -26,7 +26,7 @@ const has = (page: Page, words: string) =>
     .poll(() => page.evaluate((text) => document.body.innerText.includes(text), words), { timeout: 30_000 })
     .toBe(true)
 
-test('in Firefox a take is recorded as its own kind of film, sent while it runs, looked at and used', async () => {
+test('records, uploads, previews and uses a video in the format of Firefox', async () => {
   test.skip(!hasFirefox, 'Firefox is not installed here')
   const page = await startFirefox()
   try {

@@ -7,7 +7,7 @@ type Candidacy = { pitch_tries: number; record: object | null }
 
 test.use({ locale: 'fr' })
 
-test('a camera that is muted pauses the take, and goes on by itself when it is back', async ({ page }) => {
+test('pauses when the camera is muted, and resumes by itself', async ({ page }) => {
   await watchStreams(page)
   const { say } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
@@ -26,13 +26,13 @@ test('a camera that is muted pauses the take, and goes on by itself when it is b
   await it.stop()
   const whole = Date.now() - begun
   await expect(it.film()).toBeVisible()
-  // What was not filmed is not in it, however slow the machine is; the countdown stands in the whole, too.
+  // The pause is not in the video, however slow the machine is; the total time includes the countdown.
   const { seconds } = await lengthOf(page, say('recorder.REVIEW.FILM'))
   expect(seconds).toBeGreaterThan(3)
   expect(seconds).toBeLessThan((whole - pause) / 1000 + 0.5)
 })
 
-test('leaving the page pauses the take; one goes on, or ends with what is there', async ({ page }) => {
+test('pauses when the page is left, then resumes or ends with the recording so far', async ({ page }) => {
   const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   await it.openCamera()
@@ -50,7 +50,7 @@ test('leaving the page pauses the take; one goes on, or ends with what is there'
   await expect.poll(async () => (await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(1)
 })
 
-test('a camera that is unplugged leaves what was filmed; beginning again does not count', async ({ page }) => {
+test('keeps the recording of an unplugged camera, and does not count a new start', async ({ page }) => {
   await watchStreams(page)
   const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
@@ -69,7 +69,7 @@ test('a camera that is unplugged leaves what was filmed; beginning again does no
   expect((await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(0)
 })
 
-test('a page that is reloaded in mid-take offers the take again: looked at, used, sent', async ({ page }) => {
+test('offers an interrupted recording after a reload, then plays, uses and uploads it', async ({ page }) => {
   const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   await it.openCamera()
@@ -86,7 +86,7 @@ test('a page that is reloaded in mid-take offers the take again: looked at, used
   await expect.poll(async () => (await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).record).not.toBeNull()
 })
 
-test('a take that broke off can be dropped, and does not count', async ({ page }) => {
+test('deletes an interrupted recording without counting it', async ({ page }) => {
   const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   await it.openCamera()
@@ -99,7 +99,7 @@ test('a take that broke off can be dropped, and does not count', async ({ page }
   expect((await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(0)
 })
 
-test('without a network a take is recorded and kept, and goes on by itself when it is back', async ({
+test('records and stores offline, and uploads by itself when the network is back', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('without a network a take is recorded and kept, and goes on by itself when 
   expect(candidacy.pitch_tries).toBe(1)
 })
 
-test('a finished take whose upload was cut off goes on by itself after a reload', async ({ page }) => {
+test('resumes an interrupted upload of a finished recording after a reload', async ({ page }) => {
   const { say } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   await it.openCamera()

@@ -19,7 +19,7 @@ async function goToResume(page: Page) {
   const { say, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
   await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
-  /** With the name as people read it. */
+  /** With the plain file name. */
   const attached = async () => {
     const { resume_url, resume_filename } = await call<Told>('GET', `/me/candidacies/${candidacy_id}`)
     return { resume_url, resume_filename: resume_filename && plainName(resume_filename) }
@@ -32,7 +32,7 @@ async function goToResume(page: Page) {
   return { say, call, attached, isReviewed, change, input: page.locator('input[type=file]') }
 }
 
-/** Lets go of a file over the field, as from the desktop. */
+/** Drops a file on the field, as from the desktop. */
 async function dropOn(page: Page, selector: string, name: string, text: string) {
   const transfer = await page.evaluateHandle(
     ([called, content]) => {
@@ -46,7 +46,7 @@ async function dropOn(page: Page, selector: string, name: string, text: string) 
     await page.locator(selector).dispatchEvent(kind, { dataTransfer: transfer })
 }
 
-test('a refused file says why at the field, and a right one dropped on it is taken', async ({ page }) => {
+test('shows the reason for a rejected file at the field, and accepts a valid one dropped on it', async ({ page }) => {
   const { say, attached, isReviewed, input } = await goToResume(page)
   await expect(page.getByText(say('ui.FILE.TAP'))).toBeVisible()
   await expect(page.getByText(say('ui.FILE.DROP'))).toBeHidden()
@@ -63,7 +63,7 @@ test('a refused file says why at the field, and a right one dropped on it is tak
   expect((await attached()).resume_filename).toMatch(/cv/)
 })
 
-test('the same file twice is one CV; another replaces it; both are there to choose from', async ({ page }) => {
+test('stores the same file once, replaces it by another, and offers both', async ({ page }) => {
   const { say, call, attached, isReviewed, change, input } = await goToResume(page)
   const library = () => call<{ filename: string }[]>('GET', '/me/resumes')
   await input.setInputFiles(file('premier.pdf', CV))
@@ -87,7 +87,7 @@ test('the same file twice is one CV; another replaces it; both are there to choo
   expect((await attached()).resume_filename).toBe(first)
 })
 
-test('a CV is deleted for good, also the one attached: then it is asked for again', async ({ page }) => {
+test('deletes a CV permanently, also the attached one, and then asks for it again', async ({ page }) => {
   const { say, call, attached, isReviewed, input } = await goToResume(page)
   await input.setInputFiles(file('premier.pdf', CV))
   await isReviewed()
@@ -103,7 +103,7 @@ test('a CV is deleted for good, also the one attached: then it is asked for agai
   const asked = page.getByRole('dialog', { name: say('funnel.RESUME.DELETE_TITLE') })
   await asked.getByRole('button', { name: say('funnel.RESUME.DELETE_GO'), exact: true }).click()
   await expect(dialog.getByText(say('funnel.RESUME.EMPTY'))).toBeVisible()
-  // Beside a modal nothing can be pressed: what says so is in it.
+  // Nothing outside a modal can be pressed, so the message is inside.
   const said = dialog
     .getByRole('status')
     .filter({ hasText: say('funnel.RESUME.DELETED').replace('{name}', resume_filename!) })
@@ -116,7 +116,7 @@ test('a CV is deleted for good, also the one attached: then it is asked for agai
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
 
-  test('a PDF is looked at in the page, by a link of five minutes', async ({ page }) => {
+  test('shows a PDF in the page through a link valid for five minutes', async ({ page }) => {
     const { say, attached, isReviewed, change, input } = await goToResume(page)
     await expect(page.getByText(say('ui.FILE.DROP'))).toBeVisible()
     await input.setInputFiles(file('premier.pdf', CV))

@@ -12,7 +12,7 @@ import {
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('who comes back signs in, goes on where they were on another device, and uses the same CV again', async ({
+test('signs in on another device, continues there, and uses the same CV again', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('who comes back signs in, goes on where they were on another device, and us
   await again.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
   await expect(again.getByRole('heading', { name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
 
-  // The first device learns that it was sent, and takes the CV to another job.
+  // The first device learns that it was submitted, and uses the CV for another job.
   await page.reload()
   await expect(page.getByRole('heading', { name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
   await page.goto(site('levain', '/jobs/gestionnaire-paie-lille/apply'))

@@ -4,7 +4,7 @@ import { linkTo } from '../support/mails.ts'
 
 type Person = { sub: string; email: string; isVerified?: boolean }
 
-/** The provider's own page: says who one is and goes on. */
+/** The provider's own page: enters the identity and continues. */
 async function continueAs(page: Page, { sub, email, isVerified = true }: Person) {
   await page.getByLabel('Subject').fill(sub)
   await page.getByLabel('Email').fill(email)
@@ -13,10 +13,10 @@ async function continueAs(page: Page, { sub, email, isVerified = true }: Person)
 }
 const passOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test.describe('en français', () => {
+test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('through a provider and back to the job, with what is missing asked there; signing out ends every tab', async ({
+  test('signs in at a provider, returns to the job, asks for what is missing, and signs out in every tab', async ({
     page,
     context,
   }) => {
@@ -48,7 +48,8 @@ test.describe('en français', () => {
     await page.getByRole('button', { name: say('site.SIGN_OUT') }).click()
     await expect(other).toHaveURL(site('levain', '/fr'))
 
-    // The other provider, the same verified address: the same account, from a dialog, back on the page with its filters.
+    // The other provider with the same verified email: the same account, from a dialog, back on the page with its
+    // filters.
     await page.goto(site('levain', '/all-jobs?q=pain'))
     await page.getByRole('button', { name: say('site.SIGN_IN') }).click()
     await page
@@ -65,7 +66,7 @@ test.describe('en français', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('an account that nobody had confirmed goes to whoever the address belongs to; an address that is taken leads to signing in', async ({
+  test('gives an unconfirmed account to the owner of the email, and leads a taken email to sign-in', async ({
     page,
     browser,
     request,
@@ -104,7 +105,7 @@ test.describe('in English', () => {
     await expect(owner).toHaveURL(site('levain', '/all-jobs'))
     await elsewhere.close()
 
-    // Whoever had made it is out; the address is taken, and says where to go on.
+    // The creator is signed out; the email is taken, and leads to sign-in.
     await page.reload()
     await signUp(page, say, email)
     await page.getByRole('button', { name: say('account.SIGN_UP.TAKEN_GO').replace('{email}', email) }).click()
@@ -114,7 +115,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
     await expect(page).toHaveURL(apply)
 
-    // The central address sends nobody to another site.
+    // The central callback URL never redirects to another site.
     const hop = (state: string) =>
       request.get(`http://localhost:${process.env.E2E_PORT}/api/session/google/callback?code=x&state=${state}`, {
         maxRedirects: 0,
@@ -125,7 +126,7 @@ test.describe('in English', () => {
       expect((await hop(encodeURIComponent(state))).status()).toBe(404)
   })
 
-  test('the link of a letter confirms the address, once', async ({ page, browser }) => {
+  test('confirms the email by its link, once', async ({ page, browser }) => {
     const say = await wordsOf('en')
     await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
     await refuseCookies(page, say)

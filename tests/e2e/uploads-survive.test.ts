@@ -14,11 +14,11 @@ test.setTimeout(300_000)
 
 const MB = 1024 * 1024
 const SIZE = 60 * MB
-/** Bytes sent by the browser, as a multiple of the file. */
+/** Maximum of the bytes sent by the browser, as a multiple of the file. */
 const MOST = 1.3
 const JOB = '/jobs/stage-ergotherapie-geneve/apply'
 
-/** A film of 60 MB on the disk, unlike any other, and its checksum. */
+/** A unique video of 60 MB on disk, and its checksum. */
 async function newFilm(seed: string) {
   const bytes = filmOf(SIZE, seed)
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'film-')), 'pitch.mp4')
@@ -26,7 +26,7 @@ async function newFilm(seed: string) {
   return { file, sum: sha256(bytes) }
 }
 
-/** Checksums of all films of that size that a server keeps. */
+/** Checksums of all stored videos of that size on a server. */
 async function sumsIn(data: string): Promise<string[]> {
   const dataDir = path.join(data, 'files', 'records')
   const names = await readdir(dataDir, { recursive: true }).catch(() => [])
@@ -42,7 +42,7 @@ async function sumsIn(data: string): Promise<string[]> {
   return sums
 }
 
-/** Signs up, answers what comes first and stands before the pitch. */
+/** Signs up, completes the stages before the pitch, and opens it. */
 async function toPitch(page: Page, origin: string) {
   const say = await wordsOf('fr')
   await page.goto(origin + JOB)
@@ -58,7 +58,7 @@ const choose = (page: Page, file: string) => page.locator('input[type=file]').fi
 const arrives = (dataDir: string, sum: string) =>
   expect.poll(() => sumsIn(dataDir), { timeout: 200_000, intervals: [2000] }).toEqual([sum])
 
-test('60 MB through a connection that fails every third chunk, with a server in trouble', async ({ page }) => {
+test('uploads 60 MB through a connection that fails every third chunk, to a failing server', async ({ page }) => {
   const server = await startServer()
   const proxy = await startFaultProxy(server.port, { chunks: 0.3, burstEvery: 15, later: 2, latency: 20 })
   const { file, sum } = await newFilm('faults')
@@ -73,7 +73,7 @@ test('60 MB through a connection that fails every third chunk, with a server in 
   await server.stop()
 })
 
-test('the server is killed in the middle of 60 MB and started again: it goes on where it was', async ({ page }) => {
+test('resumes 60 MB after the server was killed and restarted', async ({ page }) => {
   const server = await startServer()
   const proxy = await startFaultProxy(server.port, { holdAt: 25 * MB })
   const { file, sum } = await newFilm('killed')
@@ -90,7 +90,7 @@ test('the server is killed in the middle of 60 MB and started again: it goes on 
   await second.stop()
 })
 
-test('the tab is closed in the middle of 60 MB: the next one goes on where it was', async ({ page, context }) => {
+test('resumes 60 MB in a new tab after the first was closed', async ({ page, context }) => {
   const server = await startServer()
   const proxy = await startFaultProxy(server.port, { holdAt: 25 * MB })
   const { file, sum } = await newFilm('closed')
@@ -99,7 +99,7 @@ test('the tab is closed in the middle of 60 MB: the next one goes on where it wa
   await proxy.held
   await page.close()
   proxy.release()
-  // What was being sent goes on by itself.
+  // The upload resumes by itself.
   await (await context.newPage()).goto(proxy.origin('almea') + JOB)
   await arrives(server.dataDir, sum)
   expect(proxy.seen.starts).toBe(1)
@@ -108,7 +108,7 @@ test('the tab is closed in the middle of 60 MB: the next one goes on where it wa
   await server.stop()
 })
 
-test('no network for a while in the middle of 60 MB: it goes on by itself', async ({ page, context }) => {
+test('resumes 60 MB by itself after a time without network', async ({ page, context }) => {
   const server = await startServer()
   const proxy = await startFaultProxy(server.port, { holdAt: 25 * MB })
   const { file, sum } = await newFilm('offline')
@@ -129,7 +129,7 @@ test('no network for a while in the middle of 60 MB: it goes on by itself', asyn
   await server.stop()
 })
 
-test('two tabs at the same application send each byte once', async ({ page, context }) => {
+test('sends each byte once from two tabs with the same application', async ({ page, context }) => {
   const server = await startServer()
   const proxy = await startFaultProxy(server.port, { holdAt: 25 * MB })
   const { file, sum } = await newFilm('tabs')

@@ -13,7 +13,7 @@ const ORIGIN = () => site('almea').replace(/\/$/, '')
 type Take = { id: string; duration_ms: number | null; is_finished: boolean; is_kept: boolean; size: number }
 type Store = typeof import('../../lib/client/takes/take-store.ts')
 
-/** Records with the browser's fake camera into the store; what it answers when it was finished, or not. */
+/** Records with the browser's fake camera into storage; returns the finished or unfinished recording. */
 const record = (page: Page, type: string, ms: number, isFinished = true) =>
   page.evaluate(
     async ([mimetype, length, isEnded]) => {
@@ -40,7 +40,7 @@ const record = (page: Page, type: string, ms: number, isFinished = true) =>
     [type, ms, isFinished] as const,
   )
 
-/** What a player makes of a take, and its bytes. */
+/** The metadata that a player reads from a recording, and its bytes. */
 const play = (page: Page, id: string) =>
   page.evaluate(async (take_id) => {
     const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
@@ -59,7 +59,7 @@ const play = (page: Page, id: string) =>
     return { duration, seekable: video.seekable.end(0), at: video.currentTime, bytes }
   }, id)
 
-/** As another program reads it; null where there is none. */
+/** The duration that ffprobe reads; null if it is not installed. */
 function probe(bytes: number[], name: string): number | null {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'take-')), name)
   writeFileSync(file, Buffer.from(bytes))
@@ -76,7 +76,7 @@ function probe(bytes: number[], name: string): number | null {
 }
 
 for (const type of ['video/webm;codecs=vp8,opus', 'video/mp4'])
-  test(`${type}: a recording kept in chunks is one film that has a length and can be sought in`, async ({ page }) => {
+  test(`${type}: a recording stored in chunks is one video with a duration that can be sought`, async ({ page }) => {
     await openModules(page, ORIGIN())
     const { take, measured, chunks } = await record(page, type, 4000)
     expect(chunks).toBeGreaterThan(2)
@@ -90,7 +90,7 @@ for (const type of ['video/webm;codecs=vp8,opus', 'video/mp4'])
     if (seconds !== null) expect(Math.abs(seconds * 1000 - measured)).toBeLessThan(1500)
   })
 
-test('a take whose tab went away is still there, and is as long as it was', async ({ page, context }) => {
+test('keeps a recording and its duration after its tab was closed', async ({ page, context }) => {
   await openModules(page, ORIGIN())
   const { take, measured } = await record(page, 'video/webm;codecs=vp8,opus', 3000, false)
   expect(take.is_finished).toBe(false)
@@ -106,13 +106,13 @@ test('a take whose tab went away is still there, and is as long as it was', asyn
   expect((await play(next, found.id)).duration * 1000).toBeCloseTo(found.duration_ms!, -1)
 })
 
-/** A take of 6 MB in chunks, read again as a whole. */
+/** A recording of 6 MB in chunks, read back as one. */
 const keepSome = (page: Page) =>
   page.evaluate(async () => {
     const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
     const about = { key: 'me', kind: 'chosen', mimetype: 'video/mp4', filename: 'a.mp4' } as const
     const { id } = await store.beginTake(about)
-    // Of bytes that cannot be made smaller.
+    // Incompressible bytes.
     const chunks = Array.from({ length: 6 }, () => new Uint8Array(1024 * 1024))
     for (const chunk of chunks)
       for (let at = 0; at < chunk.length; at += 65_536) crypto.getRandomValues(chunk.subarray(at, at + 65_536))
@@ -123,7 +123,7 @@ const keepSome = (page: Page) =>
     return { is_kept: take.is_kept, length: bytes.length, isWhole, found: (await store.takesOf('me')).length }
   })
 
-test('a take outgrows the room that the browser has: it is whole, and says that it goes with the tab', async ({
+test("keeps a recording complete that exceeds the browser's storage, and reports that it is lost with the tab", async ({
   page,
   context,
 }) => {
@@ -133,13 +133,13 @@ test('a take outgrows the room that the browser has: it is whole, and says that 
   expect(await keepSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isWhole: true, found: 1 })
 })
 
-test('a browser without a database keeps takes as long as the tab', async ({ page }) => {
+test('keeps recordings as long as the tab in a browser without a database', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await openModules(page, ORIGIN())
   expect(await keepSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isWhole: true, found: 1 })
 })
 
-test('takes older than a week go when the next one begins, and all of them when somebody logs out', async ({
+test('deletes recordings older than a week when the next one begins, and all at sign-out', async ({
   page,
 }) => {
   await openModules(page, ORIGIN())

@@ -3,7 +3,7 @@ import { site, wordsOf } from '../support/candidate.ts'
 
 test.use({ locale: 'en' })
 
-test('a search from the home page is an address, narrows, widens again, and back undoes', async ({ page }) => {
+test('keeps a search from the home page in the URL, filters, widens, and undoes on back', async ({ page }) => {
   const say = await wordsOf('en')
   await page.goto(site('levain'))
   await page.getByRole('searchbox', { name: say('website.SEARCH.WHERE') }).fill('belg')
@@ -25,7 +25,7 @@ test('a search from the home page is an address, narrows, widens again, and back
   await expect(jobs).toHaveCount(nb)
 })
 
-test('a search that finds nothing offers what to leave out', async ({ page }) => {
+test('offers to remove filters when a search finds nothing', async ({ page }) => {
   await page.goto(site('levain', '/all-jobs?what=astronaut&where=Lille'))
   await expect(page.getByText('No job fits all of this')).toBeVisible()
   await page.getByRole('button', { name: /Without .astronaut./ }).click()
@@ -33,7 +33,7 @@ test('a search that finds nothing offers what to leave out', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).not.toHaveCount(0)
 })
 
-/** As on a slow phone: the page is there, its scripts come when told to. */
+/** As on a slow phone: the page loads, its scripts wait for the test. */
 async function holdScripts(page: Page) {
   let go = () => {}
   const isSlow = new Promise<void>((resolve) => (go = resolve))
@@ -44,7 +44,7 @@ async function holdScripts(page: Page) {
   return go
 }
 
-test('what is typed, chosen or sent before the scripts run is searched for', async ({ page }) => {
+test('applies what is typed, chosen or submitted before hydration', async ({ page }) => {
   const say = await wordsOf('en')
   const jobs = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   const go = await holdScripts(page)
@@ -67,7 +67,7 @@ test('what is typed, chosen or sent before the scripts run is searched for', asy
   await expect(page.getByText(say('information.HELP.NONE_TITLE'))).toBeVisible()
 })
 
-test('a button that is pressed before the scripts run is pressed when they do', async ({ page }) => {
+test('runs a press from before hydration afterwards', async ({ page }) => {
   const say = await wordsOf('en')
   await page.setViewportSize({ width: 390, height: 800 })
   const go = await holdScripts(page)
@@ -78,12 +78,12 @@ test('a button that is pressed before the scripts run is pressed when they do', 
   await expect(page.getByRole('dialog').getByLabel(say('website.JOBS.CONTRACT'))).toBeVisible()
 })
 
-test('where somebody has scrolled to they stay: before the scripts run, after a reload, and on the way back', async ({
+test('keeps the scroll position before hydration, after a reload, and on the way back', async ({
   page,
 }) => {
   const say = await wordsOf('en')
   const go = await holdScripts(page)
-  // A link that is followed before the scripts run leads to a new document: between the two there is none.
+  // A link followed before hydration loads a new document, and in between there is none.
   const top = () => page.evaluate(() => Math.round(scrollY)).catch(() => null)
   await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'), { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -91,7 +91,7 @@ test('where somebody has scrolled to they stay: before the scripts run, after a 
   await page.mouse.wheel(0, 900)
   await expect.poll(top).toBe(900)
   go()
-  // It opens once scripts run.
+  // The dialog opens after hydration.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('consent.REFUSE') })
@@ -106,13 +106,13 @@ test('where somebody has scrolled to they stay: before the scripts run, after a 
     .click()
   await expect(page).not.toHaveURL(/boulanger-de-nuit-lille$/)
   await expect.poll(top).toBe(0)
-  // A browser that has much to do tells of this page's last scroll when the address is the other's already.
+  // A busy browser reports the last scroll of this page when the URL is already the other's.
   await page.evaluate(() => addEventListener('popstate', () => dispatchEvent(new Event('scroll'))))
   await page.goBack()
   await expect.poll(top).toBeGreaterThan(900)
 })
 
-test('what is nowhere says so, and unknown paths lead home', async ({ page }) => {
+test('reports unknown pages, and leads unknown paths home', async ({ page }) => {
   const say = await wordsOf('en')
   const nothing = page.getByRole('heading', { name: say('site.NOT_FOUND.TITLE') })
   expect((await page.goto(site('levain', '/jobs/no-such-job')))!.status()).toBe(404)
@@ -126,7 +126,7 @@ test('what is nowhere says so, and unknown paths lead home', async ({ page }) =>
   await expect(page).toHaveURL(/levain\.localhost:\d+\/(?:en)?$/)
 })
 
-test('the language is the browser’s, and a choice of one’s own stays', async ({ page, browser }) => {
+test("uses the browser’s language, and keeps the visitor's choice", async ({ page, browser }) => {
   await page.goto(site('noctua'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const german = await browser.newContext({ locale: 'de-AT' })
@@ -145,7 +145,7 @@ test('the language is the browser’s, and a choice of one’s own stays', async
   await german.close()
 })
 
-test('each company has its own colours, name and jobs, and knows nothing of the others', async ({ page }) => {
+test('gives each company its own colors, name and jobs, and nothing of the others', async ({ page }) => {
   const seen = new Set<string>()
   for (const slug of ['levain', 'noctua', 'almea']) {
     await page.goto(site(slug, '/all-jobs'))

@@ -12,7 +12,7 @@ function run(command: string, args: readonly string[]) {
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
-/** A disk of so many MB in memory, which can be filled and freed. */
+/** A disk of this many MB in memory, which can be filled and freed. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-disk-'))
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
@@ -20,7 +20,7 @@ export function mountSmallDisk(megabytes: number) {
   const ballast = path.join(folder, 'ballast')
   return {
     folder,
-    /** Takes what is free, to the last byte. */
+    /** Fills the free space to the last byte. */
     fill() {
       const file = openSync(ballast, 'a')
       try {

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** The server as one visitor reaches it: through the proxy in front, which tells where they are. */
+/** The server as a visitor reaches it: through a proxy, which passes on their IP address. */
 export type Site = { port: number; host: string; answered: () => void }
 
-/** A call that was answered with something else than 200: a server that ends, or is away, answers so too. */
+/** A call that was not answered with 200, for example by a server that is stopping or unavailable. */
 export class Refusal extends Error {
   readonly status: number
   constructor(what: string, status: number) {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 let visitors = 0
 
-/** Somebody with cookies and an address of their own. */
+/** A visitor with cookies and an own IP address. */
 export function visitorOf({ port, host, answered }: Site) {
   const cookies = new Map<string, string>()
   const address = `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`

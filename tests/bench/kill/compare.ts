@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { Journal } from '#tests/bench/kill/journey'
 
-/** Holds what was acknowledged against what is there; answers a sentence for each loss, double and half. */
+/**
+ * Compares what was acknowledged with what is stored; returns a sentence for each loss, duplicate and partial write.
+ */
 export async function compare(db: Db, dataDir: string, journals: readonly Journal[]): Promise<string[]> {
   const faults: string[] = []
   const [users, candidacies, files, messages, letters] = await Promise.all([
@@ -65,7 +67,7 @@ export async function compare(db: Db, dataDir: string, journals: readonly Journa
 
 type Row = { id: number; answer_group: unknown; answer_draft: unknown }
 
-/** The last answer that was acknowledged, or one that was sent after it. */
+/** The last acknowledged answer, or one that was sent after it. */
 function draftFaults({ draft, isAnswered }: Journal, { id, answer_group, answer_draft }: Row): string[] {
   if (isAnswered && answer_group === null) return [`answers of application ${id}: lost`]
   if (answer_group !== null || draft.saved === null) return []
@@ -82,7 +84,7 @@ function fileFaults(dataDir: string, file: { key: string; sha256: string } | und
 
 type Letter = { id: number; status: string; template: string }
 
-/** A letter that was sent is one mail: its name is the row's, whoever sent it and however often. */
+/** A sent email is one file: it is named after the row, whichever process sent it and however often. */
 function letterFaults(dataDir: string, letters: readonly Letter[]): string[] {
   const folder = path.join(dataDir, 'outbox')
   const names = existsSync(folder) ? readdirSync(folder).map((name) => name.replace('.eml', '')) : []

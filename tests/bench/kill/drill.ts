@@ -58,7 +58,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: Where & { port:
         await one.goOn()
       } catch (error) {
         failures.note(error)
-        // A call that is repeated after an interruption must not be rejected as wrong.
+        // A call that is repeated after an interruption must not be rejected as invalid.
         if (error instanceof Refusal && error.status < 500) faults.add(`${one.journal.email}: ${error.message}`)
         open.push(one)
         await wait(PAUSE_MS)
@@ -116,7 +116,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: Where & { port:
 }
 export type Drill = Awaited<ReturnType<typeof startDrill>>
 
-/** How many writes the server acknowledged. */
+/** Number of writes that the server acknowledged. */
 export const acknowledged = ({ journeys }: Pick<Drill, 'journeys'>) =>
   journeys.reduce((sum, { journal }) => sum + writesOf(journal), 0)
 

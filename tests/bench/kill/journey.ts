@@ -10,7 +10,7 @@ const JOB = 'logbook-transcriber-yerevan'
 const PASSWORD = 'a calm winter morning'
 const CV = readFileSync(path.join(import.meta.dirname, '../../support/cv.pdf'))
 
-/** What the server has said yes to; it is held against the database after each death. */
+/** What the server has acknowledged; compared with the database after each kill. */
 export type Journal = {
   email: string
   isUser: boolean
@@ -28,7 +28,9 @@ export type Journal = {
 }
 type Talk = (candidacy_id: number) => Promise<number>
 
-/** One candidate from signing up to the last message; who is interrupted repeats the call that had no answer, as browsers do. */
+/**
+ * One candidate from sign-up to the last message; after an interruption it repeats the unanswered call, as browsers do.
+ */
 export function journey(site: Site, campaign: Campaign, number: number, talk: Talk) {
   const visitor = visitorOf(site)
   const { call } = visitor
@@ -51,7 +53,7 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: Ta
     const proof = async () => worked(await call('GET', `/api/companies/${COMPANY}/bot_challenge`))
     const user = { company_id, ...names, legals: true, locale: 'en' }
     await call('POST', '/api/users', { user, bot_protection: await proof() }).catch(async (error: unknown) => {
-      // The account may be there since before the server died: then its owner signs in.
+      // The account may exist since before the server was killed: then its owner signs in.
       if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error
       const known = { company_id, email: journal.email, password: PASSWORD }
       await call('POST', '/api/sessions', { user: known, bot_protection: await proof() })
@@ -124,7 +126,7 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: Ta
   return {
     journal,
     where: () => steps[next]?.name || `step ${next}`,
-    /** Goes on from the call that had no answer; throws where one has none. */
+    /** Continues from the unanswered call; throws if a call gets no answer. */
     async goOn() {
       for (; next < steps.length; next += 1) await steps[next]!()
       journal.isDone = true

@@ -12,7 +12,7 @@ export type Call = {
   /** A company's API key. */
   key?: string
   idempotency_key?: string
-  /** Which part of the API; candidates' calls by default. `job` runs a background job named by `path`. */
+  /** Which part of the API. Default: candidates' calls. `job` runs a background job named by `path`. */
   to?: 'candidates' | 'programs' | 'files' | 'job'
 }
 export type Answer = { status: number; body: unknown }
@@ -39,7 +39,7 @@ export async function make(api: TestApi, { method, path, body, token, key, to, .
   return api.send(method, path, body, { token, headers })
 }
 
-/** Both processes begin their calls at the same instant. */
+/** Both processes start their calls at the same time. */
 export async function makeAll(api: TestApi, at: number, calls: readonly Call[]): Promise<Answer[]> {
   await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
   return Promise.all(calls.map((call) => make(api, call).then(({ status, body }) => ({ status, body }))))

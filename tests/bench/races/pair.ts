@@ -7,12 +7,12 @@ import { freshDatabase } from '#tests/support/database'
 import { openReceiver } from '#tests/support/receiver'
 import { openSmtp } from '#tests/support/smtp'
 
-/** Time for the other process to hear of a race. */
+/** Time for the other process to receive a race. */
 const LEAD_MS = 15
 
 type Told = { id: number; answers?: Answer[] }
 
-/** Two processes with the whole API over one database, one mail server and one webhook receiver. */
+/** Two processes with the whole API, one database, one mail server and one webhook receiver. */
 export async function openPair(server: string | undefined) {
   const smtp = await openSmtp()
   const receiver = await openReceiver()

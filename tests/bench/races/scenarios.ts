@@ -8,7 +8,7 @@ const AT_ONCE = 10
 
 const times = (count: number, call: Call) => Array.from({ length: count }, () => call)
 const idOf = ({ body }: Answer) => (body as { id?: number } | null)?.id
-/** What is wrong with answers of which so many must have the first status, and the others one of the rest. */
+/** Describes answers that do not have the first status `count` times and one of the rest otherwise. */
 const statuses = (answers: readonly Answer[], first: number, count: number, rest: readonly number[]) => {
   const firsts = answers.filter(({ status }) => status === first).length
   const others = answers.filter(({ status }) => status !== first && !rest.includes(status))
@@ -21,7 +21,7 @@ const one = (what: string, count: number | string | bigint) => (Number(count) ==
 const counted = async (query: { execute: () => Promise<{ count: number | string | bigint }[]> }) =>
   (await query.execute())[0]!.count
 
-/** Answers what is wrong; nothing if the outcome is right. */
+/** Returns what is wrong; empty if the outcome is correct. */
 export type Scenario = (pair: Pair, round: number) => Promise<string[]>
 
 const signUps: Scenario = async ({ api, race }) => {
@@ -65,7 +65,7 @@ const submits: Scenario = async ({ api, race }) => {
   ]
 }
 
-/** A sent application, for what follows its submission. */
+/** A submitted application, for calls after its submission. */
 async function sent({ api }: Pair) {
   const person = await signUp(api)
   const { id } = await applyFully(api, person)
@@ -110,7 +110,7 @@ const uploads: Scenario = async ({ api, race }) => {
   const { policy, signature } = grant
   const body = { apikey: 'embedded', policy, signature, upload_id, parts }
   const answers = await race(times(AT_ONCE, { method: 'POST', path: '/fs/up/multipart/complete', body, to: 'files' }))
-  // 202: another call puts the file together.
+  // 202: another call assembles the file.
   const steps = uploadSteps(api, grant)
   const last = await steps.complete(upload_id, parts)
   const files = await api.db.selectFrom('files').select('handle').where('user_id', '=', person.user.id).execute()
