@@ -35,7 +35,10 @@ test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as cons
   },
 )
 
-test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)('reports an expired or invalid link after %s', async (answer) => {
-  open(answer)
-  await waitFor(() => expect(old()).toBeVisible())
-})
+test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)(
+  'reports an expired or invalid link after %s',
+  async (answer) => {
+    open(answer)
+    await waitFor(() => expect(old()).toBeVisible())
+  },
+)

@@ -69,16 +69,13 @@ test.each([
   [3, '$'],
   [4, 'CHF'],
   [5, '₽'],
-] as const)(
-  'puts an icon next to pay in currency %d, hidden from its text',
-  (salary_currency, symbol) => {
-    const { container } = renderSite(<CampaignFacts campaign={campaign({ salary_min: 10, salary_currency })} />)
-    const icon = container.querySelector('[data-symbol]')
-    expect(icon).toHaveAttribute('data-symbol', symbol)
-    expect(icon).toHaveAttribute('aria-hidden', 'true')
-    expect(icon).toBeEmptyDOMElement()
-  },
-)
+] as const)('puts an icon next to pay in currency %d, hidden from its text', (salary_currency, symbol) => {
+  const { container } = renderSite(<CampaignFacts campaign={campaign({ salary_min: 10, salary_currency })} />)
+  const icon = container.querySelector('[data-symbol]')
+  expect(icon).toHaveAttribute('data-symbol', symbol)
+  expect(icon).toHaveAttribute('aria-hidden', 'true')
+  expect(icon).toBeEmptyDOMElement()
+})
 
 test('shows no icon without pay', () => {
   const { container } = renderSite(<CampaignFacts campaign={campaign()} />)

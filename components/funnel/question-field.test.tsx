@@ -32,25 +32,22 @@ test('renders a checkbox question as a group of boxes that can be ticked and cle
   expect(now.value).toEqual([1])
 })
 
-test.each(['radio', 'smart'] as const)(
-  'renders a %s question as ordered radios with one selection',
-  async (kind) => {
-    const now = ask(
-      question(kind, {
-        answers: [
-          { ...two[0]!, order: 1 },
-          { ...two[1]!, order: 0 },
-        ],
-      }),
-    )
-    const radios = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
-    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Cake', 'Bread'])
-    await userEvent.click(radios[1]!)
-    await userEvent.click(radios[0]!)
-    expect(now.value).toBe(2)
-    expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
-  },
-)
+test.each(['radio', 'smart'] as const)('renders a %s question as ordered radios with one selection', async (kind) => {
+  const now = ask(
+    question(kind, {
+      answers: [
+        { ...two[0]!, order: 1 },
+        { ...two[1]!, order: 0 },
+      ],
+    }),
+  )
+  const radios = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
+  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Cake', 'Bread'])
+  await userEvent.click(radios[1]!)
+  await userEvent.click(radios[0]!)
+  expect(now.value).toBe(2)
+  expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
+})
 
 test.each(['text', 'smart'] as const)('renders a %s question without options as a text', async (kind) => {
   const now = ask(question(kind))
@@ -118,18 +115,15 @@ test('renders a url as a text with the keyboard for URLs', async () => {
   expect(box).toHaveAttribute('inputmode', 'url')
 })
 
-test.each(QuestionType.options)(
-  'does not mark a required %s as optional, and shows its error',
-  (kind) => {
-    ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
-    const [control] = [
-      ...screen.queryAllByRole('group', { name: 'Why bread?' }),
-      ...screen.queryAllByLabelText('Why bread?'),
-    ]
-    expect(control).toBeInvalid()
-    expect(control).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
-  },
-)
+test.each(QuestionType.options)('does not mark a required %s as optional, and shows its error', (kind) => {
+  ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
+  const [control] = [
+    ...screen.queryAllByRole('group', { name: 'Why bread?' }),
+    ...screen.queryAllByLabelText('Why bread?'),
+  ]
+  expect(control).toBeInvalid()
+  expect(control).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
+})
 
 test.each([
   ['text', 'Because', 'Because'],

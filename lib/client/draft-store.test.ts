@@ -17,13 +17,10 @@ test('stores nothing for an empty draft', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test.each(['{"1":', 'null', '[]', '"12"', '{"why":"x"}', '{"1":true}'])(
-  'treats stored content %s as empty',
-  (text) => {
-    localStorage.setItem('draft:3', text)
-    expect(readDraft(3)).toEqual({})
-  },
-)
+test.each(['{"1":', 'null', '[]', '"12"', '{"why":"x"}', '{"1":true}'])('treats stored content %s as empty', (text) => {
+  localStorage.setItem('draft:3', text)
+  expect(readDraft(3)).toEqual({})
+})
 
 test('restores a date range with one day as it was left', () => {
   const half = { 1: { from: '2024-05-01', to: '' }, 2: { from: '', to: '2024-05-03' } }

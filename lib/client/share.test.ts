@@ -9,17 +9,14 @@ test('shares a URL without the parameters of this visit, and with its network as
   expect(sharedUrl(href, null)).toBe(page)
 })
 
-test.each(SHARE_NETWORKS)(
-  'builds a link for %s that carries the encoded URL with its source',
-  (network) => {
-    const address = new URL(shareAddress(network, href, title))
-    const values = [...address.searchParams.values()].join(' ')
-    expect(address.protocol).toBe('https:')
-    expect(values).toContain(`${page}?source=${network.toLowerCase()}`)
-    expect(values).not.toContain('secret')
-    expect(address.searchParams.has('source')).toBe(false)
-  },
-)
+test.each(SHARE_NETWORKS)('builds a link for %s that carries the encoded URL with its source', (network) => {
+  const address = new URL(shareAddress(network, href, title))
+  const values = [...address.searchParams.values()].join(' ')
+  expect(address.protocol).toBe('https:')
+  expect(values).toContain(`${page}?source=${network.toLowerCase()}`)
+  expect(values).not.toContain('secret')
+  expect(address.searchParams.has('source')).toBe(false)
+})
 
 test('passes the title to X and WhatsApp', () => {
   expect(new URL(shareAddress('X', href, title)).searchParams.get('text')).toBe(title)

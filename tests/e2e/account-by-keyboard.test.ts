@@ -11,9 +11,7 @@ import { company } from '../support/recruiter.ts'
 
 test.use({ locale: 'en', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false })
 
-test('answers a message, changes a name, creates an alert and deletes the account by keyboard', async ({
-  page,
-}) => {
+test('answers a message, changes a name, creates an alert and deletes the account by keyboard', async ({ page }) => {
   test.slow()
   const say = await wordsOf('en')
   const type = (text: string) => page.keyboard.type(text)
@@ -67,9 +65,7 @@ test('answers a message, changes a name, creates an alert and deletes the accoun
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('accepts the terms, unsubscribes, signs out and resets the password by keyboard', async ({
-    page,
-  }) => {
+  test('accepts the terms, unsubscribes, signs out and resets the password by keyboard', async ({ page }) => {
     test.slow()
     const say = await wordsOf('fr')
     const call = await becomeCandidate(page, 'levain')

@@ -36,9 +36,7 @@ for (const { locale, closing, width } of [
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 860 }, isMobile: width < 600, hasTouch: width < 600 })
 
-    test('shows each account screen in the language, and leaves nothing behind after sign-out', async ({
-      page,
-    }) => {
+    test('shows each account screen in the language, and leaves nothing behind after sign-out', async ({ page }) => {
       test.slow()
       const say = await wordsOf(locale)
       const call = await becomeCandidate(page, COMPANY)

@@ -184,7 +184,9 @@ test('does not load a recipient added after the choice on a page that does not a
 test.describe('on a phone', () => {
   test.use({ locale: 'fr', viewport: { width: 360, height: 740 } })
 
-  test('requests nothing from YouTube before the visitor wants a video, and fits it into the page', async ({ page }) => {
+  test('requests nothing from YouTube before the visitor wants a video, and fits it into the page', async ({
+    page,
+  }) => {
     const say = await wordsOf('fr')
     const heard = await listen(page.context())
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)

@@ -90,9 +90,7 @@ test('opens nothing for a URL without a secret, or with a wrong one', async ({ b
   await expect(phone.page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('keeps another user of the phone signed in, and separates both sessions', async ({
-  browser,
-}) => {
+test('keeps another user of the phone signed in, and separates both sessions', async ({ browser }) => {
   const computer = await atTheComputer(browser)
   // The phone belongs to a user with their own application.
   const { context, page } = await onAPhone(browser)

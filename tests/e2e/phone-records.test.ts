@@ -8,7 +8,9 @@ test.slow()
 
 test.afterEach(({ browser }) => closeAll(browser))
 
-test('records on a phone after scanning the code, without sign-in, and continues on the computer', async ({ browser }) => {
+test('records on a phone after scanning the code, without sign-in, and continues on the computer', async ({
+  browser,
+}) => {
   const computer = await atTheComputer(browser)
   const { say, link, question } = computer
   const code = computer.page.getByRole('img', { name: say('phone.CODE') })

@@ -99,10 +99,7 @@ test('deletes an interrupted recording without counting it', async ({ page }) =>
   expect((await call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)).pitch_tries).toBe(0)
 })
 
-test('records and stores offline, and uploads by itself when the network is back', async ({
-  page,
-  context,
-}) => {
+test('records and stores offline, and uploads by itself when the network is back', async ({ page, context }) => {
   const { say, call, candidacy_id } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   await it.openCamera()

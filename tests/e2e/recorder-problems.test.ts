@@ -71,9 +71,7 @@ test.describe('in an in-app browser', () => {
   })
 })
 
-test("previews a chosen video, asks about a file that is none, and shows the server's rejection", async ({
-  page,
-}) => {
+test("previews a chosen video, asks about a file that is none, and shows the server's rejection", async ({ page }) => {
   const { say } = await goToPitch(page, ...JOB)
   const it = recorderOn(page, say)
   const choose = page.getByLabel(say('recorder.CHOOSE.FILE'))

@@ -112,9 +112,7 @@ const isAlive = () =>
     Object.keys(element).some((key) => key.startsWith('__react')),
   )
 
-test('hydrates pages under their policy, cached and not, without a violation', async ({
-  page,
-}) => {
+test('hydrates pages under their policy, cached and not, without a violation', async ({ page }) => {
   const violations = await listening(page)
   for (const language of ['fr', 'nl']) {
     await page.context().addCookies([{ name: 'locale', value: language, url: site('levain', '/') }])

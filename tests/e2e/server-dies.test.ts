@@ -4,9 +4,7 @@ import { startServer } from '../support/server.ts'
 
 test.use({ locale: 'en' })
 
-test('keeps sessions and answers when the server is killed and restarted', async ({
-  page,
-}) => {
+test('keeps sessions and answers when the server is killed and restarted', async ({ page }) => {
   const say = await wordsOf('en')
   const first = await startServer()
   const job = `${first.origin('levain')}/jobs/data-engineer-bread`

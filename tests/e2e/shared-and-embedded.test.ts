@@ -63,10 +63,7 @@ test.describe('sharing', () => {
   const told = (page: Page, name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
 
-  test('gives a job its own cacheable card with size and text', async ({
-    page,
-    request,
-  }) => {
+  test('gives a job its own cacheable card with size and text', async ({ page, request }) => {
     await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'))
     const picture = new URL((await told(page, 'og:image'))!)
     expect(picture.pathname).toBe('/jobs/boulanger-de-nuit-lille/card.png')

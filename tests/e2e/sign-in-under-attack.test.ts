@@ -47,10 +47,7 @@ async function signIn(page: Page, say: Say, email: string) {
     .click()
 }
 
-test('signs a known device in at once during an attack, and a new one after some work', async ({
-  page,
-  browser,
-}) => {
+test('signs a known device in at once during an attack, and a new one after some work', async ({ page, browser }) => {
   const say = await wordsOf('en')
   await page.goto(site('levain', '/jobs/data-engineer-bread'))
   await refuseCookies(page, say)

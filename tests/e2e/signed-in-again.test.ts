@@ -12,10 +12,7 @@ import {
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('signs in on another device, continues there, and uses the same CV again', async ({
-  page,
-  browser,
-}) => {
+test('signs in on another device, continues there, and uses the same CV again', async ({ page, browser }) => {
   const say = await wordsOf('en')
   await page.goto(site('levain', '/jobs/data-engineer-bread'))
   await refuseCookies(page, say)

@@ -139,9 +139,7 @@ test('keeps recordings as long as the tab in a browser without a database', asyn
   expect(await keepSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isWhole: true, found: 1 })
 })
 
-test('deletes recordings older than a week when the next one begins, and all at sign-out', async ({
-  page,
-}) => {
+test('deletes recordings older than a week when the next one begins, and all at sign-out', async ({ page }) => {
   await openModules(page, ORIGIN())
   const counts = await page.evaluate(async () => {
     const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store

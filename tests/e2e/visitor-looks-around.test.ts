@@ -78,9 +78,7 @@ test('runs a press from before hydration afterwards', async ({ page }) => {
   await expect(page.getByRole('dialog').getByLabel(say('website.JOBS.CONTRACT'))).toBeVisible()
 })
 
-test('keeps the scroll position before hydration, after a reload, and on the way back', async ({
-  page,
-}) => {
+test('keeps the scroll position before hydration, after a reload, and on the way back', async ({ page }) => {
   const say = await wordsOf('en')
   const go = await holdScripts(page)
   // A link followed before hydration loads a new document, and in between there is none.

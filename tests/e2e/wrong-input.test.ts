@@ -67,9 +67,7 @@ test('leads an email with an account to sign-in, and keeps the job', async ({ pa
   await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
 })
 
-test('rejects invalid answers and files in place, and keeps everything else', async ({
-  page,
-}) => {
+test('rejects invalid answers and files in place, and keeps everything else', async ({ page }) => {
   const say = await wordsOf('en')
   await arrive(page, say)
   await signUp(page, say)
