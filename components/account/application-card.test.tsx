@@ -37,7 +37,7 @@ function listen(reply: object = candidacy(sent({ status: 'WITHDRAWN', withdrawn_
   return calls
 }
 
-test('names the next step of an unfinished application in the order of the funnel, whatever order the job lists', () => {
+test('names the next step of an unfinished application by the order of the funnel, not of the job', () => {
   show({ campaign: card({ stages: ['RESUME', 'SURVEY'] }), created_at: at })
   expect(screen.getByText('Next step: Answer a few questions. Everything so far is saved.')).toBeVisible()
   expect(screen.getByText('Not sent yet')).toBeVisible()

@@ -108,7 +108,7 @@ test('keeps a text that could not be saved, also through a reload, and sends it 
   await waitFor(() => expect(sent).toEqual([{ first_name: 'Noura' }]))
 })
 
-test('does not show text typed during a request as saved, keeps it through a reload, and sends it on blur', async () => {
+test('keeps text typed during a request as unsaved, also through a reload, and sends it on blur', async () => {
   const { sent } = show()
   wait = new Promise((resolve) => (goOn = resolve))
   await retype('First name', 'Nou')
@@ -153,7 +153,7 @@ test('saves contract types as they are ticked', async () => {
   await waitFor(() => expect(sent).toEqual([{ job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }]))
 })
 
-test('keeps choices that could not be saved through a new read, and sends them, not the old ones, on retry', async () => {
+test('keeps choices that could not be saved through a new read, and sends them on retry', async () => {
   const { sent } = show()
   const group = await screen.findByRole('group', { name: 'Contracts that suit you' })
   const night = () => screen.queryByRole('button', { name: 'Remove night' })

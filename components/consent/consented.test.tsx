@@ -41,7 +41,7 @@ test('sends the frame an allow-listed form of the page, and removes it when cons
   expect(document.cookie).not.toContain('_ga')
 })
 
-test('loads what is allowed at once: only the company’s list, with its scripts in a frame without an origin', async () => {
+test('loads what is allowed at once: the company’s list only, and its scripts in an isolated frame', async () => {
   show()
   choose(ALL)
   await waitFor(() => expect(scripts()).toHaveLength(2))

@@ -98,7 +98,7 @@ test('shows a skipped pitch as missing instead of hiding it', async () => {
   expect(screen.getByText('Without a pitch')).toBeVisible()
 })
 
-test('links answers to their stage, opens video and CV in a modal, and shows only the parts that the job has', async () => {
+test('links answers to their stage, opens video and CV in a modal, and omits parts that the job lacks', async () => {
   const { onChange, opened } = await show()
   for (const what of ['Questions', 'Pitch', 'CV'])
     await userEvent.click(screen.getByRole('button', { name: `Change: ${what}` }))

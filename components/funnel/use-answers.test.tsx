@@ -7,7 +7,7 @@ import type { ErrorCode } from '#lib/contract/errors'
 
 beforeEach(() => reset())
 
-test('submits the survey after all drafts are answered, because a late reply would reopen its last question', async () => {
+test('submits the survey after all drafts, because a late reply would reopen its last question', async () => {
   let letGo = () => {}
   const calls = api(undefined, new Promise<void>((resolve) => (letGo = resolve)))
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })

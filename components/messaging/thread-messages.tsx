@@ -65,7 +65,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   const isNearStart = hasMoved && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
   useEffect(() => {
     if (isNearStart && earlier === 'resting') void loadEarlier()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when the start comes near, and after a page too short to fill
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- near the start, and after a page that is too short
   }, [isNearStart, earlier])
 
   const items = virtual.getVirtualItems()
@@ -84,7 +84,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
           </Button>
         </div>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container */}
       <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={t('TITLE')} data-testid="messages">
         <ol role="list" className={s.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {items.map(({ index, key, start: top }) => (

@@ -115,7 +115,7 @@ function Proposals<T>({ box: { found, isListed, active, choose }, listId, shape 
       {isListed && found.items.length > 0 && (
         <ul id={listId} role="listbox" className={css.list} aria-label={t('COMBOBOX.LIST')}>
           {found.items.map((item, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys reach an option through the input, which keeps focus
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the input
             <li
               key={shape.keyOf(item)}
               id={`${listId}-${index}`}

@@ -27,7 +27,7 @@ export function useOptions<T>(
       clearTimeout(timer)
       stop.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` may be a new function on each render; only the query matters
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` may be new on each render
   }, [asked, isAsked, delay])
   return isAsked ? found : { at: 'idle', items: [] }
 }

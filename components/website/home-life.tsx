@@ -25,7 +25,7 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
         {home.film && <Film film={home.film} locale={locale} />}
       </div>
       {home.gallery.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones; another role hides the list
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones
         <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={s.gallery}>
           {home.gallery.map(({ url, alt }) => (
             <li key={url}>

@@ -28,7 +28,7 @@ async function openOn(page: Page, locale: string, path: string) {
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('creates an alert from a job by keyboard, keeps it through sign-up, changes it, gets its email, deletes it', async ({
+  test('creates an alert by keyboard, keeps it through sign-up, changes it, gets its email, deletes it', async ({
     page,
   }) => {
     const { say, dialog } = await openOn(page, 'fr', `/jobs/${JOB}`)

@@ -147,9 +147,7 @@ test('accepts an email from a provider once, and rejects one from others', async
   expect(withDatabase(messages, server.dataDir)).toMatchObject([{ author_name: 'Léa Morin', content: 'À jeudi.' }])
 })
 
-test('turns a feed and two colors into a site, takes an application with a video, replies in three ways and closes the job, visible to the candidate at each step', async ({
-  page,
-}) => {
+test('takes an application on a site made from a feed, replies in three ways, and closes the job', async ({ page }) => {
   const say = await wordsOf('fr')
   const look = ['--name', 'Maison Aubépine', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr']
   company('create', SLUG, ...look)

@@ -223,9 +223,7 @@ test('asks for a choice again after six months, not before', async ({ browser })
   await context.close()
 })
 
-test('serves the frame’s document without an origin even when opened directly, for its company’s frame only', async ({
-  browser,
-}) => {
+test('serves the frame without an origin, even when opened directly, for its company only', async ({ browser }) => {
   const context = await browser.newContext()
   const heard = await listen(context)
   const page = await context.newPage()

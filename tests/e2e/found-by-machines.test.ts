@@ -68,7 +68,7 @@ function wordsOf(posting: Posting): string[] {
 }
 
 for (const company of COMPANIES)
-  test(`shows each job of ${company} the same on its page, in its markup, in the feeds and in its share card`, async () => {
+  test(`shows each job of ${company} the same on its page, in markup, feeds and share card`, async () => {
     const [xml, json] = await Promise.all([read(site(company, '/jobs.xml')), read(site(company, '/jobs.json'))])
     expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
