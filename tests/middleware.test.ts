@@ -37,7 +37,7 @@ test.each([
   ['/jobs/baker', null],
   ['/jobs/baker?source=linkedin', null],
   ['/', null],
-])('of %s, search engines are told: %s', (address, robots) => {
+])('the robots header of %s is %s', (address, robots) => {
   expect(visit(address).headers.get('x-robots-tag')).toBe(robots)
 })
 

@@ -30,7 +30,8 @@ const Face = ({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd'> & { ch
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows a spinner and ignores clicks; keeps focus and width. */ busy?: boolean
+    /** Shows a spinner and ignores clicks; keeps focus and width. */
+    busy?: boolean
   }
 
 export function Button({ tone, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {

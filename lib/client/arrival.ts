@@ -9,7 +9,7 @@ export type Arrival =
   /** The link was used or has expired. */
   | { kind: 'link'; outcome: 'OLD' }
   /**
-   * The request failed, so the link may be valid. Its code is kept out of the URL and in memory while the page is open.
+   * The request failed, so the link may be valid. Its code stays in memory, not in the URL, while the page is open.
    */
   | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
 

@@ -49,7 +49,7 @@ export async function openDevices(choice: DeviceChoice): Promise<MediaStream> {
   }
 }
 
-/** Which of the two is missing. Before permission some browsers list neither, so the microphone is tested alone. */
+/** Which of the two is missing. Before permission some browsers list neither, so the microphone is tested separately. */
 async function kindsThere(name: string) {
   if (name !== 'NotFoundError' && name !== 'OverconstrainedError') return { hasCamera: true, hasMicrophone: true }
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
