@@ -75,7 +75,7 @@ let ahead: { work: Promise<string | null>; until: number } | null = null
 
 const isAhead = () => ahead !== null && performance.now() < ahead.until
 
-/** Starts before the solution is needed. An error is reported to the caller that needs it. */
+/** Starts before the solution is needed. If it fails, `takeWork` tries again. */
 export function workAhead(slug: string) {
   if (isAhead()) return
   const work = answer(slug)
