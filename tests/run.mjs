@@ -23,8 +23,8 @@ const node = (...args) =>
     })
   })
 /** Tests in plain Node have no timeout of their own: one that hangs ends its part. */
-const jest = (project, env) =>
-  run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci'], {
+const jest = (project, env, ...options) =>
+  run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci', ...options], {
     env,
     timeout: 10 * 60_000,
   })
@@ -52,7 +52,9 @@ const LEGS = {
       try {
         const env = { TEST_DATABASE_URL: postgres.url }
         const made = run(NODE, ['tests/support/template.ts'], { env })
-        return made || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' })
+        // Tests without a database have run in the leg before.
+        const options = ['--findRelatedTests', 'tests/support/database.ts']
+        return made || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...options)
       } finally {
         postgres.stop()
       }
@@ -92,6 +94,11 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'careers-tests-'))
 chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch
 
+function installMachine() {
+  const isNeeded = ['api-postgres', 'e2e'].some((name) => chosen.length === 0 || chosen.includes(name))
+  return isNeeded ? node('tests/support/install-machine.mjs') : undefined
+}
+
 const results = []
 async function runLegs(names) {
   for (const name of names) {
@@ -110,7 +117,7 @@ async function runLegs(names) {
 }
 
 // Static checks use one processor each; parts that run the product get the whole machine.
-await Promise.all([runLegs(['lint']), runLegs(['format', 'types', 'dead'])])
+await Promise.all([runLegs(['lint']), runLegs(['format', 'types', 'dead']), installMachine()])
 await runLegs(['unit', 'api', 'api-postgres', 'e2e'])
 
 rmSync(scratch, { recursive: true, force: true })

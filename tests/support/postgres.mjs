@@ -12,6 +12,13 @@ function find() {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
+/** The folder of PostgreSQL's programs. Installs Debian's package where root may. */
+export function ensurePostgres() {
+  const bin = find() ?? (aptInstall('postgresql') ? find() : undefined)
+  if (!bin) throw new Error('No PostgreSQL server: install it (apt-get install postgresql).')
+  return bin
+}
+
 /** PostgreSQL does not run as root: its commands run as the user 'postgres' then. */
 function asServer(command, args) {
   const [file, rest] = isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
@@ -24,8 +31,7 @@ function asServer(command, args) {
  * deleted after the tests.
  */
 export function startPostgres({ isDurable = false, root = tmpdir(), settings = {} } = {}) {
-  const bin = find() ?? (aptInstall('postgresql') ? find() : undefined)
-  if (!bin) throw new Error('No PostgreSQL server: install it (apt-get install postgresql).')
+  const bin = ensurePostgres()
   const folder = mkdtempSync(path.join(root, 'careers-postgres-'))
   const own = (owned) => {
     const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { type FileSource, readRange } from '#lib/funnel-api/platform/workers/file-source'
 import { CPU_SECONDS, launch } from '#lib/funnel-api/platform/workers/launch'
@@ -31,6 +32,10 @@ const RESTING_MB = 350
 const EXIT_MS = 3000
 const MEMORY_WORDS = /heap out of memory|out of memory|allocation failed|failed to allocate|bad_alloc/i
 
+const living = new Set<ChildProcess>()
+// One listener for all: with one for each process, Node would warn of a leak on machines with more than ten cores.
+process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')))
+
 /** One child process and the job that it runs. A process that was killed is not used again. */
 export function startWorker(program: string, limits: Limits, onExit: () => void) {
   const child = launch(program, limits)
@@ -47,8 +52,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
     killedFor ??= cause
     child.kill('SIGKILL')
   }
-  const killOnExit = () => void child.kill('SIGKILL')
-  process.once('exit', killOnExit)
+  living.add(child)
 
   function settle(apply: (job: Running) => void) {
     const job = running
@@ -78,7 +82,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
   child.on('error', () => kill('crash'))
   child.on('exit', (_, signal) => {
     isEnding = true
-    process.removeListener('exit', killOnExit)
+    living.delete(child)
     settle(({ reject, fault }) => reject(fault ?? new WorkerFailure(killedFor ?? causeOf(signal, lastWords))))
     onExit()
   })
