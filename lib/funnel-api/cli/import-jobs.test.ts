@@ -101,6 +101,25 @@ describe('the jobs of a feed', () => {
     })
   })
 
+  test('close without the message of a closing that was interrupted', async () => {
+    const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
+    await run(feed, 'greenhouse')
+    const columns = () =>
+      site.db
+        .selectFrom('campaigns')
+        .select(['is_online', 'closed_at', 'closing_message'])
+        .where('slug', '=', BAKER)
+        .executeTakeFirstOrThrow()
+    // What a staff member's call leaves that closes a job and cannot write one of its emails.
+    const interrupted = { is_online: false, closed_at: null, closing_message: 'We have found somebody.' }
+    await site.db.updateTable('campaigns').set(interrupted).where('slug', '=', BAKER).execute()
+    await run(feed, 'greenhouse')
+    expect(await columns()).toEqual({ is_online: true, closed_at: null, closing_message: null })
+    await site.db.updateTable('campaigns').set({ closing_message: 'We have found somebody.' }).execute()
+    await run(without(feed, '4471023101'), 'greenhouse')
+    expect(await columns()).toEqual({ is_online: false, closed_at: null, closing_message: null })
+  })
+
   test('go offline after their last day, in the company’s time zone', async () => {
     await load('greenhouse.json', 'greenhouse', {}, new Date('2027-03-31T21:30:00Z'))
     expect(await online()).toContain(BAKER)

@@ -1,3 +1,4 @@
+import { NOT_NOTIFIED } from '#lib/funnel-api/promise/tell-closed'
 import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
 import { outcomeOf, writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
@@ -54,7 +55,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
     for await (const campaign of inTurns(held.plan.campaigns))
       if (differing.has(campaign.external_id))
         note(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
-    const closed = { is_online: false, changed_at: run.now.toISOString() }
+    const closed = { is_online: false, changed_at: run.now.toISOString(), ...NOT_NOTIFIED }
     for await (const { id } of inTurns(held.plan.gone))
       await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
     return { ...report, taken_offline: held.plan.gone.map(({ slug }) => slug) }

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/funnel-api/context'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 import { dayIn } from '#lib/funnel-api/last-day'
-import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
+import { NOT_NOTIFIED, tellClosed } from '#lib/funnel-api/promise/tell-closed'
 import { log } from '#lib/telemetry/log'
 
 /** Feeds and files may take a job away by mistake: nobody is told before its people had time to see it. */
@@ -37,7 +37,7 @@ async function untold(api: Api) {
 const reopen = ({ db, now }: Api) =>
   db
     .updateTable('campaigns')
-    .set({ closed_at: null, closing_message: null })
+    .set(NOT_NOTIFIED)
     .where('closed_at', 'is not', null)
     .where('is_online', '=', true)
     .where((eb) => eb.or([eb('date_end', 'is', null), eb('date_end', '>', now().toISOString().slice(0, 10))]))

@@ -12,6 +12,9 @@ import { publisherOf } from '#lib/funnel-api/publisher'
 /** Applications of one call: whoever closes a job waits for no more, a job tells the others. */
 const MOST = 500
 
+/** For each change of a job between open and closed: no one has been notified of it, and it has no message yet. */
+export const NOT_NOTIFIED = { closed_at: null, closing_message: null } as const
+
 type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
 
 /**

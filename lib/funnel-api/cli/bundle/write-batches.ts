@@ -1,3 +1,4 @@
+import { NOT_NOTIFIED } from '#lib/funnel-api/promise/tell-closed'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -63,7 +64,7 @@ export async function takeOffline(db: Db, target: Target, staying: ReadonlySet<s
     if (!last) break
     after = last.id
   }
-  const values = { is_online: false, is_draft: false, changed_at: now.toISOString() }
+  const values = { is_online: false, is_draft: false, changed_at: now.toISOString(), ...NOT_NOTIFIED }
   for (let from = 0; from < gone.length; from += ENDED_AT_ONCE) {
     const ids = gone.slice(from, from + ENDED_AT_ONCE).map(({ id }) => id)
     await held(db, target, (trx) => trx.updateTable('campaigns').set(values).where('id', 'in', ids).execute())

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
+import { NOT_NOTIFIED } from '#lib/funnel-api/promise/tell-closed'
 import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
 import type { Db } from '#lib/funnel-api/db/open'
 import type { CampaignRow } from '#lib/funnel-api/db/schema'
@@ -77,6 +78,7 @@ async function rowOf(
       (known?.is_online ? known.last_activation_at : at) ??
       known?.last_activation_at ??
       null,
+    ...(known && known.is_online !== facts.is_online && NOT_NOTIFIED),
   }
   return { known, row }
 }

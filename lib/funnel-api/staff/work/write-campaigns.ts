@@ -10,7 +10,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { Writing } from '#lib/funnel-api/discussions'
 import { holdCompany } from '#lib/funnel-api/hold-company'
 import { dayIn } from '#lib/funnel-api/last-day'
-import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
+import { NOT_NOTIFIED, tellClosed } from '#lib/funnel-api/promise/tell-closed'
 import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/staff/work/campaigns'
 
@@ -100,7 +100,7 @@ export const openCampaign = (api: Work, company: Company, slug: string) =>
     await db
       .updateTable('campaigns')
       .set({ is_online: true, is_draft: false, changed_at: at, last_activation_at: at })
-      .set({ closed_at: null, closing_message: null })
+      .set(NOT_NOTIFIED)
       .set({ first_activation_at: first_activation_at ?? at })
       .where('id', '=', id)
       .execute()
