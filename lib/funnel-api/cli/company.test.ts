@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { groups } from '#lib/funnel-api/cli/commands/groups'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, signUp } from '#tests/support/candidates'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 import { companyCommand } from '#tests/support/company-command'
 
@@ -32,7 +33,7 @@ describe('a bundle', () => {
   it('is checked, and nothing is written', async () => {
     expect(await company('import', bundle.folder, '--dry-run')).toMatchObject({
       status: 0,
-      stdout: 'foundry: nothing wrong; nothing written\n',
+      stdout: 'foundry: dry run, nothing written\ncreated (1): caster\n',
     })
     expect((await ask('/companies/foundry')).status).toBe(404)
   })
@@ -55,11 +56,34 @@ describe('a bundle', () => {
     expect((await ask('/companies/foundry/campaigns/caster')).body).toMatchObject({ name: 'Caster' })
   })
 
-  it('says what it took offline', async () => {
-    bundle.remove('campaigns/caster.md')
-    expect((await company('import', bundle.folder)).stdout).toBe(
+  it('that lacks most of the online jobs is rejected, unless closing is allowed', async () => {
+    await apply(api, await signUp(api, { company: 'foundry' }), 'caster')
+    bundle.remove('campaigns')
+    const problem =
+      'campaigns  lacks 1 of the 1 jobs that are online. Use --allow-closing to close them.\n1 to mend; nothing was written.\n'
+    expect(await company('import', bundle.folder)).toMatchObject({ status: 1, stderr: problem })
+    const planned = 'foundry: dry run, nothing written\nclosed (1): caster\ncandidates to notify: 1\n'
+    expect(await company('import', bundle.folder, '--dry-run')).toMatchObject({
+      status: 1,
+      stdout: planned,
+      stderr: problem,
+    })
+    expect((await ask('/companies/foundry/campaigns/caster')).status).toBe(200)
+    const json = await company('import', bundle.folder, '--dry-run', '--allow-closing', '--json')
+    expect(parsed(json.stdout)).toEqual({ slug: 'foundry', created: [], changed: [], closed: ['caster'], notified: 1 })
+    expect((await company('import', bundle.folder, '--allow-closing')).stdout).toBe(
       'foundry: 0 campaigns, 0 pieces of content, 0 media; taken offline: caster\n',
     )
+    expect((await company('import', bundle.folder, '--dry-run')).stdout).toBe(
+      'foundry: dry run, nothing written\nno job would change\n',
+    )
+  })
+
+  it('whose campaigns cannot be read is rejected', async () => {
+    bundle.write('campaigns', 'a file')
+    const { status, stderr } = await company('import', bundle.folder, '--allow-closing')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^campaigns {2}cannot be read: ENOTDIR/)
   })
 
   it('is written of a company, whole or not at all, and not over another one', async () => {

@@ -56,18 +56,37 @@ async function closedCampaign({ db, now }: Writing, campaign_id: number) {
   return isOpen ? undefined : { ...campaign, period: [last_activation_at, closing_message && 'words'].join(' ') }
 }
 
+const AT_ONCE = 500
+
+/** How many candidates would be notified if these open jobs closed. */
+export async function countUndecided(db: Db, campaign_ids: readonly number[]): Promise<number> {
+  let sum = 0
+  for (let from = 0; from < campaign_ids.length; from += AT_ONCE) {
+    const { count } = await waiting(db)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('campaign_id', 'in', campaign_ids.slice(from, from + AT_ONCE))
+      .executeTakeFirstOrThrow()
+    sum += Number(count)
+  }
+  return sum
+}
+
 const keyOf = (template: 'closed' | 'missed', id: number, period: string) => `${template}:${id}:${period}`
 
-/** Applications without an end, and those that were never sent, but for whoever wants no mail about theirs. */
-const undecided = (db: Db, { id, period }: Closed) =>
+/** Applications without an end, and those that were not submitted, except where the candidate wants no email. */
+const waiting = (db: Db) =>
   db
     .selectFrom('candidacies')
+    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('is_subscribed', '=', true)]))
+    .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'not in', ['HIRED', 'REJECTED', 'WITHDRAWN'])]))
+
+/** Those of a closed job whose candidates have not been notified. */
+const undecided = (db: Db, { id, period }: Closed) =>
+  waiting(db)
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .select(['candidacies.id', 'confirmed_at', 'status'])
     .select(['users.company_id', 'users.email', 'users.first_name', 'users.locale'])
     .where('campaign_id', '=', id)
-    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('is_subscribed', '=', true)]))
-    .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'not in', ['HIRED', 'REJECTED', 'WITHDRAWN'])]))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { ContentKind } from '#lib/domain/content'
 import { Locale } from '#lib/domain/enumerations'
 import type { Media } from '#lib/funnel-api/cli/bundle/media'
-import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
+import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
 import { parseFiles, parseOne } from '#lib/funnel-api/cli/bundle/parse-files'
 import type { FileKind, ValueOf } from '#lib/funnel-api/cli/bundle/schemas'
 import { toLocalized, toLocalizedOrNull } from '#lib/funnel-api/cli/bundle/texts'
@@ -18,11 +18,17 @@ export type Content = {
 
 export type Reading = { root: string; locale: Locale; media: Media; problems: Problem[] }
 
-export const filesBelow = async (root: string, folder: string, ending: string): Promise<string[]> =>
-  (await readdir(`${root}/${folder}`, { recursive: true }).catch(() => []))
+/** Files of a folder, sorted. A missing folder has none. Throws a `BundleError` for a folder that cannot be read. */
+export async function filesBelow(root: string, folder: string, ending: string): Promise<string[]> {
+  const names = await readdir(`${root}/${folder}`, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new BundleError([{ file: folder, line: null, message: `cannot be read: ${error.message}` }])
+  })
+  return names
     .filter((name) => name.endsWith(ending))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .sort()
+}
 
 async function yaml<Kind extends FileKind>({ root, problems }: Reading, kind: Kind, file: string) {
   const exists = (await readdir(root)).includes(file)

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Transaction } from 'kysely'
 import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
+import { rejectMassClosing } from '#lib/funnel-api/cli/bundle/plan'
 import { inBatches, takeOffline, writeBatch } from '#lib/funnel-api/cli/bundle/write-batches'
 import { keepContent } from '#lib/funnel-api/content-rows'
 import type { Db } from '#lib/funnel-api/db/open'
@@ -10,21 +11,29 @@ import type { Media } from '#lib/funnel-api/files/media'
 
 export type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
 
+type Options = {
+  /** Receives the number of campaigns written so far. */
+  onProgress?: (done: number) => void
+  /** Whether the import may close many jobs at once. */
+  isClosingAllowed?: boolean
+}
+
 /** Of campaigns in one transaction: a running server's writers wait for no more than that. */
 const AT_ONCE = 100
 
 /**
  * Brings the database up to a bundle: the company and its website in one transaction, then its campaigns, some at once.
  * What was broken off is made whole by doing it again. Media first: a page never names one that is not there.
- * `tell` hears how many campaigns are written.
+ * Throws a `BundleError`, before anything is written, for a bundle that lacks most of the online jobs.
  */
 export async function writeBundle(
   db: Db,
   bundle: Bundle,
   media: Media,
   now: Date,
-  tell: (done: number) => void = () => undefined,
+  { onProgress = () => undefined, isClosingAllowed = false }: Options = {},
 ): Promise<Report> {
+  if (!isClosingAllowed) await rejectMassClosing(db, bundle)
   await writeMedia(bundle, media)
   const { slug, contents, campaigns, media: named } = bundle
   const target = await db.transaction().execute(async (trx) => {
@@ -38,7 +47,7 @@ export async function writeBundle(
   for await (const batch of inBatches(campaigns.read(), AT_ONCE)) {
     await writeBatch(db, target, batch)
     done += batch.length
-    tell(done)
+    onProgress(done)
   }
   const taken_offline = await takeOffline(db, target, campaigns.slugs)
   return { slug, contents: contents.length, campaigns: campaigns.slugs.size, media: named.length, taken_offline }

@@ -1,0 +1,69 @@
+import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
+import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
+import { outcomeOf } from '#lib/funnel-api/cli/bundle/write-campaigns'
+import type { Db } from '#lib/funnel-api/db/open'
+import { countUndecided } from '#lib/funnel-api/promise/tell-closed'
+
+/** What an import would do to the jobs of a company. Jobs are slugs. */
+export type BundlePlan = {
+  slug: string
+  created: string[]
+  changed: string[]
+  closed: string[]
+  /** Candidates who would be notified because their job closes. */
+  notified: number
+}
+
+/** More jobs than this that leave at once are taken for an accident if they are more than `SHARE` of those online. */
+const FEW = 2
+const SHARE = 0.3
+const MAX_SHARE = 0.5
+
+const isMassClosing = (leaving: number, online: number) =>
+  leaving > online * MAX_SHARE || (leaving > FEW && leaving > online * SHARE)
+
+/** The online jobs of the company that do not come from a feed. */
+async function onlineJobs(db: Db, { slug }: Bundle): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+    .select(['campaigns.id', 'campaigns.slug'])
+    .where('companies.slug', '=', slug)
+    .where('external_id', 'is', null)
+    .where('is_online', '=', true)
+    .where('is_draft', '=', false)
+    .execute()
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}
+
+/** Throws a `BundleError` if the bundle lacks so many of the online jobs that it is probably incomplete. */
+export async function rejectMassClosing(db: Db, bundle: Bundle): Promise<void> {
+  const online = await onlineJobs(db, bundle)
+  const leaving = [...online.keys()].filter((slug) => !bundle.campaigns.slugs.has(slug)).length
+  if (!isMassClosing(leaving, online.size)) return
+  const message = `lacks ${leaving} of the ${online.size} jobs that are online. Use --allow-closing to close them.`
+  throw new BundleError([{ file: 'campaigns', line: null, message }])
+}
+
+/** Compares the jobs of a bundle with those of its company. Nothing is written. */
+export async function planOf(db: Db, bundle: Bundle, now: Date): Promise<BundlePlan> {
+  const { slug, campaigns } = bundle
+  const plan: BundlePlan = { slug, created: [], changed: [], closed: [], notified: 0 }
+  const company = await db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (!company) return { ...plan, created: [...campaigns.slugs] }
+  const rows = await db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', company.id).execute()
+  const entities = new Map(rows.map((entity) => [entity.slug, entity.id]))
+  const online = await onlineJobs(db, bundle)
+  plan.closed = [...online.keys()].filter((name) => !campaigns.slugs.has(name))
+  for await (const campaign of campaigns.read()) {
+    const outcome = await outcomeOf(db, campaign, company.id, entities, now)
+    if (outcome === 'added') plan.created.push(campaign.slug)
+    else if (!campaign.is_online && online.has(campaign.slug)) plan.closed.push(campaign.slug)
+    else if (outcome === 'updated') plan.changed.push(campaign.slug)
+  }
+  plan.notified = await countUndecided(
+    db,
+    plan.closed.map((name) => online.get(name)!),
+  )
+  return plan
+}
