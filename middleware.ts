@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, route } from '#lib/tenancy/route'
 
-/** Maps a decision of `route()` to a response; no I/O, no authorisation (design.md). */
+/** Maps a decision of `route()` to a response. It does no I/O and no authorization. */
 export function middleware(request: NextRequest) {
   const decision = route(
     {
@@ -15,7 +15,7 @@ export function middleware(request: NextRequest) {
     { rootDomain: process.env.ROOT_DOMAIN ?? 'localhost', isTestLocale: process.env.TEST_LOCALE === '1' },
   )
   if (decision.kind === 'status') return new NextResponse(null, { status: decision.status })
-  // Next takes whole addresses alone, and makes those of this very host relative again.
+  // NextResponse.redirect() requires an absolute URL; Next makes it relative again if it is on the same host.
   if (decision.kind === 'redirect') return NextResponse.redirect(new URL(decision.location, request.url), 307)
   const target = request.nextUrl.clone()
   target.pathname = internalPath(decision)
@@ -25,5 +25,5 @@ export function middleware(request: NextRequest) {
   return response
 }
 
-/** Explicit prefixes only: a rule such as 'no dots' would let a path with a dot slip past the company. */
+/** Excludes only explicit prefixes: a rule such as 'no dots' would let a path with a dot bypass the company lookup. */
 export const config = { matcher: ['/((?!_next/static/|_next/image$|api/|api$|fs/|media/|avatar\\.svg$).*)'] }

@@ -5,15 +5,18 @@ import { JobType, Locale } from '#lib/domain/enumerations'
 import { hasAddress, withoutInvisible } from '#lib/domain/plain-name'
 import { User } from '#lib/domain/user'
 
-/** Ids fit 32 bits on every engine. */
+/** Database engines store IDs as 32-bit integers. */
 const id = z.int32().positive()
 
-/** §5: 'standard address pattern', kept as typed but for the spaces around it. */
+/** §5: 'standard address pattern', stored as typed except for surrounding spaces. */
 export const Email = z.string().trim().min(1).max(254).pipe(z.email())
-/** Eight characters at least and no rules of composition (ASVS 6.2); 200 keep hashing cheap. */
+/** At least eight characters and no composition rules (ASVS 6.2). The maximum of 200 keeps hashing cheap. */
 export const PASSWORD_MIN = 8
 export const Password = z.string().min(1).min(PASSWORD_MIN).max(200)
-/** Emails begin with it, to addresses that nobody has verified: one line, nothing invisible, and nothing that becomes a link. */
+/**
+ * Emails to unverified addresses start with the name. It must be one line, without invisible characters or text that
+ * mail clients turn into a link.
+ */
 export const PersonName = z
   .string()
   .transform((name) => withoutInvisible(name).trim())
@@ -25,16 +28,18 @@ export const PersonName = z
       .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
       .refine((name) => !hasAddress(name), { params: { key: 'NAME_ADDRESS' } }),
   )
-/** Answers of a score or proof-of-work check, by whatever provider is configured. */
+/** The response to a score or proof-of-work check of the configured provider. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
-/** `auth_token` is on the wire of the funnel API only: the proxy seals it into the cookie and hands on the user alone. */
+/** The proxy removes `auth_token` from the reply, seals it into the session cookie and returns only the user. */
 export const Session = z.object({
   user: User,
   auth_token: z.string().optional(),
-  /** Extension, sealed like `auth_token`: by it, the device is known when the user signs in again. It opens nothing. */
+  /** Extension, sealed like `auth_token`: identifies the device at the next sign-in. It grants no access. */
   device_token: z.string().optional(),
-  /** Extension: the account had a password from before anybody had proved its e-mail, and it no longer works. */
+  /**
+   * Extension: true if the account had a password from before its email was verified; that password no longer works.
+   */
   is_password_dropped: z.boolean().optional(),
 })
 
@@ -52,7 +57,7 @@ export const createSession = endpoint({
   }),
   reply: Session,
 })
-/** `token` is the provider's id_token. 404 where nobody here has that identity, nor an e-mail that it calls verified. */
+/** `token` is the provider's id_token. 404 if no user has that identity or its verified email. */
 const socialSession = z.object({ token: z.string().min(1).max(8192), company_id: id })
 export const createGoogleSession = endpoint({
   method: 'POST',
@@ -80,8 +85,8 @@ export const SignUp = z.object({
 /** Extension: the language that the person was reading in. */
 const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
 /**
- * Creates an account. `{provider}_access_token` with `company_id` is the social form of §7: it holds the id_token, which
- * alone says whom it was made for. The same e-mail with the same password again signs in.
+ * Creates an account. `{provider}_access_token` with `company_id` is the social form of §7: it holds the id_token,
+ * which names its own audience. Repeating the call with the same email and password signs in.
  */
 export const createUser = endpoint({
   method: 'POST',
@@ -93,7 +98,7 @@ export const createUser = endpoint({
   ]),
   reply: Session,
 })
-/** Answers the same whether the address is known or not. */
+/** The reply is the same whether the address is known or not. */
 export const sendPasswordReset = endpoint({
   method: 'PATCH',
   path: '/users/send_password_reset',
@@ -104,13 +109,13 @@ export const sendPasswordReset = endpoint({
     bot_protection,
   }),
 })
-/** Whether the token is still good, and whose it is: an e-mail with its middle hidden. */
+/** Returns the account's email with its middle hidden. Fails if the token is no longer valid. */
 export const readPasswordReset = endpoint({
   method: 'GET',
   path: '/users/:token/reset_password',
   reply: z.object({ email: z.string() }),
 })
-/** Sets the password, ends every other session of the account and signs in. */
+/** Sets the password, revokes every other session of the account and signs in. */
 export const resetPassword = endpoint({
   method: 'PATCH',
   path: '/users/:token/reset_password',
@@ -119,7 +124,7 @@ export const resetPassword = endpoint({
 })
 
 export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
-/** Extension: what the person looks for, in words of their own; each once, whatever its case. */
+/** Extension: what the person looks for, in free text. Duplicates are removed, ignoring case. */
 export const Tags = z
   .array(z.string().trim().min(1).max(40))
   .max(20)
@@ -141,7 +146,7 @@ export const UserPatch = z.object({
   phone_number: z.string().max(30).nullable().optional(),
   iso_country: IsoCountry.nullable().optional(),
   locale: Locale.optional(),
-  /** Extension: an uploaded picture of one's own; null takes the picture away. */
+  /** Extension: a picture that the user uploaded; null removes it. */
   avatar_handle: z
     .string()
     .regex(/^[\w-]{20}$/)
@@ -150,23 +155,22 @@ export const UserPatch = z.object({
   is_campaign_alert_active: z.boolean().optional(),
   is_partner_newsletter_active: z.boolean().optional(),
   tags: Tags.optional(),
-  /** Extension. */
   job_types: z
     .array(JobType)
     .max(JobType.options.length)
     .transform((types) => [...new Set(types)])
     .optional(),
-  /** Accepting the terms: true sets `legals_accepted_at`; there is no taking it back short of deleting the account. */
+  /** Accepting the terms: true sets `legals_accepted_at`. Acceptance can only be undone by deleting the account. */
   legals: z.literal(true).optional(),
   password: Password.optional(),
-  /** Needed with `password` once a password was set by the user. */
+  /** Required with `password` if the user already has a password. */
   current_password: z.string().max(200).optional(),
 })
 export type UserPatch = z.input<typeof UserPatch>
 export const updateMe = endpoint({ method: 'PATCH', path: '/me', body: z.object({ user: UserPatch }), reply: User })
 /**
- * Erases the account and all it holds, at once. Extension: it wants the password or, from whoever has set none, the
- * e-mail once more.
+ * Deletes the account and all its data immediately. Extension: requires the password or, if the user has none, the
+ * email address again.
  */
 export const deleteMe = endpoint({
   method: 'DELETE',
@@ -177,7 +181,7 @@ export const deleteMe = endpoint({
 })
 export const readTags = endpoint({ method: 'GET', path: '/me/tags', reply: z.array(z.string()) })
 export const readJobTypes = endpoint({ method: 'GET', path: '/me/job_types', reply: z.array(JobType) })
-/** The day on which the account is erased unless somebody signs in before: 24 months after the last time. */
+/** The day on which the account is deleted unless the user signs in before: 24 months after the last sign-in. */
 const Expiration = z.object({ expiration_date: z.iso.date() })
 export const readExpiration = endpoint({ method: 'GET', path: '/me/expiration_date', reply: Expiration })
 export const extendExpiration = endpoint({ method: 'PATCH', path: '/me/expiration_date', reply: Expiration })

@@ -3,7 +3,7 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Address, IsoCountry } from '#lib/domain/address'
 import { CampaignAlert, Distance } from '#lib/domain/campaign-alert'
 
-/** Where an alert is: the address has a name, coordinates and a country of two letters or none. */
+/** The location of an alert: an address with a name, coordinates and an optional two-letter country code. */
 const PlacedAddress = Address.extend({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
@@ -14,8 +14,8 @@ const alertBody = z.object({ user_campaign_alert: z.object({ distance: Distance,
 
 export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
 /**
- * Creates an alert, or gives the one there is for the same place the new distance; it also turns the person's alerts on.
- * CONFLICT above `MOST_ALERTS`.
+ * Creates an alert, or updates the distance of the existing alert for the same place. It also turns the user's alerts
+ * on. CONFLICT above `MOST_ALERTS`.
  */
 export const createAlert = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const createAlert = endpoint({
   body: alertBody,
   reply: CampaignAlert,
 })
-/** The second path that §7 lists for creating an alert: it does the same. */
+/** The second path that §7 lists for creating an alert. It does the same as the first. */
 export const createAlertSingular = endpoint({
   method: 'POST',
   path: '/me/campaign_alert',

@@ -6,8 +6,8 @@ import { Receipt } from '#lib/domain/receipt'
 import { Sponsor, Sponsorship } from '#lib/domain/sponsorship'
 
 /**
- * Extension: steps back from a sent application. The company sees that, and why where it is said; everything is kept.
- * A second time answers the same. CONFLICT for one that was never sent or was decided against.
+ * Extension: withdraws a sent application. The company sees the withdrawal and its reason, if given; no data is
+ * deleted. Idempotent. CONFLICT for an application that was never sent or was rejected.
  */
 export const withdrawCandidacy = endpoint({
   method: 'PATCH',
@@ -22,27 +22,31 @@ export const withdrawCandidacy = endpoint({
   }),
   reply: Candidacy,
 })
-/** Extension: takes a withdrawal back; it stands again where it stood. CAMPAIGN_CLOSED once the job takes no applications. */
+/**
+ * Extension: undoes a withdrawal and restores the previous status. CAMPAIGN_CLOSED if the job takes no applications.
+ */
 export const reinstateCandidacy = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/reinstate',
   reply: Candidacy,
 })
 /**
- * Extension: the discussion of an application; opened, to ask how it stands, once the day by which an answer was promised has
- * gone by without one. CONFLICT before.
+ * Extension: returns the discussion of an application. Creates it if the promised reply date has passed without a
+ * reply, so that the candidate can ask about the status. CONFLICT before that date.
  */
 export const openDiscussion = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/discussion',
   reply: z.object({ id: z.number().int() }),
 })
-/** Extension: what was sent, as it was sent. NOT_FOUND for one that was not. */
+/** Extension: the application as it was sent. NOT_FOUND if it was not sent. */
 export const readReceipt = endpoint({ method: 'GET', path: '/me/candidacies/:id/receipt', reply: Receipt })
 
-/** Extension: one's own link, if one has it already. NOT_FOUND where the company has no sponsorship; so for those below. */
+/**
+ * Extension: the user's own link, if it exists. NOT_FOUND if the company has no sponsorship; also for the calls below.
+ */
 export const readSponsorship = endpoint({ method: 'GET', path: '/me/sponsorship', reply: Sponsorship })
-/** Extension: makes one's own link; the one that is there stays. */
+/** Extension: creates the user's own link, or returns the existing one. */
 export const createSponsorship = endpoint({ method: 'POST', path: '/me/sponsorship', reply: Sponsorship })
-/** Extension: who is behind a code, as others may know them. */
+/** Extension: the public name of the user who owns a code. */
 export const readSponsor = endpoint({ method: 'GET', path: '/companies/:slug/sponsors/:code', reply: Sponsor })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 
-/** Work for a device, as ALTCHA writes it: find the counter whose derived key begins with `keyPrefix`. */
+/** Proof of work in ALTCHA's format: find the counter whose derived key begins with `keyPrefix`. */
 export const BotChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -14,7 +14,7 @@ export const BotChallenge = z.object({
     data: z.object({
       company: z.string(),
       expires_at: z.number().int(),
-      /** How many times the usual work this is, and the highest counter that may be the right one. */
+      /** `factor`: multiple of the usual work. `most`: highest possible value of the counter. */
       factor: z.number().int().positive().optional(),
       most: z.number().int().positive().optional(),
     }),
@@ -23,15 +23,15 @@ export const BotChallenge = z.object({
 })
 export type BotChallenge = z.infer<typeof BotChallenge>
 
-/** The work done: this, as JSON in base64, is what `bot_protection` carries. */
+/** The solved challenge. `bot_protection` carries it as JSON in base64. */
 export const BotWork = z.object({
   challenge: BotChallenge,
   solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: z.string(), time: z.number().optional() }),
 })
 
 /**
- * Extension: work that stands in for the answer of a provider, good once and for this company. A foreign funnel API
- * without it answers 404, and nothing is asked of anybody.
+ * Extension: a proof of work that replaces the response of a provider. Each challenge is valid once and for this
+ * company only. A foreign funnel API without it answers 404, and no check is made.
  */
 export const readBotChallenge = endpoint({
   method: 'GET',

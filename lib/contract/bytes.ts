@@ -1,4 +1,3 @@
-/** Pieces one behind the other. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0
@@ -9,7 +8,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** The whole body of a message, or null as soon as there is more of it than `most` bytes: the rest is not read. */
+/** The complete body of a message, or null if it exceeds `most` bytes. The rest is then not read. */
 export async function bytesOf(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
   most: number,
@@ -21,7 +20,7 @@ export async function bytesOf(
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     size += next.value.length
     if (size > most) {
-      // Not awaited: a sender that never ends would be waited for.
+      // Not awaited, because a sender that never ends would block this call.
       reader?.cancel().catch(() => undefined)
       return null
     }

@@ -29,14 +29,14 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a read goes to its path with its query, and answers what the reply says', async () => {
+test('a read sends its path and query and returns the parsed reply', async () => {
   const { requests, call } = answering('{"id": 7, "more": true}')
   expect(await call(read, { params: { id: 7 }, query: { lang: 'fr', draft: null } })).toEqual({ id: 7 })
   expect(requests[0]).toMatchObject({ method: 'GET', url: 'http://api.test/v1/things/7?lang=fr', body: null })
   expect(requests[0]?.headers.get('content-type')).toBeNull()
 })
 
-test('a write carries JSON, but for a call that has no body', async () => {
+test('a write sends JSON, except for a call without a body', async () => {
   const { requests, call } = answering('{}')
   await call(write, { body: { name: 'Brot' }, headers: { 'idempotency-key': 'k' } })
   expect(await requests[0]?.json()).toEqual({ name: 'Brot' })
@@ -46,11 +46,11 @@ test('a write carries JSON, but for a call that has no body', async () => {
   expect([seen.method, seen.body, seen.headers.get('content-type')]).toEqual(['PATCH', null, null])
 })
 
-test('an empty answer is an empty object', async () => {
+test('an empty response becomes an empty object', async () => {
   expect(await answering(null, { status: 204 }).call(write, { body: { name: 'x' } })).toEqual({})
 })
 
-test('the envelope of a refusal becomes an error with its code, status and fields', async () => {
+test('an error envelope becomes an ApiError with its code, status and fields', async () => {
   const fields = { 'user.email': { key: 'INVALID_EMAIL' } }
   const { call } = answering(JSON.stringify({ error: { code: 'INVALID', message: 'no', fields } }), { status: 422 })
   const error = await failure(call(write, { body: { name: 'x' } }))
@@ -58,7 +58,7 @@ test('the envelope of a refusal becomes an error with its code, status and field
   expect(error).toMatchObject({ code: 'INVALID', status: 422, message: 'no', fields })
 })
 
-test('a code that we do not know yet is an internal error with its own status', async () => {
+test('an unknown error code becomes INTERNAL with its own status', async () => {
   const { call } = answering('{"error":{"code":"TEAPOT","message":"short and stout"}}', { status: 418 })
   expect(await failure(call(write, { body: { name: 'x' } }))).toMatchObject({ code: 'INTERNAL', status: 418 })
 })
@@ -76,17 +76,17 @@ test.each([
   [502, 'UNAVAILABLE'],
   [503, 'UNAVAILABLE'],
   [504, 'UNAVAILABLE'],
-])('a bare %d without an envelope is %s', async (status, code) => {
+])('a %d response without an envelope becomes %s', async (status, code) => {
   for (const body of ['<h1>Nope</h1>', '', '{"message":"nope"}', 'null'])
     expect(await failure(answering(body, { status }).call(read, { params: { id: 1 } }))).toMatchObject({ code, status })
 })
 
-test('a page that comes instead of an answer is no answer', async () => {
+test('an HTML page instead of JSON is UNAVAILABLE', async () => {
   const { call } = answering('<!doctype html><title>Welcome to our wifi</title>', { status: 200 })
   expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE' })
 })
 
-test('an answer that is not what the contract says does not get through', async () => {
+test('rejects a reply that breaks the contract', async () => {
   expect(await failure(answering('{"id": "seven"}').call(read, { params: { id: 1 } }))).toBeInstanceOf(z.ZodError)
 })
 
@@ -106,7 +106,7 @@ describe('over a real network', () => {
     server.close()
   })
 
-  test('nobody there is UNAVAILABLE', async () => {
+  test('an unreachable server is UNAVAILABLE', async () => {
     const nowhere = createCaller((request) => fetch(request), 'http://127.0.0.1:1')
     expect(await failure(nowhere(read, { params: { id: 1 } }))).toMatchObject({
       name: 'ApiError',
@@ -115,12 +115,12 @@ describe('over a real network', () => {
     })
   })
 
-  test('a connection lost in the middle of the answer is UNAVAILABLE too', async () => {
+  test('a connection lost in the middle of the response is UNAVAILABLE', async () => {
     expect(await failure(call(read, { params: { id: 2 } }))).toMatchObject({ name: 'ApiError', code: 'UNAVAILABLE' })
   })
 
   test.each([1, 3])(
-    'a call that its caller aborts rejects with the abort and not with an error of ours (%d)',
+    'an aborted call rejects with AbortError and not with an ApiError (%d)',
     async (id) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(), 30)
@@ -130,7 +130,7 @@ describe('over a real network', () => {
     },
   )
 
-  test('a time limit of the caller ends a call that is not answered', async () => {
+  test('a timeout set by the caller ends an unanswered call', async () => {
     expect(await failure(call(read, { params: { id: 1 }, signal: AbortSignal.timeout(30) }))).toMatchObject({
       name: 'TimeoutError',
     })

@@ -3,10 +3,12 @@ import { type Endpoint, fillPath, hasBody, type Params } from '#lib/contract/end
 import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 import type { Warn } from '#lib/contract/mend'
 
-/** The one seam: all that anybody knows of the funnel API. */
+/** The only interface to the funnel API. */
 export type Send = (request: Request) => Promise<Response>
 
-/** Where calls go, by FUNNEL_API_URL. The embedded API never leaves the process: its name says nothing to a network. */
+/**
+ * The base URL from FUNNEL_API_URL. The default host name is never resolved, because the embedded API runs in-process.
+ */
 export const baseOf = (url: string | undefined) => url?.replace(/(?<!\/)\/+$/, '') ?? 'http://funnel-api.internal'
 
 export type Input<E extends Endpoint> = {
@@ -18,8 +20,9 @@ export type Input<E extends Endpoint> = {
 }
 
 /**
- * A typed `call(endpoint, input)` over a `Send`; it throws `ApiError` for every refusal, the network's included. What is
- * wrong with an answer is told to `warn` and to no user (§5): what can be used of it is, else it throws a `ZodError`.
+ * Creates a typed `call(endpoint, input)` over a `Send`. It throws `ApiError` for every failure, including network
+ * errors. If a reply breaks the contract, each problem goes to `warn`, never to a user (§5), and the usable part of the
+ * reply is returned. If no part is usable, it throws a `ZodError`.
  */
 export const createCaller =
   (send: Send, base: string, warn: Warn = console.warn) =>
@@ -60,13 +63,13 @@ async function answered(send: Send, request: Request) {
   }
 }
 
-/** An abort is the caller's own doing and stays what it is; all else is a network that failed. */
+/** Returns an abort by the caller unchanged. Any other failure is a network error. */
 const unavailable = (cause: unknown, signal?: AbortSignal) =>
   signal?.aborted
     ? cause
     : new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'network error', undefined, 0)
 
-/** A network may also fail in the middle of an answer, and a café's sign-in page is no answer at all. */
+/** The network can fail in the middle of a body, and a captive portal responds with HTML. */
 async function readReply(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw unavailable(cause, signal)
@@ -94,14 +97,14 @@ async function toError(response: Response) {
   return new ApiError(code, message, fields, status, { retry_after, challenge })
 }
 
-/** `Retry-After` as seconds. A proxy may send a date instead. */
+/** `Retry-After` in seconds. A proxy may send a date instead. */
 function secondsIn(header: string | null): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }
 
-/** A foreign upstream, or a proxy before it, may refuse without our envelope: the status is then all there is. */
+/** A foreign upstream or a proxy may fail without our envelope; then only the status is known. */
 const BY_STATUS: { [status: number]: ErrorCode } = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',

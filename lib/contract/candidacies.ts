@@ -4,11 +4,11 @@ import { Candidacy } from '#lib/domain/candidacy'
 import { Record as PitchRecord } from '#lib/domain/record'
 import { Resume } from '#lib/domain/resume'
 
-/** Ids fit 32 bits on every engine. */
+/** Database engines store IDs as 32-bit integers. */
 const id = z.int32().positive()
 const url = z.string().min(1).max(2048)
 
-/** 404 NOT_FOUND where the caller has none for the campaign. */
+/** 404 NOT_FOUND if the caller has no candidacy for the campaign. */
 export const findCandidacy = endpoint({
   method: 'GET',
   path: '/me/candidacies/from_campaign/:campaign_id',
@@ -16,7 +16,7 @@ export const findCandidacy = endpoint({
 })
 export const listCandidacies = endpoint({ method: 'GET', path: '/me/candidacies', reply: z.array(Candidacy) })
 export const readCandidacy = endpoint({ method: 'GET', path: '/me/candidacies/:id', reply: Candidacy })
-/** Creates the caller's candidacy, or answers the one that is there: one for each user and campaign. */
+/** Creates the caller's candidacy, or returns the existing one. Each user has at most one for each campaign. */
 export const createCandidacy = endpoint({
   method: 'POST',
   path: '/me/candidacies',
@@ -38,12 +38,12 @@ export const attachResume = endpoint({
   reply: Candidacy,
 })
 const withToken = z.object({ user_token: z.string().min(1).max(512) })
-/** Extension: what was stopped, and for which job. A foreign funnel API may not say. */
+/** Extension: the subscription that was stopped, and for which job. A foreign funnel API may omit both. */
 const Stopped = z.object({
   purpose: z.enum(['candidacy', 'alerts', 'newsletter']).default('candidacy'),
   job: z.string().nullable().default(null),
 })
-/** Stops what the token is for, whether its reader is signed in or not. The id is the candidacy's, or the user's. */
+/** Unsubscribes from what the token names, signed in or not. `id` is the candidacy's or the user's. */
 export const unsubscribeCandidacy = endpoint({
   method: 'PATCH',
   path: '/candidacies/:id/unsubscribe',
@@ -53,7 +53,7 @@ export const unsubscribeCandidacy = endpoint({
 export const deleteCandidacy = endpoint({ method: 'DELETE', path: '/me/candidacies/:id' })
 
 export const listRecords = endpoint({ method: 'GET', path: '/me/records', reply: z.array(PitchRecord) })
-/** Replaces the record of the same pitch and candidacy, if there is one. */
+/** Replaces an existing record of the same pitch and candidacy. */
 export const createRecord = endpoint({
   method: 'POST',
   path: '/me/records',

@@ -25,10 +25,10 @@ export const listCampaigns = endpoint({
   reply: z.array(CampaignCard),
 })
 /**
- * A closed campaign answers 410 GONE, unless the caller's token has a candidacy for it. Neither parameter changes what is
- * told, as drafts are open to all (§4): `is_preview`, true or false, says that no candidate looks, and `source`, at most 200
- * characters, where the visit came from. Both are for APIs that count whoever reads; the embedded one counts by
- * `trackCampaign` alone, and each of its answers is fresh.
+ * A closed campaign answers 410 GONE, unless the caller has a candidacy for it. The two parameters do not change the
+ * reply, because drafts are open to all (§4). `is_preview` marks a visit that is not a candidate's. `source` (at most
+ * 200 characters) says where the visit came from. Both are for APIs that count views; the embedded API counts only by
+ * `trackCampaign`.
  */
 export const readCampaign = endpoint({
   method: 'GET',

@@ -3,22 +3,22 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Campaign } from '#lib/domain/campaign'
 import { Locale } from '#lib/domain/enumerations'
 
-/** Extensions: what search engines and job boards are told. Null where it is not known when something last changed. */
+/** Extensions: data for search engines and job boards. Null if the time of the last change is unknown. */
 const changed_at = z.iso.datetime({ offset: true }).nullable()
 
-/** Jobs open to all, in the order of lists, in full but for what is asked of candidates: 5,000 at most. */
+/** All public jobs in list order, without the candidate's questions. At most 5,000. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/companies/:slug/jobs',
   reply: z.array(Campaign.omit({ pitch: true, survey: true })),
 })
 
-/** All addresses of a company's site that anybody may find, with when what stands there last changed. */
+/** All public URLs of a company's site, with the time of the last change. */
 export const SiteMap = z.object({
   jobs: z.array(z.object({ slug: z.string(), changed_at })),
-  /** Website pages by their path below the locale's prefix, '' being the home page; `locales` as in Article. */
+  /** Website pages by their path below the locale prefix; '' is the home page. `locales` as in Article. */
   pages: z.array(z.object({ path: z.string(), changed_at, locales: z.array(Locale).nullable() })),
-  /** Pages that have one address for all languages. */
+  /** Pages that have one URL for all languages. */
   others: z.array(z.object({ path: z.string(), changed_at })).default([]),
 })
 export type SiteMap = z.infer<typeof SiteMap>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fillPath } from '#lib/contract/endpoint'
 
-test('places of a path are filled by name, each as one segment', () => {
+test('fills path parameters by name, each as one segment', () => {
   expect(fillPath('/me/candidacies/:id', { id: 7 })).toBe('/me/candidacies/7')
   expect(fillPath('/companies/:company_slug/campaigns/:slug', { company_slug: 'a', slug: 'b' })).toBe(
     '/companies/a/campaigns/b',
@@ -15,16 +15,16 @@ test.each(['../me', 'a/b', 'a?b=1', 'a#b', 'é', 'a b', '%2e%2e'])('%j cannot le
   expect(decodeURIComponent(path.split('/')[2]!)).toBe(slug)
 })
 
-test('a path whose places are not all given is refused', () => {
+test('rejects a path with a missing parameter', () => {
   expect(() => fillPath('/me/candidacies/:id', {})).toThrow("wants 'id'")
 })
 
-test('a call without query, body or reply takes and answers nothing', () => {
+test('a call without query, body or reply parses to empty objects', () => {
   const call = endpoint({ method: 'DELETE', path: '/me' })
   expect([call.query, call.body, call.reply].map((schema) => schema.parse({ more: 1 }))).toEqual([{}, {}, {}])
 })
 
-test('a call keeps the schemas that it was given', () => {
+test('a call has the schemas that were passed', () => {
   const [query, body, reply] = [z.object({ lang: z.string() }), z.object({ id: z.number() }), z.array(z.string())]
   expect(endpoint({ method: 'POST', path: '/x', query, body, reply })).toEqual({
     method: 'POST',

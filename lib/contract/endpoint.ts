@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * A call of §7 as one constant. `path` has `:name` places, filled from `params`; `body` is what is sent as JSON,
- * `reply` what comes back. A call without a reply answers `{}`.
+ * A call of §7 as one constant. `path` has `:name` parameters, filled from `params`. `body` is sent as JSON. A call
+ * without a `reply` schema answers `{}`.
  */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -19,7 +19,7 @@ export type Endpoint<
 }
 
 const Nothing = z.object({})
-/** §7 has calls 'with no body': none is sent where none is declared. */
+/** §7 has calls 'with no body': no body is sent unless a schema is declared. */
 export const hasBody = ({ method, body }: Endpoint) => method !== 'GET' && body !== Nothing
 
 export function endpoint<
@@ -44,7 +44,7 @@ export function endpoint<
 
 export type Params = Record<string, string | number>
 
-/** '/me/candidacies/:id' with `{id: 7}` is '/me/candidacies/7'; each value is encoded as one segment. */
+/** '/me/candidacies/:id' with `{id: 7}` becomes '/me/candidacies/7'. Each value is encoded as one segment. */
 export const fillPath = (path: string, params: Params = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

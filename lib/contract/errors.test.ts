@@ -8,22 +8,22 @@ const errorsOf = (schema: z.ZodType, value: unknown) => {
 }
 const errorOf = (schema: z.ZodType, value: unknown) => errorsOf(schema, value)['']
 
-test('every code has a status that means a refusal', () => {
+test('every code has an error status', () => {
   for (const code of ErrorCode.options) expect(STATUS[code]).toBeGreaterThanOrEqual(400)
 })
 
-test('an error carries the status of its code unless it came with another', () => {
+test('an error has the status of its code unless another is given', () => {
   expect(new ApiError('GONE')).toMatchObject({ status: 410, message: 'GONE', fields: undefined })
   expect(new ApiError('UNAVAILABLE', 'no network', undefined, 0).status).toBe(0)
 })
 
-test('an envelope needs a message, and an unknown code in it is INTERNAL', () => {
+test('an envelope requires a message, and an unknown code becomes INTERNAL', () => {
   expect(ErrorEnvelope.parse({ error: { code: 'NEW', message: '' } }).error.code).toBe('INTERNAL')
   expect(ErrorEnvelope.safeParse({ error: { code: 'GONE' } }).success).toBe(false)
   expect(ErrorEnvelope.safeParse({ code: 'GONE', message: '' }).success).toBe(false)
 })
 
-/** The validators of §5 over what forms hold. */
+/** The validators of §5. */
 test.each([
   ['a name that is missing', PersonName, undefined, { key: 'REQUIRED' }],
   ['a name that is null', PersonName, null, { key: 'REQUIRED' }],
@@ -48,7 +48,7 @@ test.each([
   expect(errorOf(schema as z.ZodType, value)).toEqual(expected)
 })
 
-test('terms that are not accepted are a field that is mandatory', () => {
+test('terms that are not accepted are a missing required field', () => {
   const account = {
     company_id: 1,
     email: 'n@example.org',
@@ -61,7 +61,7 @@ test('terms that are not accepted are a field that is mandatory', () => {
   expect(errorsOf(SignUp, { ...account, legals: true })).toEqual({})
 })
 
-test('errors stand under the path of their field, the first of each', () => {
+test('reports the first error of each field under its path', () => {
   const schema = z.object({ user: z.object({ email: Email, names: z.array(PersonName) }) })
   expect(errorsOf(schema, { user: { email: 'x', names: ['ok', ''] } })).toEqual({
     'user.email': { key: 'INVALID_EMAIL' },
@@ -70,13 +70,13 @@ test('errors stand under the path of their field, the first of each', () => {
   expect(errorsOf(z.string().min(5).regex(/^\d+$/), 'x')).toEqual({ '': { key: 'MIN_LENGTH', bound: 5 } })
 })
 
-test('a field that nobody asked for is named', () => {
+test('names an unknown field', () => {
   expect(errorsOf(z.object({ user: z.strictObject({}) }), { user: { is_admin: true } })).toEqual({
     'user.is_admin': { key: 'INVALID_PATTERN' },
   })
 })
 
-test('a wrong address in the profile is said to be one, though the field may be empty', () => {
+test('reports an invalid profile URL as INVALID_URL although the field may be empty', () => {
   expect(errorsOf(updateMe.body, { user: { bio_url: 'nonsense' } })).toEqual({ 'user.bio_url': { key: 'INVALID_URL' } })
   expect(errorsOf(updateMe.body, { user: { bio_url: '' } })).toEqual({})
 })

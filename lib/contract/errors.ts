@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can go wrong, as the envelope names it. The words for each stand in `messages/<locale>/errors.json`. */
+/** Error codes of the envelope. Their texts are in `messages/<locale>/errors.json`. */
 export const ErrorCode = z.enum([
   'BAD_REQUEST',
   'UNAUTHENTICATED',
@@ -30,17 +30,17 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** One wrong field: `key` is a validator of §5 ('REQUIRED', 'MIN_LENGTH'…), `bound` its threshold where it has one. */
+/** One invalid field. `key` is a validator of §5 ('REQUIRED', 'MIN_LENGTH'…), `bound` its threshold if it has one. */
 export const FieldError = z.object({ key: z.string(), bound: z.union([z.number(), z.string()]).optional() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The one error envelope: `fields` by dotted path into the body, `candidacy.answer_group.12`. */
+/** The only error envelope. `fields` is keyed by dotted path into the body, as in `candidacy.answer_group.12`. */
 export const ErrorEnvelope = z.object({
   error: z.object({
     code: ErrorCode.catch('INTERNAL'),
     message: z.string(),
     fields: z.record(z.string(), FieldError).optional(),
-    /** Extension, with BOT_SUSPECTED: harder work (`BotChallenge`) with which the same call succeeds. */
+    /** Extension, with BOT_SUSPECTED: a harder `BotChallenge`. The same call with its solution succeeds. */
     challenge: z.unknown().optional(),
   }),
 })
@@ -77,7 +77,7 @@ export const STATUS: { [code in ErrorCode]: number } = {
 /** `retry_after`: whole seconds until the same call may succeed, as in the `Retry-After` header. */
 type ErrorExtras = { retry_after?: number | undefined; challenge?: unknown }
 
-/** An expected refusal of the funnel API. `message` is for logs; people read the words of `code`. */
+/** An expected error of the funnel API. `message` is for logs; users see the text of `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -106,7 +106,10 @@ export class ApiError extends Error {
 export const tooMany = (message: string, seconds: number) =>
   new ApiError('TOO_MANY_REQUESTS', message, undefined, undefined, { retry_after: Math.max(1, Math.ceil(seconds)) })
 
-/** The validator of §5 that a zod issue breaks, told from its input (parse with `reportInput`); custom checks name theirs in `params.key`. */
+/**
+ * The validator of §5 that a zod issue breaks, derived from its input (parse with `reportInput`). Custom checks name
+ * theirs in `params.key`.
+ */
 export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   if (issue.code === 'custom') {
     const { key, bound } = (issue.params ?? {}) as Partial<FieldError>
@@ -133,7 +136,7 @@ export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   return { key: 'INVALID_PATTERN' }
 }
 
-/** What is wrong with the form of a union that came closest: the one whose error lies deepest, the first of equals. */
+/** The issues of the union member that fits best: the one with the deepest error, or the first of equals. */
 const closest = ({ errors }: z.core.$ZodIssueInvalidUnion) => {
   const depth = (issues: readonly z.core.$ZodIssue[]) =>
     issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)
@@ -150,7 +153,7 @@ const flat = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
     return isInside ? flat(inner.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))) : [issue]
   })
 
-/** The wrong fields of a failed parse, the first error of each; no more than `most` of them. */
+/** The invalid fields of a failed parse with the first error of each; at most `most` fields. */
 export function fieldErrors(error: z.ZodError, most = Infinity): Record<string, FieldError> {
   const fields: Record<string, FieldError> = {}
   for (const issue of flat(error.issues.slice(0, most)).slice(0, most)) {

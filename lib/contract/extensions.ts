@@ -11,56 +11,56 @@ import { FILE_ACTIONS, Folder } from '#lib/domain/upload'
 import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, WebsiteSections } from '#lib/domain/website'
 
 /**
- * Calls that §7 does not list and the screens of §2 need, by analogy with those that it does.
- * A foreign funnel API answers these too, or 404, and then their screens stay away.
+ * Calls that §7 does not list and that the screens of §2 need. They are modelled on the calls of §7. A foreign funnel
+ * API may answer 404; the screens that need the call are then hidden.
  */
 
 const lang = z.object({ lang: Locale.optional() })
 const withGroup = z.object({ candidacy: z.object({ answer_group: GivenAnswers }) })
 
-/** Finishes the survey: every required question answered. */
+/** Completes the survey. Every required question must be answered. */
 export const answerSurvey = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/survey',
   body: withGroup,
   reply: Candidacy,
 })
-/** Saves answers as they are given: the keys sent are laid over those kept, null clears one. */
+/** Saves partial answers: the given keys replace the stored ones, and null clears one. */
 export const draftSurvey = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/survey_draft',
   body: withGroup,
   reply: Candidacy,
 })
-/** Passes an optional pitch, or takes that back. */
+/** Skips an optional pitch, or undoes the skip. */
 export const passPitch = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/pitch',
   body: z.object({ candidacy: z.object({ is_pitch_passed: z.boolean() }) }),
   reply: Candidacy,
 })
-/** Takes the pitch off the application. */
+/** Removes the pitch from the application. */
 export const deleteRecord = endpoint({ method: 'DELETE', path: '/me/records/:id' })
-/** Counts a take recorded to its end, once for each id. CONFLICT when the pitch's tries are used up. */
+/** Counts a finished recording, once for each ID. CONFLICT if no attempts are left. */
 export const countTake = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/pitch_takes',
   body: z.object({ take_id: z.string().regex(/^[\w-]{1,64}$/) }),
   reply: Candidacy,
 })
-/** Takes a CV out of the library, and off applications not sent yet. `is_kept`: a sent application keeps it. */
+/** Deletes a CV from the library and from unsent applications. `is_kept`: a sent application still has it. */
 export const deleteResume = endpoint({
   method: 'DELETE',
   path: '/me/resumes/:id',
   reply: z.object({ is_kept: z.boolean() }),
 })
-/** Confirms the application once all stages are complete; a second time answers the same. */
+/** Submits the application once all stages are complete. Idempotent. */
 export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/confirm', reply: Candidacy })
 
-/** All that is kept of oneself, as a zip: `data.json` to read, and the files. */
+/** All data stored about the user, as a zip: `data.json` and the files. */
 export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
 
-/** All up to a message of the discussion has been read; a reading position never moves back. */
+/** Marks messages of the discussion as read up to this one. The reading position never moves back. */
 export const seeDiscussion = endpoint({
   method: 'PATCH',
   path: '/me/discussions/:id/seen',
@@ -68,16 +68,16 @@ export const seeDiscussion = endpoint({
   reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
 })
 
-/** What open pages are told of: how many messages wait, and the last one that there is, one's own included. */
+/** Sent to open pages: the number of unread messages, and the ID of the last message, the user's own included. */
 export const News = z.object({
   nb_msg: z.number().int().nonnegative(),
   last_message_id: z.number().int().nullable(),
 })
 export type News = z.infer<typeof News>
-/** A `text/event-stream` of `News`, the present ones first. */
+/** A `text/event-stream` of `News`. The first event is the current state. */
 export const followMe = endpoint({ method: 'GET', path: '/me/events', reply: News })
 
-/** Takes an unsubscription back. */
+/** Undoes an unsubscription. */
 export const subscribeCandidacy = endpoint({
   method: 'PATCH',
   path: '/candidacies/:id/subscribe',
@@ -85,14 +85,14 @@ export const subscribeCandidacy = endpoint({
   reply: unsubscribeCandidacy.reply,
 })
 
-/** Ends the session of the token that is sent. */
+/** Revokes the session of the caller's token. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
-/** Writes the letter whose link shows that the address is the person's once more; nothing where that is known. */
+/** Sends a verification email. Does nothing if the address is already verified. */
 export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
 const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
 /**
- * Trades a one-time code from an address for a session; its e-mail is verified by that. Where it was not before, and
- * somebody else may have made the account, `others_token` shuts them out for an hour.
+ * Exchanges a one-time code from a link for a session and verifies the email address. If the address was not verified
+ * before, another person may have created the account; `others_token` can then sign them out for one hour.
  */
 export const adoptToken = endpoint({
   method: 'POST',
@@ -104,7 +104,10 @@ export const adoptToken = endpoint({
     others_token: z.string().optional(),
   }),
 })
-/** Ends every session, phone, provider and password of an account but the new session that this answers, by an `others_token`. */
+/**
+ * Revokes every session, phone, provider and password of an account by an `others_token`. Returns the only session that
+ * remains.
+ */
 export const shutOutOthers = endpoint({
   method: 'POST',
   path: '/sessions/others',
@@ -112,39 +115,39 @@ export const shutOutOthers = endpoint({
   reply: z.object({ auth_token: z.string().optional(), device_token: z.string().optional() }),
 })
 
-/** Leave to put one file into a folder, for 15 minutes: what filestack-js wants for `security` and `store`. */
+/** Permission to upload one file into a folder within 15 minutes: `security` and `store` of filestack-js. */
 export const grantUpload = endpoint({
   method: 'POST',
   path: '/me/uploads',
   body: z.object({
     folder: Folder,
-    /** A name, no path; nothing that turns the line it is shown in. */
+    /** A file name without a path and without characters that change the text direction. */
     filename: z
       .string()
       .min(1)
       .max(255)
       .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069/\\<>:"|?*]+$/u)
-      // Devices of Windows, and what stands for a folder.
+      // Device names of Windows, and `.` and `..`.
       .regex(/^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|\.+$)/i),
   }),
   reply: z.object({
     apikey: z.string(),
     policy: z.string(),
     signature: z.string(),
-    /** The name that the file is stored under (§5). */
+    /** The name under which the file is stored (§5). */
     filename: z.string(),
-    /** Origin of the embedded file service; null where Filestack itself is used. */
+    /** Origin of the embedded file service; null if Filestack is used. */
     hosts: z.string().nullable(),
   }),
 })
-/** Leave to do that with a file of one's own, for 15 minutes: what filestack-js wants for metadata, transform and remove. */
+/** Permission for metadata, transform or remove on the user's own file, for 15 minutes (filestack-js `security`). */
 export const grantFile = endpoint({
   method: 'POST',
   path: '/me/files/:handle/grant',
   body: z.object({ call: z.array(z.enum(FILE_ACTIONS)).min(1).max(FILE_ACTIONS.length) }),
   reply: z.object({ apikey: z.string(), policy: z.string(), signature: z.string(), hosts: z.string().nullable() }),
 })
-/** A link to one's own private file, good for five minutes. */
+/** A link to the user's own private file, valid for five minutes. */
 export const linkFile = endpoint({ method: 'GET', path: '/me/files/:handle', reply: z.object({ url: z.string() }) })
 
 export const readSections = endpoint({
@@ -209,8 +212,8 @@ export const readNewsletterTerms = endpoint({
 })
 
 /**
- * Proof of a choice about cookies, added to a log: by an id that the browser made up, with the hash of the words that
- * were read. Neither the address nor the account is kept. The choices name the categories and no others.
+ * Appends a cookie choice to a log as proof of consent, with an ID that the browser generated and the hash of the text
+ * that was shown. It stores neither the address nor the account. `choices` must name exactly the `categories`.
  */
 export const recordConsent = endpoint({
   method: 'POST',
@@ -227,7 +230,7 @@ export const recordConsent = endpoint({
     })
     .refine(({ choices, categories }) => isCurrent(choices, categories), { path: ['choices'] }),
 })
-/** Counts a step of the application that was begun, ended or failed, by day: nobody's trail. Seconds of those that ended. */
+/** Counts started, finished or failed steps by day, without identifying anyone. `seconds` is for finished steps. */
 export const countStep = endpoint({
   method: 'POST',
   path: '/companies/:company_slug/campaigns/:slug/steps',

@@ -28,7 +28,7 @@ const CAMPAIGN = 'GET /companies/:company_slug/campaigns/:slug'
 const campaign = (call: ReturnType<typeof createCaller>) =>
   call(readCampaign, { params: { company_slug: 'bakery', slug: 'job-1' } })
 
-test('cards that lack something required are left out, and told of once by what they lack', async () => {
+test('removes cards that lack a required attribute and reports each problem once', async () => {
   const { told, call } = answering([card(1, { id: 'one' }), card(2), card(3, { id: undefined, name: 7 }), card(4)])
   const cards = await call(listCampaigns, { params: { company_slug: 'bakery' } })
   expect(cards.map(({ id }) => id)).toEqual([2, 4])
@@ -39,7 +39,7 @@ test('cards that lack something required are left out, and told of once by what 
   ])
 })
 
-test('an optional attribute of a wrong type is as if it were not there', async () => {
+test('treats an optional attribute of a wrong type as missing', async () => {
   const { told, call } = answering(
     card(1, { description: 12, salary_min: '30k', is_online: null, stages: ['VIDEO', 'DANCE', 'RESUME'] }),
   )
@@ -58,7 +58,7 @@ test('an optional attribute of a wrong type is as if it were not there', async (
   ])
 })
 
-test('an object that lacks something required is itself left out, and a question is left out of its list', async () => {
+test('removes an object or a list element that lacks a required attribute', async () => {
   const question = { id: 1, content: 'Why?', question_type: 'text' }
   const questions = [question, { ...question, question_type: 'riddle' }, { id: 3, question_type: 'url' }]
   const { call } = answering(card(1, { pitch: { question: 'Who are you?' }, survey: { id: 1, questions } }))
@@ -67,14 +67,14 @@ test('an object that lacks something required is itself left out, and a question
   expect(survey?.questions.map(({ id }) => id)).toEqual([1])
 })
 
-test('what is told says no value', async () => {
+test('reports contain no values', async () => {
   const { told, call } = answering(card(1, { first_activation_at: 'Nora Weber', job_type: 'nora@example.org' }))
   await expect(campaign(call)).rejects.toBeInstanceOf(z.ZodError)
   expect(told.map(({ attribute }) => attribute)).toEqual(['job_type', 'first_activation_at'])
   expect(JSON.stringify(told)).not.toMatch(/nora/i)
 })
 
-test('an answer of another kind altogether is none', async () => {
+test('rejects a reply of a different type', async () => {
   for (const value of ['jobs', { campaigns: [] }]) {
     const { told, call } = answering(value)
     await expect(call(listCampaigns, { params: { company_slug: 'bakery' } })).rejects.toBeInstanceOf(z.ZodError)
@@ -82,7 +82,7 @@ test('an answer of another kind altogether is none', async () => {
   }
 })
 
-test('who says nothing of a place to tell has it in the console', async () => {
+test('warns in the console by default', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const read = endpoint({ method: 'GET', path: '/things/:id', reply: z.object({ size: z.number().default(1) }) })
   const call = createCaller(async () => Response.json({ size: 'big' }), 'http://api.test')
@@ -91,7 +91,7 @@ test('who says nothing of a place to tell has it in the console', async () => {
   warn.mockRestore()
 })
 
-test('the value itself stays as it is', () => {
+test('does not change the original value', () => {
   const value = { list: [1, 'two', 3], nullable: 4 }
   const schema = z.object({ list: z.array(z.number()), nullable: z.string().nullable() })
   const { issues } = schema.safeParse(value).error!

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint'
 
-/** What an answer lacks or has wrong (§5), without a value: values tell who people are. */
+/** A contract violation in a reply (§5). It has no value, because values may be personal data. */
 export type Problem = { call: string; attribute: string; wrong: string }
-/** A log's, or a console's. */
 export type Warn = (what: string, problem: Problem) => void
 
 const MESSAGE = 'an answer is not what the contract says'
@@ -11,7 +10,9 @@ const MESSAGE = 'an answer is not what the contract says'
 type Issues = readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]
 type Path = readonly PropertyKey[]
 
-/** An answer that is not what the contract says: all that is wrong is told, and what can be used of it is. */
+/**
+ * Handles a reply that breaks the contract: warns about each problem and returns the usable part, or throws `error`.
+ */
 export function mendReply<E extends Endpoint>(
   { method, path, reply }: E,
   value: unknown,
@@ -24,7 +25,7 @@ export function mendReply<E extends Endpoint>(
   return mended.data
 }
 
-/** What is wrong with many elements of a list is one problem. */
+/** The same problem in many elements of a list is reported once. */
 function problemsOf(issues: Issues) {
   const problems = issues.map(({ path, message: wrong }) => ({ attribute: nameOf(path), wrong }))
   return new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()
@@ -33,8 +34,9 @@ function problemsOf(issues: Issues) {
 const nameOf = (path: Path) => path.map((key) => (typeof key === 'number' ? '[]' : String(key))).join('.')
 
 /**
- * The value without what is wrong in it: an attribute is left out, so that its default holds, or null; where neither
- * will do, the object that it belongs to is what is wrong. An element of a list is taken out. Null where nothing is left.
+ * Removes invalid parts of the value. An invalid attribute is deleted so that its default applies, or else set to null.
+ * If neither is valid, the object that contains it is invalid. An invalid list element is removed. Returns null if
+ * nothing usable is left.
  */
 export function mend(schema: z.ZodType, value: unknown, issues: Issues) {
   const rest = structuredClone(value)
@@ -51,14 +53,14 @@ export function mend(schema: z.ZodType, value: unknown, issues: Issues) {
 
 type Round = {
   rest: unknown
-  /** Attributes that null did not help. */
+  /** Attributes that were set to null without success. */
   nulled: WeakMap<object, Set<PropertyKey>>
-  /** Places in lists, which close up only when all issues of the round are dealt with: paths count by them. */
+  /** List indexes to remove after all issues of the round are handled, because paths refer to the old indexes. */
   gone: Map<unknown[], Set<number>>
   done: Set<string>
 }
 
-/** One step for one attribute, once a round. False where all of the answer is wrong. */
+/** Corrects one attribute, once a round. Returns false if the reply as a whole is invalid. */
 function correct(path: Path, round: Round): boolean {
   const key = path.at(-1)
   if (key === undefined) return false

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { CONTENT_MOST, Discussion, DiscussionMessage, FILES_MOST } from '#lib/domain/discussion'
 
-/** In one answer; longer threads come in pages. */
+/** The maximum in one reply. Longer threads are paged. */
 const MESSAGES_MOST = 2000
 const DISCUSSIONS_MOST = 5000
 
-/** Those with the latest words first. Extension: `limit` takes so many of them. */
+/** Ordered by latest message first. Extension: `limit` caps the number of discussions. */
 export const listDiscussions = endpoint({
   method: 'GET',
   path: '/me/discussions',
   query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(DISCUSSIONS_MOST)).default(DISCUSSIONS_MOST) }),
   reply: z.array(Discussion),
 })
-/** Oldest first. Extension: `limit` takes the last of them, `before` those before a message: pages, upward. */
+/** Oldest first. Extension: `limit` returns the last messages, and `before` those before a message ID (paging back). */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/me/discussions/:id/messages',
@@ -23,7 +23,9 @@ export const listMessages = endpoint({
   }),
   reply: z.array(DiscussionMessage),
 })
-/** Words or files, or both; files are the caller's own of 'candidacy/files'. DISCUSSION_CLOSED where nobody answers any more. */
+/**
+ * Text, files or both. Files are the caller's own of 'candidacy/files'. DISCUSSION_CLOSED if the discussion is closed.
+ */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/me/discussions/:id/messages',
@@ -40,7 +42,7 @@ export const sendMessage = endpoint({
   }),
   reply: DiscussionMessage,
 })
-/** Messages of others that came at or after the last time the caller looked. */
+/** Counts messages of others that arrived since the caller last read the discussion. */
 export const countUnread = endpoint({
   method: 'GET',
   path: '/me/discussions/nb_unread_messages',

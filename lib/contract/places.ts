@@ -4,12 +4,12 @@ import { Address, IsoCountry } from '#lib/domain/address'
 import { Distance, MapPoint } from '#lib/domain/campaign-alert'
 import { Locale } from '#lib/domain/enumerations'
 
-/** Extensions that §7 does not list: what one chooses the place of an alert by. */
+/** Extensions that §7 does not list: choosing the place of an alert. */
 
 const lat = z.coerce.number().min(-90).max(90)
 const lon = z.coerce.number().min(-180).max(180)
 
-/** How many of the company's jobs an alert would have told of in the last 30 days. */
+/** The number of the company's jobs that would have matched an alert in the last 30 days. */
 export const previewAlert = endpoint({
   method: 'GET',
   path: '/companies/:company_slug/campaign_alerts/preview',
@@ -21,21 +21,21 @@ export const previewAlert = endpoint({
   }),
   reply: z.object({ nb_jobs: z.number().int().nonnegative() }),
 })
-/** Where the company's open jobs are, each place once, with how many there are. */
+/** The locations of the company's open jobs, each once, with the number of jobs. */
 export const listJobPoints = endpoint({
   method: 'GET',
   path: '/companies/:company_slug/campaign_points',
   reply: z.array(MapPoint),
 })
 
-/** Towns whose name begins with what is typed, the largest first. */
+/** Towns whose name begins with `q`, the largest first. */
 export const searchPlaces = endpoint({
   method: 'GET',
   path: '/places',
   query: z.object({ q: z.string().trim().min(2).max(100), lang: Locale.optional() }),
   reply: z.array(Address),
 })
-/** The town nearest to a position; null in the middle of nowhere. The position is kept nowhere. */
+/** The town nearest to a position, or null if none is near. The position is not stored. */
 export const nearestPlace = endpoint({
   method: 'GET',
   path: '/places/nearest',

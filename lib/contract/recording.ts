@@ -6,27 +6,29 @@ import { IsoCountry } from '#lib/domain/address'
 import { Recording, RecordingLink } from '#lib/domain/recording'
 
 /**
- * Extensions: recording the pitch with a phone. The person's own page makes a link and follows it; the phone trades the
- * link's token for a credential that opens the calls below `/recording` and nothing else.
+ * Extensions: recording the pitch with a phone. The page on the computer creates a link and follows its status. The
+ * phone exchanges the link's token for a credential that grants only the calls below `/recording`.
  */
 
 const id = z.int32().positive()
-/** Letters and digits: what follows other signs at the end of a message, some phones leave out of the link. */
+/** Letters and digits only: some phones drop other characters at the end of a message from the link. */
 const token = z.string().regex(/^[a-z\d]{40,60}$/)
 const take_id = z.string().regex(/^[\w-]{1,64}$/)
 
-/** Makes a link, good for 20 minutes and once; open ones of the same pitch end. The token is told here and never again. */
+/**
+ * Creates a link, valid once and for 20 minutes. Open links of the same pitch expire. The token is returned only here.
+ */
 export const createRecordingLink = endpoint({
   method: 'POST',
   path: '/me/recording_links',
   body: z.object({ candidacy_id: id, pitch_id: id }),
-  /** `url` is '{company}/recording#{token}': behind the '#' it reaches no log on its way. */
+  /** `url` is '{company}/recording#{token}'. The fragment is not sent to servers, so it reaches no log. */
   reply: RecordingLink.extend({ url: z.string() }),
 })
 export const readRecordingLink = endpoint({ method: 'GET', path: '/me/recording_links/:id', reply: RecordingLink })
 /**
- * The same as a `text/event-stream` of whole links, one for each change, ended by the last. At most 6 at a time for one
- * person: 429 above.
+ * The same as a `text/event-stream`: one complete link for each change, until the final one. At most 6 streams at a
+ * time for one person: 429 above.
  */
 export const followRecordingLink = endpoint({
   method: 'GET',
@@ -34,9 +36,9 @@ export const followRecordingLink = endpoint({
   reply: RecordingLink,
 })
 /**
- * Sends the link to a phone. The API keeps the token's hash alone, so that the caller says it again. 422 with
- * `phone_number` where no such number can exist, 429 above 5 an hour for a person, 3 of them to one number, and 12 to a number by all, 501 where the link
- * is not `is_sms_active`.
+ * Sends the link to a phone. The API stores only the token's hash, so the caller passes the token again. 422 with
+ * `phone_number` if the number cannot exist. 429 above 5 per hour for a person, 3 of them to one number, or 12 to a
+ * number by all. 501 if the link is not `is_sms_active`.
  */
 export const sendRecordingLink = endpoint({
   method: 'POST',
@@ -44,7 +46,7 @@ export const sendRecordingLink = endpoint({
   body: z.object({
     token,
     phone_number: z.string().min(1).max(40),
-    /** The country whose way of writing the number has: 'FR'. */
+    /** The country whose national format the number has: 'FR'. */
     iso_country: IsoCountry.nullable().default(null),
     /** Instead of the country: '+33'. */
     phone_code: z
@@ -62,9 +64,9 @@ export const cancelRecordingLink = endpoint({
 })
 
 /**
- * On the phone: trades the token for the credential, which the proxy keeps in a cookie of its own. Refused with
- * NOT_FOUND (no such link), CONFLICT (another phone has it), TOKEN_EXPIRED, GONE (cancelled, or a newer one was made),
- * ALREADY_CONFIRMED, CAMPAIGN_CLOSED. The phone that has it may ask again.
+ * On the phone: exchanges the token for the credential, which the proxy stores in a separate cookie. The errors are
+ * NOT_FOUND (no such link), CONFLICT (another phone has it), TOKEN_EXPIRED, GONE (cancelled, or replaced by a newer
+ * one), ALREADY_CONFIRMED and CAMPAIGN_CLOSED. The same phone may call again.
  */
 export const openRecording = endpoint({
   method: 'POST',
@@ -72,9 +74,9 @@ export const openRecording = endpoint({
   body: z.object({ token }),
   reply: Recording.extend({ auth_token: z.string().optional() }),
 })
-/** Answered for two hours from the opening, whatever has become of the link. */
+/** Available for two hours from the opening, whatever the status of the link. */
 export const readRecording = endpoint({ method: 'GET', path: '/recording', reply: Recording })
-/** Tells the person's own page what the phone is doing. */
+/** Reports the phone's progress to the page on the computer. */
 export const reportRecording = endpoint({
   method: 'PATCH',
   path: '/recording',
@@ -84,21 +86,21 @@ export const reportRecording = endpoint({
   }),
   reply: Recording,
 })
-/** A take was recorded to its end, and counts; the same one twice counts once. CONFLICT above the pitch's `tries`. */
+/** Counts a finished recording, once for each ID. CONFLICT above the pitch's `tries`. */
 export const countRecordingTake = endpoint({
   method: 'POST',
   path: '/recording/takes',
   body: z.object({ take_id }),
   reply: Recording,
 })
-/** Leave to put the video, or a picture of it, where this person's own go. */
+/** Permission to upload the video, or its thumbnail, to the person's own folder. */
 export const grantRecording = endpoint({
   method: 'POST',
   path: '/recording/uploads',
   body: z.object({ filename: grantUpload.body.shape.filename }),
   reply: grantUpload.reply,
 })
-/** Keeps the video as `createRecord` does; the link is done, and the credential opens nothing but `readRecording`. */
+/** Saves the video as `createRecord` does. The link is then done, and the credential grants only `readRecording`. */
 export const keepRecording = endpoint({
   method: 'POST',
   path: '/recording/record',

@@ -10,7 +10,7 @@ import { CAMPAIGN_FACTS, PITCH_FACTS } from '#lib/domain/written-campaign'
 const tag = 'Jobs'
 
 const { is_online, is_draft, ...FACTS } = CAMPAIGN_FACTS
-/** What may be changed at any time; opening and closing do more than that, and are calls of their own. */
+/** Attributes that may change at any time. Opening and closing have side effects and are separate calls. */
 const WRITABLE = {
   ...FACTS,
   description: Html.default('').describe('The job itself, as HTML.'),
@@ -38,7 +38,7 @@ const EXAMPLE = {
   ],
 }
 
-/** A job as the company's programs write it, and what has become of it. */
+/** A job as API clients of the company write it, with its current state. */
 export const StaffCampaign = z
   .object({
     id,

@@ -20,7 +20,6 @@ const Person = z
   })
   .meta({ id: 'Person' })
 
-/** A sent application in lists. */
 export const StaffCandidacyCard = z
   .object({
     id,
@@ -48,7 +47,6 @@ const StaffAnswer = z
   })
   .meta({ id: 'Answer' })
 
-/** A sent application, whole. */
 export const StaffCandidacy = StaffCandidacyCard.extend({
   answers: z.array(StaffAnswer),
   pitch: z
@@ -68,7 +66,7 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
 }).meta({ id: 'Application' })
 export type StaffCandidacy = z.infer<typeof StaffCandidacy>
 
-/** Those that were sent, the latest first; those sent while one reads on come before the first page. */
+/** Sent applications, latest first. Applications sent while paging come before the first page. */
 export const listStaffCandidacies = staffEndpoint({
   method: 'GET',
   path: '/candidacies',

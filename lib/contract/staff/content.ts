@@ -21,7 +21,7 @@ const legal = { tag: 'Terms' } as const
 
 const position = z.int().min(0).max(100_000)
 const placed = { position: position.optional().describe('Its place in the list; as before, or the last, by itself.') }
-/** What stands around the texts of a content. */
+/** Attributes that every content has besides its texts. */
 const around = {
   slug: z.string(),
   position,
@@ -31,7 +31,6 @@ const around = {
 const one = <S extends z.ZodRawShape>(shape: S) => z.object({ ...around, ...shape })
 const listOf = <S extends z.ZodRawShape>(shape: S) => z.object({ contents: z.array(one(shape)) })
 
-/** Pictures, films and captions. */
 export const uploadStaffMedium = staffEndpoint({
   ...{ method: 'POST', scope: 'content:write', ...website, path: '/media', takes: 'bytes' },
   summary:

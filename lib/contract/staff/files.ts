@@ -7,14 +7,14 @@ import { FOLDERS, kindsOf, MESSAGE_FOLDER } from '#lib/domain/upload'
 const RULES = FOLDERS[MESSAGE_FOLDER]
 const handle = z.string().regex(/^[\w-]{20}$/)
 
-/** Of a message that is written. */
+/** Files of a new message. */
 export const waitingFiles = z
   .array(handle)
   .max(FILES_MOST)
   .default([])
   .describe(`Handles that \`POST /files\` has answered, each for one message alone; at most ${FILES_MOST}.`)
 
-/** What it answers is kept for whoever repeats it, and names nobody: files may be called after people. */
+/** The stored reply of an idempotent request must not hold personal data, and file names can contain a name. */
 export const uploadStaffFile = staffEndpoint({
   method: 'POST',
   path: '/files',

@@ -5,7 +5,7 @@ import { StaffScope } from '#lib/domain/staff'
 const instant = z.iso.datetime({ offset: true })
 const tag = 'Keys'
 
-/** A key without its secret, which nobody can read again. */
+/** A key without its secret, which cannot be read again. */
 export const ApiKey = z
   .object({
     id: z.number().int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Ids fit 32 bits on every engine. */
+/** Database engines store IDs as 32-bit integers. */
 export const id = z.int32().positive()
 export const instant = z.iso.datetime({ offset: true })
 
-/** How long lists are read: `next_cursor` of one answer is `cursor` of the next call, null at the end. */
+/** Paging of long lists: `next_cursor` of a reply is `cursor` of the next call, and null at the end. */
 export const page = {
   cursor: z.string().max(200).optional().describe('`next_cursor` of the answer before.'),
   limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50).describe('At most so many in one answer.'),
@@ -14,10 +14,10 @@ export const next_cursor = z
   .nullable()
   .describe('Ask again with it as `cursor` for what follows; null at the end.')
 
-/** 'true' and 'false' of an address. */
+/** 'true' and 'false' in a query string. */
 export const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** Whoever writes for the company, as the candidate reads it. */
+/** The author's name as the candidate sees it. */
 export const author_name = z
   .string()
   .trim()
@@ -26,7 +26,6 @@ export const author_name = z
   .optional()
   .describe('Who writes, as the candidate reads it; the company’s name where it is left out.')
 
-/** A private file of a candidate. */
 export const StaffFile = z
   .object({
     filename: z.string(),

@@ -31,7 +31,7 @@ export const listStaffUsers = staffEndpoint({
   }),
   reply: z.object({ users: z.array(StaffUser), next_cursor }),
 })
-/** A zip: nothing of it is JSON. */
+/** The reply is a zip, not JSON. */
 export const exportStaffUser = staffEndpoint({
   method: 'GET',
   path: '/users/:id/export',

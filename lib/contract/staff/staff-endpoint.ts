@@ -2,25 +2,27 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, type Method } from '#lib/contract/endpoint'
 import type { StaffScope } from '#lib/domain/staff'
 
-/** A call of a company's own programs: one that a key opens, if it has the scope. Documented by /staff/v1/openapi.json. */
+/** A call of the staff API. A key with `scope` is required. Documented by /staff/v1/openapi.json. */
 export type StaffEndpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > = Endpoint<Query, Body, Reply> & {
   scope: StaffScope
-  /** One line for whoever reads the list of calls. */
+  /** One line in the API reference. */
   summary: string
-  /** What the calls are grouped by. */
+  /** The group of the call in the API reference. */
   tag: string
-  /** Its body is a file as it is, no JSON. */
+  /** The body is a raw file, not JSON. */
   takes?: 'bytes'
 }
 
-/** What a call knows nothing of is refused: a misspelt field would be lost in silence, a misspelt filter would show all. */
+/**
+ * Unknown fields are rejected: a misspelt field would be lost silently, and a misspelt filter would return everything.
+ */
 const Nothing = z.strictObject({})
 
-/** `path` is below /staff/v1; queries and bodies are strict objects. */
+/** `path` is below /staff/v1. Queries and bodies are strict objects. */
 export const staffEndpoint = <
   Query extends z.ZodType = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodObject<Record<never, never>>,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { MediumAddress } from '#lib/domain/content'
 import { CAMPAIGN_HTML_MOST } from '#lib/domain/written-campaign'
 
-/** The fields of a shape, each of which may be left out: what is left out stays as it is. */
+/** A shape with every field optional. An omitted field is not changed. */
 export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const fields = Object.entries(shape).map(([name, schema]) => [name, withoutDefault(schema as z.ZodType).optional()])
   const patch: z.ZodType = z.strictObject(Object.fromEntries(fields))
   return patch as z.ZodType<Partial<z.output<z.ZodObject<Shape>>>>
 }
 
-/** What is left out of a change is not the default: it is not changed. */
+/** An omitted field must stay unchanged instead of getting its default. */
 const withoutDefault = (schema: z.ZodType) =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodType) : schema
 
