@@ -155,6 +155,7 @@ export const UserPatch = z.object({
   is_campaign_alert_active: z.boolean().optional(),
   is_partner_newsletter_active: z.boolean().optional(),
   tags: Tags.optional(),
+  /** Extension: the contract types that the user looks for. */
   job_types: z
     .array(JobType)
     .max(JobType.options.length)

@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '#lib/host/config'
 import { log } from '#lib/telemetry/log'
 
 /**
- * Nodes of one PostgreSQL need one secret. A secret that was made here because none was given must not go beside that of
- * other nodes; one that was given may be meant to end all sessions.
+ * Checks that all nodes of one PostgreSQL database share one secret. A generated secret must not run next to another
+ * node's secret, so it throws. A configured secret may be new in order to revoke all sessions, so it only warns.
  */
 export async function agreeOnSecret(db: Db, config: Config) {
   if (config.DATABASE_URL === undefined) return

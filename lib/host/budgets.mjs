@@ -1,12 +1,12 @@
-// Plain Node built-ins, as prepare.mjs. What each page makes a browser load before it is asked for anything.
-// Sheets hold back the first picture of a page, scripts do not: each has budgets of its own.
+// Plain Node built-ins, as in prepare.mjs. Measures the JavaScript and CSS that each page loads at the start.
+// Style sheets delay the first paint and scripts do not, so each kind has its own budgets.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 
 const SITE = '/[company]/[locale]'
-/** Most KB (1000 bytes) of script, gzip level 9, without the part that only browsers without modules load. */
+/** Maximum KB (1000 bytes) of script at gzip level 9, without `nomodule` scripts. */
 const SCRIPTS = {
   [SITE]: 157,
   [`${SITE}/jobs/[slug]`]: 160,
@@ -19,9 +19,9 @@ const SCRIPTS = {
   [`${SITE}/profile/messaging`]: 209,
   [`${SITE}/recording`]: 205,
 }
-/** The same of sheets: those of parts that load later creep in here once the bundler merges them. */
+/** The same for style sheets. Styles of lazy parts end up here if the bundler merges them. */
 const SHEETS = { [`${SITE}/jobs/[slug]/apply`]: 22 }
-/** `files` finds what a page loads in Next's manifest of it; `others` is the budget of every page without one of its own. */
+/** `files` lists what a page loads, from its Next manifest. `others` is the budget of pages without their own. */
 export const KINDS = [
   { what: 'script', budgets: SCRIPTS, others: 225, files: ({ entryJSFiles }) => entryJSFiles },
   { what: 'sheets', budgets: SHEETS, others: 21, files: ({ entryCSSFiles }) => entryCSSFiles },
@@ -29,7 +29,7 @@ export const KINDS = [
 
 const bytesOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** Next keeps for each page which files its parts need, as a script that fills a global. */
+/** Next writes the files of each page as a script that fills a global variable. */
 function partsOf(manifest) {
   const context = createContext({})
   runInContext(`globalThis.self = globalThis;${readFileSync(manifest, 'utf8')}`, context)
@@ -44,7 +44,7 @@ function* manifestsIn(folder) {
   }
 }
 
-/** '/[company]/[locale]/(site)/jobs/[slug]/page' is the page '/[company]/[locale]/jobs/[slug]'. */
+/** The route of '/[company]/[locale]/(site)/jobs/[slug]/page' is '/[company]/[locale]/jobs/[slug]'. */
 const routeOf = (relative) =>
   `/${path
     .dirname(relative)
@@ -52,7 +52,7 @@ const routeOf = (relative) =>
     .filter((part) => !/^\(.*\)$/.test(part))
     .join('/')}`
 
-/** Each page of a build with what it loads of each kind and its budget in KB, the heaviest first. */
+/** Lists each page of a build with its size and budget in KB for each kind, heaviest first. */
 export function weighBuild(folder) {
   const app = path.join(folder, 'server', 'app')
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'))
@@ -73,7 +73,7 @@ export function weighBuild(folder) {
     .sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
-/** What is wrong with a build: a line for each page above its budget, or that has one and is not there; none is well. */
+/** Problems of a build: a line for each page above its budget and for each budget without a page. Empty if none. */
 export function overBudget(folder) {
   if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['there is no build to weigh']
   const pages = weighBuild(folder)

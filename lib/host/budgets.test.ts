@@ -9,10 +9,13 @@ const ROUTES = [...new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))
 
 type Built = { frame?: number; own?: number; sheet?: number; without?: string }
 
-/** A build as Next leaves one: every page with a budget, each with the frame's script, and a script and a sheet of its own. Sizes in KB. */
+/**
+ * A build as Next writes it: every budgeted page with the shared script, a script and a style sheet of its own. Sizes
+ * in KB.
+ */
 function built({ frame = 10, own = 10, sheet = 10, without }: Built = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
-  // Random text packs badly: so many KB stay about as many.
+  // Random bytes do not compress, so the gzip size is about the given size.
   const file = (name: string, kilobytes: number) =>
     writeFileSync(path.join(folder, name), randomBytes(kilobytes * 1000))
   file('frame.js', frame)
@@ -35,33 +38,33 @@ function built({ frame = 10, own = 10, sheet = 10, without }: Built = {}) {
   return folder
 }
 
-test('a page weighs what the frame and its parts load, each file once', () => {
+test('counts each shared and page file once', () => {
   const pages = weighBuild(built({ frame: 20, own: 30, sheet: 5 })).filter(({ route }) => route === JOB)
   expect(pages.map(({ what }) => what)).toEqual(['script', 'sheets'])
   expect(pages[0]!.kilobytes).toBeCloseTo(50, 0)
   expect(pages[1]!.kilobytes).toBeCloseTo(5, 0)
 })
 
-test('a light build has nothing to say', () => {
+test('reports nothing for a build within its budgets', () => {
   expect(overBudget(built())).toEqual([])
 })
 
-test('a heavy page is named with its size and its budget', () => {
+test('reports a page whose scripts exceed the budget', () => {
   const lines = overBudget(built({ own: 400 }))
   expect(lines).toHaveLength(ROUTES.length)
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}410\.\d KB of +\d+ KB {2}script {2}.*jobs\/\[slug\]$/))
 })
 
-test('so is one whose sheets are heavy', () => {
+test('reports a page whose style sheets exceed the budget', () => {
   const lines = overBudget(built({ sheet: 30 }))
   expect(lines).toHaveLength(ROUTES.length)
   expect(lines).toContainEqual(expect.stringMatching(/^ {3}30\.\d KB of +\d+ KB {2}sheets {2}.*jobs\/\[slug\]$/))
 })
 
-test('a budget whose page has gone is said', () => {
+test('reports a budget without a page', () => {
   expect(overBudget(built({ without: JOB }))).toEqual([`a budget for a page that is not there: ${JOB}`])
 })
 
-test('a folder without a build is no light one', () => {
+test('reports a folder without a build', () => {
   expect(overBudget(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['there is no build to weigh'])
 })

@@ -8,7 +8,7 @@ const ASK = `
 `
 const buildId = () => execFileSync(process.execPath, ['--input-type=module', '-e', ASK], { encoding: 'utf8' })
 
-test('two builds of the same sources have the same id, of digits alone', () => {
+test('two builds of the same sources have the same ID, which has only digits', () => {
   const id = buildId()
   expect(id).toMatch(/^\d{10,20}$/)
   expect(buildId()).toBe(id)

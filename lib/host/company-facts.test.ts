@@ -24,13 +24,13 @@ function opened() {
   return { ...facts, asked, wait: (ms: number) => void (moment += ms) }
 }
 
-test('tells who may embed a company’s jobs, and nothing of a company that is not there', async () => {
+test('returns the embed origins of a company, and null for an unknown company', async () => {
   const { facts } = opened()
   expect(await facts('bakery')).toMatchObject({ value: { embed_origins: ['https://www.bakery.example'] } })
   expect(await facts('nobody')).toEqual({ value: null, isSure: true })
 })
 
-test('what is wrong in an answer is logged, and what is right in it known', async () => {
+test('logs an invalid attribute and uses the valid ones', async () => {
   const lines: string[] = []
   const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
   const wrong = company({ website_url: 'https://bakery.example' })
@@ -43,13 +43,13 @@ test('what is wrong in an answer is logged, and what is right in it known', asyn
   expect(lines.join()).not.toContain('Nora')
 })
 
-test('a job is closed where it was open once: not one that is open, nor one that never was', async () => {
+test('a job is closed only if it was open before', async () => {
   const { isClosed } = opened()
   const known = await Promise.all(['miller', 'baker', 'nothing'].map((slug) => isClosed('bakery', slug)))
   expect(known).toEqual([true, false, false].map((value) => ({ value, isSure: true })))
 })
 
-test('asks once for many, and again after a minute', async () => {
+test('shares one call between concurrent requests and repeats it after a minute', async () => {
   const { facts, asked, wait } = opened()
   await Promise.all(Array.from({ length: 10 }, () => facts('bakery')))
   wait(59_000)
@@ -60,7 +60,7 @@ test('asks once for many, and again after a minute', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('forgets the one that was asked for longest ago where it knows too many', async () => {
+test('evicts the least recently used entry when the cache is full', async () => {
   const { facts, asked } = opened()
   await facts('bakery')
   for (let count = 0; count < 1999; count += 1) await facts(`company-${count}`)
@@ -71,7 +71,7 @@ test('forgets the one that was asked for longest ago where it knows too many', a
   expect(asked).toHaveLength(2002)
 })
 
-test('an upstream that is away makes no page fail, is known to have said nothing, and is asked again at once', async () => {
+test('an unreachable upstream gives unsure defaults and is called again at once', async () => {
   let asked = 0
   const away = () => {
     asked += 1
@@ -85,7 +85,7 @@ test('an upstream that is away makes no page fail, is known to have said nothing
   expect(asked).toBe(4)
 })
 
-test('forgets what it knows of a company whose content has changed, and of no other', async () => {
+test('forgets the facts of a changed company and of no other', async () => {
   const { facts, isClosed, forget, asked } = opened()
   const ask = () => Promise.all([facts('bakery'), facts('mill'), isClosed('bakery', 'miller')])
   await ask()

@@ -7,7 +7,7 @@ import { companyStyle } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { log } from '#lib/telemetry/log'
 
-/** What the host must know of a company before a page is rendered. */
+/** Facts about a company that the host needs before a page is rendered. */
 export type Facts = Pick<
   Company,
   | 'embed_origins'
@@ -20,26 +20,25 @@ export type Facts = Pick<
 >
 
 type Settings = {
-  /** As upstreamBase(): where the calls go. */
+  /** The base URL of the funnel API, as in `baseOf()`. */
   base: string
-  /** Called with each company that the funnel API names. */
+  /** Called with each company that the funnel API finds. */
   onFound?: (slug: string) => void
   now?: () => number
 }
 
 const TTL_MS = 60_000
-/** Of answers kept: names that nobody has are asked for as well. */
+/** Maximum of cached replies. Requests for unknown company names fill the cache too. */
 const MOST = 2000
-/** An upstream that is slow holds no page up for longer. */
+/** Limits how long a slow upstream can delay a page. */
 const PATIENCE_MS = 2000
 
-/** What a page is given where there is no theme. */
 const PLAIN_STYLE = companyStyle(Theme.parse({}))
 
-/** An answer, or what stands in where there was none. */
+/** A reply, or its default if the upstream did not reply (`isSure` is then false). */
 export type Known<T> = { value: T; isSure: boolean }
 
-/** Answers of the funnel API that the host decides headers and statuses by, each asked for once a minute at most. */
+/** Replies of the funnel API that decide headers and statuses. Each is cached for a minute. */
 export function companyFacts(send: Send, { base, onFound, now = () => performance.now() }: Settings) {
   const call = createCaller(send, base, log.warn)
   const facts = kept(now, (slug: string): Promise<Facts | null> => {
@@ -65,17 +64,17 @@ export function companyFacts(send: Send, { base, onFound, now = () => performanc
     return call(readTheme, { params: { slug }, signal }).then(companyStyle, answerTo({ NOT_FOUND: PLAIN_STYLE }))
   })
   return {
-    /** What is known of a company is asked for anew from now on; of all of them where it is null. */
+    /** Drops everything cached for a company, or for all companies if it is null. */
     forget(company: string | null) {
       facts.forget((slug) => company === null || slug === company)
       styles.forget((slug) => company === null || slug === company)
       closed.forget((names) => company === null || names.startsWith(`${company}/`))
     },
-    /** Null where there is no such company. */
+    /** Null if the company does not exist. */
     facts: (slug: string) => orElse<Facts | null>(facts.of(slug), null),
-    /** The style sheet of its theme, as pages carry it. */
+    /** The style sheet of its theme, as pages embed it. */
     style: (slug: string) => orElse(styles.of(slug), PLAIN_STYLE),
-    /** Whether the job was open once and is no more. */
+    /** Whether the job was open before and is closed now. */
     isClosed: (slug: string, campaign: string) => orElse(closed.of(`${slug}/${campaign}`), false),
   }
 }
@@ -88,7 +87,7 @@ const orElse = <T>(asked: Promise<T>, value: T): Promise<Known<T>> =>
     () => ({ value, isSure: false }),
   )
 
-/** Some refusals are answers; all else is none. */
+/** Maps expected error codes to values and rethrows all other errors. */
 const answerTo =
   <T>(known: { [code in ErrorCode]?: T }) =>
   (error: unknown): T => {
@@ -97,7 +96,7 @@ const answerTo =
     return answer
   }
 
-/** The last answers to a question, by what it was about; those that ask at once share one, and no failure is kept. */
+/** Caches replies by key. Concurrent requests share one call, and failures are not cached. */
 function kept<T>(now: () => number, ask: (about: string) => Promise<T>) {
   const answers = new LRUCache<string, Promise<T>>({ max: MOST, ttl: TTL_MS, ttlResolution: 0, perf: { now } })
   return {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Chromium compiles a script that begins so while it comes in, off the thread that a visitor waits for. */
+/** Chromium compiles a script with this comment off the main thread while it downloads. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks what every page begins with, React and Next: nearly all of it runs at once, and compiling it function by function
- * takes longer than running it. Other browsers see a comment.
+ * Adds the hint to the scripts that every page loads first, React and Next. Nearly all of their functions run at once,
+ * and compiling them one by one takes longer than running them. Other browsers see a comment.
  */
 export function compileAhead(next) {
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(next, 'build-manifest.json'), 'utf8'))

@@ -10,7 +10,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 const read = (variables: Record<string, string>) => readConfig({ NODE_ENV: 'test', DATA_DIR, ...variables })
 const KEYS = { S3_ACCESS_KEY_ID: 'someone', S3_SECRET_ACCESS_KEY: 'secret' }
 
-it('makes a secret once, and takes no broken one for a secret', () => {
+it('generates the secret once and rejects an empty secret file', () => {
   const { secret } = read({})
   expect(secret).toMatch(/^[\da-f]{64}$/)
   expect(read({}).secret).toBe(secret)
@@ -20,12 +20,12 @@ it('makes a secret once, and takes no broken one for a secret', () => {
   rmSync(empty, { recursive: true })
 })
 
-it('keeps files on the disk where no bucket is named', () => {
+it('stores files on disk if no bucket is set', () => {
   expect(read({}).s3).toBeUndefined()
   expect(read({ S3_BUCKET: '' }).s3).toBeUndefined()
 })
 
-it('keeps files in a bucket, with keys or with those of the machine', () => {
+it('stores files in a bucket with explicit or machine credentials', () => {
   expect(read({ S3_BUCKET: 'careers' }).s3).toEqual({
     bucket: 'careers',
     region: 'us-east-1',
@@ -50,16 +50,16 @@ it.each([
   [{ ROOT_DOMAIN: 'notlocalhost' }, false],
   [{ ROOT_DOMAIN: 'careers.example.org', DEMO: '1' }, true],
   [{ DEMO: '0' }, false],
-])('shows invented companies on this machine alone, unless it is told otherwise: %j', (variables, hasDemo) => {
+])('loads demo companies only on localhost unless DEMO is set: %j', (variables, hasDemo) => {
   expect(read(variables as Record<string, string>).hasDemo).toBe(hasDemo)
 })
 
-it('needs no secret of a bot check that another funnel API does', () => {
+it('needs no bot-check secret if an external funnel API checks', () => {
   const set = { FUNNEL_API_URL: 'https://api.example.org', RECAPTCHA_SITE_KEY: 'a' }
   expect(read(set)).toMatchObject(set)
 })
 
-it('takes what the other services need', () => {
+it('accepts the variables of other services', () => {
   const set = {
     CLAMD_HOST: 'scanner',
     STORE_URL_HOSTS: 'files.example.org, localhost:4000',
@@ -78,11 +78,11 @@ it.each([
   [{ TRUST_PROXIES: '1' }, undefined],
   [{ TRUSTPROXY: '1' }, 'TRUSTPROXY: is not read; is TRUST_PROXY meant?'],
   [{ POST: '1', HOSTNAME: 'web-1', npm_lifecycle_event: 'start', DATABASE_URL: 'postgres://a@b/c' }, undefined],
-])('tells of a name that is nearly one of ours: %j', (variables, warning) => {
+])('warns about a name that is nearly a known variable: %j', (variables, warning) => {
   expect(read(variables as Record<string, string>).warnings).toEqual(warning === undefined ? [] : [warning])
 })
 
-it('knows every variable that the server reads anywhere', () => {
+it('knows every variable that the server reads', () => {
   const root = path.resolve(__dirname, '../..')
   const files = globSync('{lib/**/*.ts,app/**/*.{ts,tsx},middleware.ts}', { cwd: root })
   const sources = files.filter((file) => !/\.test\.|\/cli\//.test(file))
@@ -91,7 +91,7 @@ it('knows every variable that the server reads anywhere', () => {
       ([, name]) => name!,
     ),
   )
-  // The host sets the one itself; Node and Next read the others.
+  // The host sets PUBLIC_ORIGIN itself. Node and Next read the others.
   const known = [...VARIABLES, 'PUBLIC_ORIGIN', 'NODE_ENV', 'NEXT_RUNTIME', 'PATH']
   expect(names.length).toBeGreaterThan(10)
   expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([])
@@ -147,6 +147,6 @@ it.each([
   [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER: must be https'],
   [{ LINKEDIN_ISSUER: 'linkedin' }, 'LINKEDIN_ISSUER: Invalid URL'],
   [{ STORE_URL_HOSTS: 'https://files.example.org/' }, 'STORE_URL_HOSTS: must be names of hosts'],
-])('says which variable is wrong: %j', (variables, words) => {
+])('names the invalid variable: %j', (variables, words) => {
   expect(() => read(variables)).toThrow(words)
 })

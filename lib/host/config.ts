@@ -17,7 +17,7 @@ const hosts = z
   .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be names of hosts, with commas between')
   .optional()
 
-/** Read where they are used; here they are only looked at, so that a mistake is told at the start. */
+/** Other modules read these variables. They are validated here so that mistakes are reported at startup. */
 const SERVICES = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -31,18 +31,18 @@ const SERVICES = {
   CLAMD_HOST: z.string().min(1).optional(),
   CLAMD_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
-  /** Of IndexNow; served at /{key}.txt. */
+  /** The IndexNow key, served at /{key}.txt. */
   INDEXNOW_KEY: z
     .string()
     .regex(/^[\da-f]{32}$/, 'must be 32 hexadecimal digits, in small letters')
     .optional(),
   INDEXNOW_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Of a service account of Google's that owns the sites in Search Console. */
+  /** A Google service account that owns the sites in Search Console. */
   GOOGLE_INDEXING_CLIENT_EMAIL: z.email().optional(),
   GOOGLE_INDEXING_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'must be a PEM').optional(),
   GOOGLE_INDEXING_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where answers to letters go: reply+…@ it. */
+  /** The domain of reply addresses: reply+…@domain. */
   INBOUND_MAIL_DOMAIN: z
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i, 'must be a domain')
@@ -65,25 +65,25 @@ const Environment = z.object({
   ...BOT_VARIABLES,
   ...PAGE_VARIABLES,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  /** Where the embedded database, files and unsent mail are kept. */
+  /** The directory of the embedded database, files and unsent email. */
   DATA_DIR: z.string().default('data'),
   ROOT_DOMAIN: z.string().min(1).default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_SECRET: z.string().min(SECRET_LEAST).optional(),
-  /** The secret before it: what that sealed is still good. */
+  /** The previous secret. Values sealed with it are still accepted. */
   SESSION_SECRET_PREVIOUS: z.string().min(SECRET_LEAST).optional(),
-  /** Scheme and port of the addresses in mails, where they are not those that this process listens on. */
+  /** Scheme and port of links in emails, if they differ from those that this process listens on. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   FUNNEL_API_URL: z.url().optional(),
-  /** Whether the one proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
+  /** Whether a single reverse proxy sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** Who brings it may read /metrics and all of /health from anywhere; without one, whoever asks from a private network. */
+  /** Token for /metrics and the full /health from anywhere. Without it, only private networks have access. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whether invented companies are loaded where there is none; without it, on localhost alone. */
+  /** Whether demo companies are loaded into an empty database. Default: only on localhost. */
   DEMO: z.stringbool().optional(),
-  /** The language made of marks, for tests of the interface. */
+  /** Pseudo-locale for tests of the interface. */
   TEST_LOCALE: z.enum(['0', '1']).optional(),
 })
 export const VARIABLES = Object.keys(Environment.shape)
@@ -93,14 +93,13 @@ export type Config = z.infer<typeof Environment> & {
   dataDir: string
   s3: S3Settings | undefined
   hasDemo: boolean
-  /** What is set and means nothing, with what was meant. */
+  /** Unknown variables with a similar known name. */
   warnings: string[]
 }
 
-/** An invalid or missing variable. */
 export class ConfigError extends StartProblem {}
 
-/** The configuration, or a sentence for each variable that is wrong. */
+/** Reads the configuration. Throws a ConfigError with one line for each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.superRefine(needEachOther).safeParse(set)
@@ -117,7 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return { ...config, dataDir, s3: s3Of(config), hasDemo, secret, warnings, origin: publicOrigin(config) }
 }
 
-/** A variable that means nothing without another one was forgotten to be made whole. */
+/** Reports each variable that has no effect because another one is missing. */
 function needEachOther(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
   type Name =
     keyof typeof S3_VARIABLES | keyof typeof SERVICES | keyof typeof SOCIAL_VARIABLES | keyof typeof BOT_VARIABLES
@@ -129,7 +128,7 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID')
   needs('S3_ENDPOINT', 'S3_BUCKET')
   needs('S3_ACCESS_KEY_ID', 'S3_BUCKET')
-  // No mail server takes letters from no-reply@localhost.
+  // Mail servers reject emails from no-reply@localhost.
   needs('SMTP_URL', 'MAIL_FROM')
   needs('SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_URL')
   needs('INBOUND_SMTP_PORT', 'INBOUND_MAIL_DOMAIN')
@@ -137,7 +136,7 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('INBOUND_SMTP_CERT', 'INBOUND_SMTP_KEY')
   needs('INBOUND_SMTP_KEY', 'INBOUND_SMTP_CERT')
   needs('INBOUND_SMTP_CERT', 'INBOUND_SMTP_PORT')
-  // Readers would be told to answer at an address that nothing listens at.
+  // Otherwise emails would have a reply address that no server receives.
   if (environment.INBOUND_MAIL_SECRET === undefined) needs('INBOUND_MAIL_DOMAIN', 'INBOUND_SMTP_PORT')
   needs('CLAMD_PORT', 'CLAMD_HOST')
   needs('GOOGLE_INDEXING_CLIENT_EMAIL', 'GOOGLE_INDEXING_PRIVATE_KEY')
@@ -149,17 +148,17 @@ function needEachOther(environment: z.infer<typeof Environment>, context: z.Refi
   needs('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY')
   needs('RECAPTCHA_ENTERPRISE_PROJECT', 'RECAPTCHA_SITE_KEY')
   needs('RECAPTCHA_ENTERPRISE_API_KEY', 'RECAPTCHA_ENTERPRISE_PROJECT')
-  // A funnel API of one's own checks the answers: their secrets are with it.
+  // An external funnel API verifies the bot checks and holds their secrets.
   if (environment.FUNNEL_API_URL !== undefined) return
   needs('RECAPTCHA_ENTERPRISE_PROJECT', 'RECAPTCHA_ENTERPRISE_API_KEY')
   if (environment.RECAPTCHA_ENTERPRISE_PROJECT === undefined) needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY')
 }
 
-/** One machine needs no secret from outside: it makes one and keeps it, so that a restart signs nobody out. */
+/** Returns the secret of DATA_DIR. Generates it on first use, so that sessions survive a restart. */
 function keptSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
   if (!existsSync(file)) {
-    // Whole or not at all, on a full disk too: an empty one would sign everything for everybody.
+    // Written atomically: a full disk could leave an empty secret, with which anyone could forge signatures.
     const whole = `${file}.${process.pid}`
     writeFileSync(whole, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
     renameSync(whole, file)

@@ -63,7 +63,7 @@ export function describeExit(exit, lines) {
   const message =
     newestFirst.map(fatalMessage).find(Boolean) ?? newestFirst.map((line) => ERROR.exec(line)?.[0]).find(Boolean)
   if (message) return `${message} (${ending})`
-  // The kernel ends the largest process this way when memory runs out.
+  // The kernel kills the largest process with SIGKILL when memory runs out.
   if (exit.signal === 'SIGKILL') return `${ending}, possibly because the machine ran out of memory`
   return ending
 }

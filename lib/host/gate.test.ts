@@ -13,7 +13,7 @@ test.each([
   ['PUT', '/fs/up/parts/a/1'],
   ['GET', '/.well-known/security.txt'],
   ['GET', '/jobs/a..b/...'],
-])('%s %s passes', (method, target) => {
+])('%s %s is accepted', (method, target) => {
   expect(asked(method, target)).toBeNull()
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['GET', '/#1'],
   ['GET', '/team?a#2'],
   ['GET', '/team?a\x01'],
-])('%s %s is 400: another parser would read another address', (method, target) => {
+])('%s %s is 400 because parsers may disagree about its path', (method, target) => {
   expect(asked(method, target)).toBe(400)
 })
 
@@ -50,13 +50,13 @@ test.each([
   expect(asked(method, target)).toBe(405)
 })
 
-test('no connection becomes another protocol, but those of Next’s tools in development', () => {
+test("allows upgrades only for Next's development tools", () => {
   expect(asked('GET', '/_next/webpack-hmr', { isUpgrade: true })).toBe(400)
   expect(asked('GET', '/_next/webpack-hmr', { isUpgrade: true, isDevelopment: true })).toBeNull()
   expect(asked('POST', '/__nextjs_original-stack-frames', { isDevelopment: true })).toBeNull()
 })
 
-test('headers that only this process may set are dropped, and no others', () => {
+test('drops only headers that this process must set itself', () => {
   const headers = {
     host: 'levain.localhost',
     rsc: '1',

@@ -6,7 +6,7 @@ type Asked = { method: string; target: string; isUpgrade: boolean; isDevelopment
 const READS = ['GET', 'HEAD']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** A fragment is never part of a request target, and control characters end lines elsewhere. */
+/** A fragment is never part of a request target, and control characters end lines in other programs. */
 const NEVER_IN_TARGET = /[#\p{Cc}]/u
 const NEVER_IN_PATH = /[^!-~]/
 const DOT_SEGMENT = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/
@@ -39,7 +39,7 @@ export function refusalOf({ method, target, isUpgrade, isDevelopment }: Asked): 
   return READS.includes(method) || (WRITES.includes(method) && isCall(path)) ? null : 405
 }
 
-/** Headers by which Next speaks to itself, or that another server would have set: from outside they are forged. */
+/** Headers that Next sends to itself or that another server would set. From outside they are forged. */
 const OURS =
   /^x-(?:middleware|invoke|now)-|^(?:x-nextjs-data|x-matched-path|next-action|next-resume|x-forwarded-host|x-company)$/
 

@@ -1,6 +1,6 @@
 import { PIXELS_POLICY } from '#lib/domain/pixels'
 
-/** Headers of every response; what a route sets itself wins. */
+/** Headers of every response. Headers that a route sets itself take precedence. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -8,25 +8,25 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-/** Addresses whose last part, or what stands behind their '#', is a secret: it must not travel on in a Referer. */
+/** Paths that end with a secret or have one in their fragment. It must not leak in a Referer. */
 const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|recording$)/
 
-/** Replies to calls: read by no other origin, and nothing to look at on their own. */
+/** API replies: not readable by other origins and not rendered as documents. */
 const CALLS = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** A company's own codes: of no origin, framed by its own pages alone, with no device of the visitor's. */
+/** Tracking snippets of a company: opaque origin, framed only by its own pages, without access to devices. */
 const PIXELS = {
   'content-security-policy': PIXELS_POLICY,
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  // Browsers refuse a page that is of no origin and wants to choose its openers.
+  // Browsers reject a sandboxed page that sets an opener policy.
   'cross-origin-opener-policy': 'unsafe-none',
 }
 
-/** For all that is no page: nothing that it could hold runs where it is opened by itself. Pages have one of their own. */
+/** For responses that are not pages: embedded scripts do not run if the response is opened directly. */
 const PLAIN_POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
@@ -35,7 +35,7 @@ export function securityHeaders(pathname: string, isSecure: boolean): Record<str
     ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     'content-security-policy': PLAIN_POLICY,
-    // Pages of other sites load it, those with an embedder policy too.
+    // Pages of other sites load it, including those with a cross-origin embedder policy.
     ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(pathname === '/pixels' && PIXELS),
     ...(/^\/(?:api|staff)\//.test(pathname) && CALLS),

@@ -7,6 +7,6 @@ holdTickShape()
 // Buffers of files count as heap. With V8's default growth, each few megabytes of a download start a garbage collection,
 // which stops the thread for 10 ms.
 setFlagsFromString('--heap-growing-percent=100')
-// Types are stripped and modules compiled once, not at each start: what is kept must be there before anything is read.
+// Caches stripped types and compiled modules between starts. It must be enabled before the first import.
 enableCompileCache(path.join(import.meta.dirname, '../../.next/cache/compiled'))
 await import('#lib/host/run')

@@ -1,4 +1,4 @@
-/** How many letters differ, by leaving out, putting in or changing one. */
+/** The edit distance of two names (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
@@ -10,11 +10,11 @@ function distance(one: string, other: string): number {
   return row.at(-1)!
 }
 
-/** Short names are near to too many others of the machine's. */
+/** Shorter names are too similar to unrelated variables of the machine. */
 const SHORTEST = 8
 const MOST = 2
 
-/** A sentence for each name that is nearly one of ours: it would be passed over in silence. */
+/** One warning for each set name that is nearly a known one and would be ignored silently. */
 export function misspelt(set: readonly string[], known: readonly string[]): string[] {
   const isLong = (name: string) => name.length >= SHORTEST
   return set.filter(isLong).flatMap((name) => {

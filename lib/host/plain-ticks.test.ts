@@ -10,7 +10,7 @@ afterEach(() => {
   delete (globalThis as { [ORIGINALS]?: unknown })[ORIGINALS]
 })
 
-test('Node has its own again where Next has put another in its place', () => {
+test("restores Node's nextTick after Next has replaced it", () => {
   const nextTick = process.nextTick
   Object.assign(globalThis, { [ORIGINALS]: { nextTick } })
   process.nextTick = (...given) => nextTick(...given)
@@ -18,13 +18,15 @@ test('Node has its own again where Next has put another in its place', () => {
   expect(process.nextTick).toBe(nextTick)
 })
 
-test('where Next has left nothing, nothing is changed', () => {
+test('changes nothing if Next has not replaced nextTick', () => {
   const present = process.nextTick
   usePlainTicks()
   expect(process.nextTick).toBe(present)
 })
 
-/** Processor time of ticks after garbage collection, divided by the time before it. Other processes do not change it. */
+/**
+ * Processor time of ticks after garbage collection, divided by the time before it. Other processes do not affect it.
+ */
 const TICKS = `
   import { holdTickShape } from '#lib/host/plain-ticks'
   holdTickShape()
@@ -39,7 +41,7 @@ const TICKS = `
     return Math.min(...all)
   }
   const before = await quickest()
-  // V8 keeps shapes that nothing has for some collections.
+  // V8 drops an unused shape only after several collections.
   for (let count = 0; count < 5; count++) {
     await new Promise((resolve) => setTimeout(resolve, 5))
     gc()
@@ -47,7 +49,7 @@ const TICKS = `
   console.log((await quickest()) / before)
 `
 
-test('ticks are as quick after garbage was collected', () => {
+test('ticks are as fast after a garbage collection', () => {
   const flags = ['--expose-gc', '--input-type=module', '--eval', TICKS]
   const cwd = path.resolve(import.meta.dirname, '../..')
   const ratio = () => Number(execFileSync(process.execPath, flags, { cwd, encoding: 'utf8' }))

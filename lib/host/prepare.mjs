@@ -1,4 +1,4 @@
-// Plain Node built-ins: this runs before anything is installed, under whatever Node the machine has.
+// Plain Node built-ins: this runs before packages are installed, with the machine's own Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { overBudget } from './budgets.mjs'
 import { compileAhead } from './compile-ahead.mjs'
 
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
-/** The Node that everything runs on, whatever the machine's own is. */
+/** The pinned Node that everything runs on, whatever version the machine has. */
 export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
 const STAMP = path.join(ROOT, 'node_modules', '.install-stamp')
@@ -35,7 +35,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Installs what package-lock.json says, when that has changed since the last time. */
+/** Installs the packages of package-lock.json if it changed since the last installation. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 9))
@@ -43,8 +43,8 @@ export function install() {
   const wanted = sha256(readFileSync(path.join(ROOT, 'package-lock.json')))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(NODE)) return
   console.log('Installing packages (about a minute)…')
-  // Not `npm ci`: it refuses a lock file in which a registry that carries fewer platforms left out their optional binaries.
-  // `install` takes the locked versions all the same, and --no-save leaves the lock file alone.
+  // Not `npm ci`, which fails if the registry omitted optional binaries of other platforms from the lock file.
+  // `install` uses the locked versions too, and --no-save does not change the lock file.
   const npm = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
   if (run('npm', npm, { quiet: true }) !== 0) fail('npm install failed: see above.')
   if (!existsSync(NODE))
@@ -54,7 +54,7 @@ export function install() {
   writeFileSync(STAMP, wanted)
 }
 
-/** What a build is made from. The embedded API and the host run as they are. */
+/** Inputs of the build. The embedded API and the host are not built. */
 const SOURCES = [
   'app',
   'components',
@@ -75,7 +75,7 @@ function* filesOf(relative) {
   for (const name of readdirSync(absolute).sort()) yield* filesOf(path.join(relative, name))
 }
 
-/** 64 hexadecimal digits, by names and bytes of all that a build is made from. */
+/** 64 hexadecimal digits: a hash over the names and contents of all build inputs. */
 export function sourceStamp() {
   const hash = createHash('sha256')
   for (const source of SOURCES)
@@ -93,7 +93,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Builds when the sources have changed; the stamp is written last, so half a build is never taken for one. */
+/** Builds if the sources have changed. The stamp is written last, so that an interrupted build is repeated. */
 export function build() {
   const wanted = sourceStamp()
   const isFresh = () => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted
@@ -110,7 +110,7 @@ export function build() {
     compileAhead(path.join(ROOT, '.next'))
     const heavy = overBudget(path.join(ROOT, '.next'))
     if (heavy.length > 0) fail(`The build is heavier than lib/host/budgets.mjs allows:\n${heavy.join('\n')}`)
-    // Not fatal: a server without them packs them itself.
+    // Not fatal, because the server can create this file itself.
     run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'places', 'keep-towns.ts')])
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })
     writeFileSync(BUILD_STAMP, wanted)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The whole body; null where it is longer than `most` bytes, or breaks off. */
+/** The complete body, or null if it exceeds `most` bytes or breaks off. */
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0

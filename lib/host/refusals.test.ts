@@ -28,7 +28,7 @@ afterEach(() => {
   open.clear()
 })
 
-/** The host over parts that all answer the same; its pages cannot be made. */
+/** The host with one listener for all parts. Its pages cannot be rendered. */
 async function hosted(part: RequestListener, isOpen = true) {
   const service = createService({
     ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
@@ -60,7 +60,7 @@ async function hosted(part: RequestListener, isOpen = true) {
   return Object.assign(ask, { port })
 }
 
-/** The status line of the answer to a request that is sent as it is written here. */
+/** The status line of the response to a raw request. */
 const statusOf = (port: number, head: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nconnection: close\r\n\r\n`))
@@ -72,7 +72,7 @@ const statusOf = (port: number, head: string) =>
 const isEnvelope = (text: string) =>
   expect(JSON.parse(text)).toEqual({ error: { code: 'UNAVAILABLE', message: expect.any(String) } })
 
-test('who comes before it has started is told so with every header, people in their language', async () => {
+test('before the start it answers 503 with every header, to people in their language', async () => {
   const ask = await hosted((_, response) => response.end(), false)
   const page = await ask('/jobs/baker')
   expect(page).toMatchObject({ status: 503, headers: { ...AGAIN, 'content-type': 'text/html; charset=utf-8' } })
@@ -88,7 +88,7 @@ test('who comes before it has started is told so with every header, people in th
   }
 })
 
-test('a page that cannot be made is told so with every header', async () => {
+test('a page that cannot be rendered is 503 with every header', async () => {
   const ask = await hosted((_, response) => response.end())
   const { status, headers, text } = await ask('/')
   expect([status, headers]).toEqual([503, expect.objectContaining(AGAIN)])
@@ -96,20 +96,20 @@ test('a page that cannot be made is told so with every header', async () => {
   expect(text).not.toContain('Next is away')
 })
 
-test('a static file that is not there is kept by no cache on the way', async () => {
+test('a missing static file is not cached by proxies', async () => {
   const ask = await hosted((_, response) => response.end())
   const { status, headers } = await ask('/_next/static/none.js')
   expect([status, headers]).toEqual([404, expect.objectContaining({ ...SECURE, 'cache-control': 'no-store' })])
 })
 
-test('one too many of a crowd is refused with every header', async () => {
+test('rejects requests above the limit with every header', async () => {
   const ask = await hosted(() => undefined)
   const refused = await Promise.any(Array.from({ length: CROWD }, () => ask('/api/me')))
   expect(refused).toMatchObject({ status: 503, headers: AGAIN })
   isEnvelope(refused.text)
 })
 
-test('a part that fails by itself does so with every header', async () => {
+test('an error response of a part has every header', async () => {
   const ask = await hosted((_, response) => response.writeHead(500).end())
   for (const call of CALLS) expect(await ask(call)).toMatchObject({ status: 500, headers: SECURE })
 })
@@ -139,12 +139,12 @@ describe('a connection that ends in the middle of a request', () => {
       'PUT /fs/up/parts/a/1 HTTP/1.1\r\nhost: levain.localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab',
     ],
     ['the headers', 'GET /jobs/baker HTTP/1.1\r\nhost: levain.loc'],
-  ])('is closed without an answer, so that the client tries again: %s', async (_where, bytes) => {
+  ])('is closed without a response, so that the client retries: %s', async (_where, bytes) => {
     const { port } = await hosted(readsAll)
     expect(await sendAndHalfClose(port, bytes)).toBe('')
   })
 
-  test('is answered where the request is complete', async () => {
+  test('is answered if the request is complete', async () => {
     const { port } = await hosted(readsAll)
     const bytes = 'PUT /fs/up/parts/a/1 HTTP/1.1\r\nhost: levain.localhost\r\ncontent-length: 3\r\n\r\nabc'
     expect(await sendAndHalfClose(port, bytes)).toMatch(/^HTTP\/1.1 200 /)

@@ -41,7 +41,7 @@ const HOSTED = Symbol.for('careers.funnel-api')
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
-/** After the first visitors of a start, before the first who types a town. */
+/** Runs after the first requests of a start, but before a visitor is likely to search for a town. */
 const TOWNS_MS = 3000
 
 const STATICS = path.join(import.meta.dirname, '../../.next/static')
@@ -53,7 +53,7 @@ const config = configOrExit()
 startLog({ level: config.LOG_LEVEL, isDevelopment })
 endOnFaults()
 for (const warning of config.warnings) log.warn(warning)
-// Next's own bundles read the environment: they get what was found or made here.
+// Next's bundles read the environment, so the resolved values are written back to it.
 process.env.SESSION_SECRET = config.secret
 process.env.ROOT_DOMAIN = config.ROOT_DOMAIN
 process.env.TRUST_PROXY = String(config.TRUST_PROXY)
@@ -74,12 +74,12 @@ const pages = openPages(
   () => company,
   service,
   config,
-  // In development files are made as they are asked for, and are nobody else's.
+  // In development, files are built on request and are not shared with other nodes.
   { isFile: isDevelopment ? () => true : fileIn(STATICS), old: createOldStatics(() => api.api.store) },
   known,
 )
 const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
-// It listens before its parts are there: until then the service answers everything, and says so.
+// Listens before all parts are ready. Until then the service answers every request with 503.
 const server = createHost({
   next: service.bounded((request, response) => void handle(request, response)),
   pages,
@@ -100,7 +100,7 @@ const closeListeners = await listenWidely(server, config.PORT).catch((err: unkno
   process.exit(EXIT_CONFIG)
 })
 
-// A foreign name here would make Next take the middleware's rewrite for another server's address.
+// With another hostname, Next would treat the middleware's rewrite as a request to another server.
 const web = next({ dev: isDevelopment, hostname: 'localhost', port: config.PORT, httpServer: server })
 const handle = web.getRequestHandler()
 const preparing = web.prepare()
@@ -138,7 +138,7 @@ const mailIn = await listenForMail(api.api, config).catch((err: unknown) => {
 await preparing
 usePlainTicks()
 const keeping = isDevelopment ? null : startKeeping(api.api.store, STATICS)
-// Behind a bucket there are other nodes: they find this build's files before a page that names them is sent.
+// With shared storage there may be other nodes. They must find this build's files before a page links to them.
 if (config.s3) await keeping?.first
 service.open()
 tellReady()

@@ -12,21 +12,21 @@ import { log } from '#lib/telemetry/log'
 import { lastForwarded } from '#lib/tenancy/forwarded'
 
 type Parts = {
-  /** The web pages and the proxy: Next. */
+  /** Next: the web pages and the proxy. */
   next: RequestListener
-  /** Finished pages. */
+  /** The page cache. */
   pages: Pages
-  /** Files and public media, straight from the embedded service: Next would cut bodies above 10 MB. */
+  /** Files and public media of the embedded service. They bypass Next, which cuts bodies at 10 MB. */
   files: RequestListener
-  /** Calls of companies' own programs, never through Next and its proxy. */
+  /** The staff API. It bypasses Next and its proxy. */
   staff: RequestListener
-  /** Mail that a provider hands over; null where none may. */
+  /** Inbound email from a provider; null if it is not configured. */
   inbound: RequestListener | null
-  /** Letters to look at, in development alone. */
+  /** Preview of outgoing emails, only in development. */
   letters: RequestListener | null
-  /** What browsers tell of a policy. */
+  /** Policy reports of browsers. */
   reports: RequestListener
-  /** Where another funnel API tells of changes; null where nobody may. */
+  /** Change notifications of an external funnel API; null if they are not configured. */
   hook: RequestListener | null
   service: Service
   isTrustedProxy: boolean
@@ -36,14 +36,14 @@ const LETTERS = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 const STAFF = /^\/staff(?:\/|$)/
 const INBOUND = '/inbound/mail'
-/** Calls, and what Next's own tools ask for in development: nothing of it is kept. */
+/** API calls, and requests of Next's development tools. They are never cached. */
 const NO_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
 const OF_DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
-/** Caches between would keep a 404 for some minutes, and the next node may have what this one has not. */
+/** Proxies would cache a 404 for some minutes, although another node may have the file. */
 const REFUSED = { connection: 'close', 'cache-control': 'no-store', 'content-length': '0' }
 
-/** One port for everything: health, files, pages. */
+/** One server for everything: health, files, calls and pages. */
 export function createHost({
   next,
   pages,
@@ -63,7 +63,7 @@ export function createHost({
     return isDevelopment && OF_DEVELOPMENT.test(url) ? null : pages.visit(request)
   }
 
-  // What is no upgrade comes as a request like any other, and is refused as one: nothing else listens to it.
+  // Outside development, an upgrade request is handled and rejected like any other request.
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
     if (!isOneHost(request.headers.host)) return void response.writeHead(400, REFUSED).end()
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
@@ -71,7 +71,7 @@ export function createHost({
     const kept = visit?.kept
     const send = visit && kept && (() => pages.sendFound(visit, kept, request, response, isSecure))
     if (send && service.handOver(request, send)) return
-    // A kept page has its headers ready: whatever else is answered begins with those that all have.
+    // A cached page has its headers stored with it. All other responses start with the common headers.
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return
     if (send) return send()
@@ -112,7 +112,7 @@ function setSecurity(request: IncomingMessage, response: ServerResponse, isSecur
   for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
 }
 
-/** Headers that only the host may set: a client's own would forge them. */
+/** Removes headers that only the host may set, so that clients cannot forge them. */
 function own(request: IncomingMessage, isTrustedProxy: boolean) {
   dropForged(request.headers)
   request.headers['x-client-address'] = clientAddressOf(request, isTrustedProxy)

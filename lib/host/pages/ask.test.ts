@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { asker } from '#lib/host/pages/ask'
 
-test('a listener is asked as over a network, and its answer comes whole', async () => {
+test('calls a listener as over a network and returns the complete response', async () => {
   const ask = asker((request, response) => {
     response.writeHead(404, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] })
     response.write(`${request.method} ${request.url} ${request.headers.host} `)
@@ -19,7 +19,7 @@ test('a listener is asked as over a network, and its answer comes whole', async 
   expect(String(body)).toBe(`GET /team?a=1 levain.careers.test ${'x'.repeat(300_000)}`)
 })
 
-test('one that breaks off gives no half an answer', async () => {
+test('rejects a response that breaks off', async () => {
   const ask = asker((_, response) => {
     response.writeHead(200, { 'content-length': '10' })
     response.write('half', () => response.destroy())

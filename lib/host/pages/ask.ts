@@ -6,10 +6,10 @@ export type Answer = { status: number; headers: [name: string, value: string][];
 export type Ask = (path: string, headers: OutgoingHttpHeaders) => Promise<Answer>
 
 const PATIENCE_MS = 30_000
-/** Of one connection, or set anew by whoever sends the answer on. */
+/** Headers of one connection, or set again when the response is sent. */
 const NOT_ITS_OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
 
-/** Asks a listener for a whole answer: over HTTP as anybody would, but through memory and without a port. */
+/** Requests a complete response from a listener, by HTTP through memory without a port. */
 export function asker(listener: RequestListener): Ask {
   const inner = createServer(listener)
   return (path, headers) =>

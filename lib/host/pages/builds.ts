@@ -6,31 +6,31 @@ import { allBytes } from '#lib/funnel-api/files/stored-bytes'
 import { isPlain } from '#lib/host/pages/statics'
 
 /**
- * Static files of the builds that nodes began with, in the store that all nodes share: 'statics/files/…' by the hash of
- * their bytes, and for each build a list 'statics/builds/SECOND-ID' of what its files are called. The same key never
- * stands for other bytes, so nodes may write at the same time.
+ * Static files of deployed builds in the store that all nodes share: 'statics/files/…' by content hash, and for each
+ * build a list of its file names at 'statics/builds/SECOND-ID'. A key always has the same bytes, so nodes may write
+ * concurrently.
  */
 export type Store = Pick<FileStore, 'put' | 'list' | 'read' | 'size' | 'remove'>
 
-/** A list of a build; `at` is the second at which a node that has this build last wrote it. */
+/** The file list of a build. `at` is the second at which a node with this build last wrote it. */
 export type Listed = { key: string; id: string; at: number }
 
 const Files = z.record(z.string().refine(isPlain), z.string().regex(/^[\da-f]{64}$/))
-/** Hashes (SHA-256, hexadecimal) by address. */
+/** Hashes (SHA-256, hexadecimal) by URL path. */
 export type Files = z.infer<typeof Files>
 
 const LISTS = 'statics/builds'
 export const FILES = 'statics/files'
 const KEY = /\/(\d{10})-([\da-f]{32})$/
 const MONTH_S = 30 * 86_400
-/** For so long a list stays that a newer one has replaced: another node may be about to read it. */
+/** A replaced list is deleted after this time, because another node may still read it. */
 const REPLACED_S = 600
-/** The last ones of those who build a hundred times a month: each is a list of some 30 KB in memory. */
+/** Caps the builds for frequent deployments, because each list takes about 30 KB of memory. */
 const MOST = 50
 
 export const keyOf = (sha256: string) => `${FILES}/${sha256}`
 
-/** The last list of each build that is not forgotten yet, and the lists that nobody reads any more. */
+/** The last list of each build that has not expired, and the lists that can be deleted. */
 export async function buildsIn(store: Store, now: number): Promise<{ living: Listed[]; others: Listed[] }> {
   const all: Listed[] = []
   for await (const { key } of store.list(LISTS)) {
@@ -44,11 +44,10 @@ export async function buildsIn(store: Store, now: number): Promise<{ living: Lis
   return { living, others }
 }
 
-/** What the files of a build are called. */
 export const filesOf = async (store: Store, { key }: Listed): Promise<Files> =>
   Files.parse(JSON.parse((await allBytes(store, key)).toString()))
 
-/** Writes that a node has begun with this build, or goes on with it. */
+/** Records that a node started with this build or still runs it. */
 export async function listBuild(store: Store, files: Files, now: number): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(files))
   const id = hash('sha256', bytes).slice(0, 32)

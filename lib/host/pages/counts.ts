@@ -1,4 +1,4 @@
-/** What the page cache has done since the start; plain numbers, as they are counted on every request. */
+/** Counters of the page cache since the start. They are plain numbers because every request increments them. */
 export const counts = {
   hit: 0,
   stale: 0,

@@ -1,5 +1,5 @@
 type Settings<V> = {
-  /** What all values may weigh together, and how many there may be. */
+  /** The maximum total weight of the values, and the maximum number of values. */
   most_weight: number
   most?: number
   weightOf: (value: V) => number
@@ -8,8 +8,8 @@ type Lane = { name: string; keys: Set<string>; weight: number }
 type Entry<V> = { value: V; weight: number; lane: Lane }
 
 /**
- * A cache in lanes: what is asked for least recently goes first, but always from the lane that holds most. A lane uses
- * all room that nobody needs, and takes none from a lane that holds less than it.
+ * A cache with lanes. It evicts the least recently used value of the lane that holds most. A lane can use all free
+ * room, but evicts nothing from a lane that holds less.
  */
 export function createFairCache<V>({ most_weight, most = Infinity, weightOf }: Settings<V>) {
   const entries = new Map<string, Entry<V>>()
@@ -40,7 +40,7 @@ export function createFairCache<V>({ most_weight, most = Infinity, weightOf }: S
     get(key: string): V | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
-      // A Set keeps the order in which keys came: the last one is the one that was asked for last.
+      // A Set iterates in insertion order, so moving the key to the end marks it as most recently used.
       entry.lane.keys.delete(key)
       entry.lane.keys.add(key)
       return entry.value

@@ -24,7 +24,7 @@ const finished = (headers: [string, string][], more: More = {}) => {
   return { ...made, said: Object.fromEntries(made.headers.http) as Record<string, string> }
 }
 
-test('a page gets the headers of all pages, a policy of its own, and nothing that is nobody’s business', () => {
+test('a page gets the common headers and its own policy, and loses internal headers', () => {
   const { said, isKept } = finished([
     HTML,
     SHARED,
@@ -42,7 +42,7 @@ test('a page gets the headers of all pages, a policy of its own, and nothing tha
   expect(Object.keys(said).filter((name) => name.startsWith('x-'))).toEqual(['x-content-type-options'])
 })
 
-test('shared caches get pages for a short while, and neither what is missing, nor redirects, nor the router’s own', () => {
+test('shared caches store only successful pages, for a short time', () => {
   const shortly = { forAll: 's-maxage=60, stale-while-revalidate=60', own: 'private, no-cache' }
   const readersOwn = { forAll: 'private, no-cache', own: 'private, no-cache' }
   expect(finished([HTML, SHARED]).caching).toEqual(shortly)
@@ -50,29 +50,29 @@ test('shared caches get pages for a short while, and neither what is missing, no
     expect(finished([HTML, SHARED], more).caching).toEqual(readersOwn)
 })
 
-test('what was made without all that belongs to it is not kept', () => {
+test('does not cache a page that was rendered without all of its data', () => {
   expect(finished([HTML, SHARED], { isSure: false })).toMatchObject({ isKept: false, isSure: false })
 })
 
-test('who came by https is told to stay there', () => {
+test('sends HSTS to readers on https', () => {
   const { headers } = finished([HTML, SHARED])
   expect(Object.fromEntries(headers.https)).toHaveProperty('strict-transport-security')
   expect(Object.fromEntries(headers.http)).not.toHaveProperty('strict-transport-security')
 })
 
-test('a job that has closed is gone', () => {
+test('a missing page of a closed job is 410', () => {
   expect(finished([HTML, SHARED], { status: 404, isClosed: true }).status).toBe(410)
   expect(finished([HTML, SHARED], { status: 200, isClosed: true }).status).toBe(200)
 })
 
-test('a page of nothing has the status that it asks for itself, and its text', () => {
+test('a page that marks itself as missing gets its status and keeps its text', () => {
   const body = '<head><meta name="page-status" content="404"/></head><h1>Nothing here</h1>'
   const made = finished([HTML, SHARED], { body })
   expect([made.status, made.isKept, String(made.body)]).toEqual([404, true, body])
   expect(finished([HTML, SHARED], { body, isClosed: true }).status).toBe(410)
 })
 
-test('what the router asks for in the place of such a page keeps its status, and is known to be missing', () => {
+test('router data of a missing page keeps its status and counts as missing', () => {
   const flight = (body: string) => finished([['content-type', 'text/x-component'], SHARED], { body, isFlight: true })
   expect(flight('8:["$","meta","1",{"name":"page-status","content":"404"}]')).toMatchObject({
     status: 200,
@@ -84,7 +84,7 @@ test('what the router asks for in the place of such a page keeps its status, and
   })
 })
 
-test('what is no page is not missing for what is written in it', () => {
+test('only HTML can mark itself as missing', () => {
   const body = '<description><![CDATA[<meta name="page-status" content="404"/>]]></description>'
   expect(finished([['content-type', 'application/xml'], SHARED], { body })).toMatchObject({
     status: 200,
@@ -93,28 +93,28 @@ test('what is no page is not missing for what is written in it', () => {
 })
 
 test.each([
-  ['what Next keeps', 200, [SHARED], true],
-  ['what machines read', 200, [['cache-control', 'public, max-age=3600']], true],
-  ['what nobody may keep', 200, [['cache-control', 'private, no-store']], false],
-  ['what is said nothing of', 200, [], false],
-  ['what sets a cookie', 200, [SHARED, ['set-cookie', 'a=1']], false],
-  ['what went wrong', 500, [SHARED], false],
-] as [string, number, [string, string][], boolean][])('%s is kept or not', (_, status, headers, isKept) => {
+  ['a page that Next caches', 200, [SHARED], true],
+  ['a machine-readable response', 200, [['cache-control', 'public, max-age=3600']], true],
+  ['a private response', 200, [['cache-control', 'private, no-store']], false],
+  ['a response without cache-control', 200, [], false],
+  ['a response that sets a cookie', 200, [SHARED, ['set-cookie', 'a=1']], false],
+  ['a server error', 500, [SHARED], false],
+] as [string, number, [string, string][], boolean][])('%s is cached or not', (_, status, headers, isKept) => {
   const made = finished(headers, { status })
   expect([made.isKept, made.said['set-cookie']]).toEqual([isKept, undefined])
 })
 
-test('a policy that an answer brings itself is left', () => {
+test('keeps a policy that a response sets itself', () => {
   const { said } = finished([HTML, ['content-security-policy', 'sandbox']], { path: '/pixels' })
   expect(said['content-security-policy']).toBe('sandbox')
 })
 
-test('where a redirect leads is said once', () => {
+test('sends the location of a redirect once', () => {
   const made = finished([SHARED, ['location', '/not-found'], ['location', '/not-found']], { status: 307 })
   expect(made.headers.http.filter(([name]) => name === 'location')).toHaveLength(1)
 })
 
-test('another policy is another answer, if its bytes are the same', () => {
+test('a different policy changes the tag although the bytes are the same', () => {
   expect(finished([HTML, SHARED]).tag).not.toBe(finished([HTML, SHARED], { style: ':root{--a:b}' }).tag)
   expect(finished([HTML, SHARED]).tag).toBe(finished([HTML, SHARED]).tag)
 })

@@ -15,16 +15,16 @@ type Context = {
   path: string
   isFlight: boolean
   facts: Facts | null
-  /** Of the company's theme; pages that found nothing carry it only once they run. */
+  /** Style sheet of the company's theme. A missing page adds it only when its scripts run. */
   style: string | null
-  /** A job that was open once. */
+  /** The job was open before and is closed now. */
   isClosed: boolean
-  /** Whether all of this is known: an upstream that gave no answer is no reason to keep a page without its policy. */
+  /** False if the upstream did not answer. A page without its proper policy must not be cached. */
   isSure: boolean
   operator: Operator
 }
 
-/** Where Next found a page is nobody's business, and the rest is said by whoever sends it. */
+/** Internal headers of Next, and headers that are set again when the response is sent. */
 const NOT_SENT = [
   'x-middleware-rewrite',
   'x-nextjs-cache',
@@ -36,7 +36,7 @@ const NOT_SENT = [
 ]
 const FRAMED = /^\/iframe\//
 
-/** What Next answered, as it goes out: status, all headers but those of the one reader, and a tag. */
+/** Turns a response of Next into a cacheable one: status, tag and all headers that do not depend on the reader. */
 export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, isSure, operator }: Context): Made {
   const its = new Map(asked.headers)
   const said = its.get('cache-control')
@@ -50,7 +50,7 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
     ([name], at) =>
       !NOT_SENT.includes(name) &&
       (isFlight || !name.startsWith('x-nextjs-')) &&
-      // Next tells where a kept redirect leads twice: from the page's headers and from the redirect itself.
+      // Next sends the location of a cached redirect twice: from the page's headers and from the redirect itself.
       asked.headers.findIndex(([other]) => other === name) === at,
   )
   const caching = cachingOf(said, { isShareable: isSure && status === 200 && !isFlight })
@@ -74,7 +74,7 @@ export function finish(asked: Answer, { path, isFlight, facts, style, isClosed, 
     caching,
     isSure,
     isKept: isSure && isKeepable(asked, said ?? ''),
-    // Its status stays: at any other the router would load the whole page instead.
+    // The status is not changed, because the router would load the whole page for any other status.
     isMissing: isNowhere || (isFlight && asked.body.includes(FLIGHT_MARK)),
   }
 }
@@ -83,21 +83,21 @@ const tagOf = (said: string, body: Buffer) =>
   `W/"${hash('sha256', Buffer.concat([Buffer.from(said), body]), 'base64url').slice(0, 27)}"`
 
 const MARK = `<meta name="${MISSING.name}" content="${MISSING.content}"/>`
-/** In what the router asks for in a page's place. A long text stands there as it was written: this mark in it harms no one. */
+/** The mark in router data. A text can contain it too; such a page is then only stored with the missing ones. */
 const FLIGHT_MARK = JSON.stringify({ name: MISSING.name, content: MISSING.content })
-/** By Next's status, or a page's own word. What companies write has no such element. */
+/** Missing by status or by the page's own meta element. Companies' texts cannot contain this element. */
 export const isMissing = ({ status, headers, body }: Answer) =>
   status === 404 || (typeIn(headers).startsWith('text/html') && body.includes(MARK))
 
 const typeIn = (headers: Answer['headers']) => headers.find(([name]) => name === 'content-type')?.[1] ?? ''
 
-/** Next's own word, or that of what machines read; nobody's cookie is ever kept. */
+/** Follows the cache-control of Next or of the route. A response that sets a cookie is never cached. */
 const isKeepable = ({ status, headers }: Answer, control: string) =>
   status < 500 &&
   (/\bs-maxage=\d/.test(control) || control.startsWith('public,')) &&
   !headers.some(([name]) => name === 'set-cookie')
 
-/** HTML that has not brought a policy of its own. */
+/** HTML without a policy of its own. */
 const isPage = ({ headers }: Answer, type: string) =>
   type.startsWith('text/html') && !headers.some(([name]) => name === 'content-security-policy')
 

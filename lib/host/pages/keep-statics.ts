@@ -14,8 +14,8 @@ const FIRST_MS = 10_000
 const AT_ONCE = 4
 
 /**
- * Keeps this build's static files for other nodes, now and each day, so that a build that runs is never an old one.
- * `first` is over when that was done or tried for the first time, after ten seconds at most; it is never refused.
+ * Copies the static files of this build to the shared store at startup and each day, so that a running build never
+ * expires. `first` resolves after the first attempt, or after ten seconds. It never rejects.
  */
 export function startKeeping(store: Store, folder: string): Rounds & { first: Promise<void> } {
   const { promise: first, resolve } = Promise.withResolvers<void>()
@@ -35,8 +35,8 @@ export function startKeeping(store: Store, folder: string): Rounds & { first: Pr
 }
 
 /**
- * Copies the static files below `folder` that the store has not, and takes away those of builds that no node has begun
- * with in a month. Exported for tests, which own the clock.
+ * Copies the static files below `folder` that are missing in the store, and deletes those of builds that no node has
+ * run for a month. Exported for tests, which control the clock.
  */
 export async function keepStatics(
   store: Store,
@@ -45,13 +45,13 @@ export async function keepStatics(
   now = Date.now,
 ): Promise<void> {
   const own = await hashesIn(folder)
-  // The list first: what is in one is not taken away by another node.
+  // The list is written first, because other nodes do not delete files that are in a list.
   await listBuild(store, own, now())
   const there = new Set<string>()
   for await (const { key } of store.list(FILES)) there.add(key)
   await atOnce(AT_ONCE, Object.entries(own), async ([address, sha256]) => {
     if (there.has(keyOf(sha256)) || isStopped()) return
-    // The same bytes may stand there under two names.
+    // Two names may have the same bytes.
     there.add(keyOf(sha256))
     await store.put(keyOf(sha256), createReadStream(fileOf(folder, address)))
   })
@@ -65,11 +65,11 @@ async function hashesIn(folder: string): Promise<Files> {
   return files
 }
 
-/** Files first: were it to end between, the lists still lead here. Those in `there` were seen before the lists are read. */
+/** Deletes files before lists, so that an interrupted run can be repeated. `there` was read before the lists. */
 async function dropOld(store: Store, there: ReadonlySet<string>, now: number) {
   const { living, others } = await buildsIn(store, now)
   const needed = new Set<string>()
-  // A list that cannot be read may need anything: then nothing goes.
+  // If a list cannot be read, this throws and nothing is deleted, because the list may need any file.
   for (const build of living) for (const sha256 of Object.values(await filesOf(store, build))) needed.add(keyOf(sha256))
   for (const key of there) if (!needed.has(key)) await store.remove(key)
   for (const { key } of others) await store.remove(key)

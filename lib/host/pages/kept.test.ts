@@ -11,7 +11,7 @@ const asked = (some: Partial<Kept> = {}): Kept => {
 }
 const isPacked = ({ packed }: Kept) => String(packed.br) !== 'as it came'
 
-/** A shelf that holds this, and counts how often it is put there again. */
+/** A cache with one entry that counts how often it is set. */
 function holding(kept: Kept | undefined) {
   const set = jest.fn()
   return { get: () => kept, set }
@@ -21,7 +21,7 @@ function visit(kept: Kept, shelf = holding(kept)) {
   return shelf
 }
 
-test('what is asked for again is packed as small as it gets, once', async () => {
+test('compresses a popular response best, once', async () => {
   const kept = asked()
   const shelf = holding(kept)
   for (let times = 0; times < 3; times += 1) visit(kept, shelf)
@@ -30,7 +30,7 @@ test('what is asked for again is packed as small as it gets, once', async () => 
   expect(shelf.set.mock.calls).toEqual([['page', kept]])
 })
 
-test('nothing is done for what is not there, not kept any more, or behind a crowd', async () => {
+test('does not compress what is missing, evicted or behind a full queue', async () => {
   const missing = asked({ isMissing: true })
   const gone = asked()
   visit(missing)

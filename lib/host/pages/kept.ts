@@ -2,38 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caching } from '#lib/host/shared-caches'
 import { type Encoding, ENCODINGS, encodingFor, isWorthPacking, pack } from '#lib/host/pages/packing'
 
-/** A finished answer. */
+/** A finished response. */
 export type Made = {
   status: number
   body: Buffer
   type: string
-  /** By all that it says and how: the same again is nothing new. */
+  /** ETag over the body and all headers. An equal tag means that nothing changed. */
   tag: string
   headers: { http: readonly Header[]; https: readonly Header[] }
   caching: Caching
-  /** Whether all that it was made of was known: such an answer takes no other's place. */
+  /** False if data was missing while it was made. Such a response replaces no other. */
   isSure: boolean
-  /** Whether it may be kept, by Next's own word. */
+  /** Whether its cache-control allows caching. */
   isKept: boolean
-  /** Whether nothing is at its address, whatever its status says: anybody asks for such under any name. */
+  /** Whether the page does not exist, whatever its status: such requests can have any number of names. */
   isMissing: boolean
 }
 type Header = readonly [name: string, value: string]
 
-/** What caches and readers may want to know: where the answer came from. */
+/** Where the response came from: the value of the `x-cache` header. */
 const MARKS = ['miss', 'hit', 'stale'] as const
 export type Mark = (typeof MARKS)[number]
 
 export type Kept = Made & {
-  /** When it was made, in milliseconds; moved on where it was made again and is the same. */
+  /** Timestamp of the last render in milliseconds. Updated if a later render was equal. */
   at: number
   asked: number
-  /** Whether it is packed as small as it gets, or will be. */
+  /** Whether it has the best compression, or is queued for it. */
   isBest: boolean
   packed: { [encoding in Encoding]?: Buffer }
-  /** By whom it is being packed: everybody waits for the same. */
+  /** Compression in progress, shared by concurrent requests. */
   packing: { [encoding in Encoding]?: Promise<Buffer> }
-  /** Lists of headers as they go out, one for each mark, encoding, scheme and kind of address. */
+  /** Header lists as sent, one for each mark, encoding, scheme and kind of URL. */
   heads: (string[] | undefined)[]
 }
 
@@ -48,7 +48,7 @@ export const keep = (made: Made, at: number): Kept => ({
 })
 
 const OVERHEAD_BYTES = 2000
-/** Of headers: two lists as they were made, and as they go out. */
+/** Each header is stored twice: as made and as sent. */
 const LISTS = 2
 export const weightOf = ({ packed, headers }: Kept) =>
   Object.values(packed).reduce((sum, { length }) => sum + length, OVERHEAD_BYTES) +
@@ -59,11 +59,11 @@ type Sending = {
   isSecure: boolean
   robots: string | null
   isSameForAll: boolean
-  /** It has become heavier. */
+  /** Called when a new encoding makes it larger. */
   onPacked: () => void
 }
 
-/** Sends it in the best encoding that the reader takes, packed once for all readers. */
+/** Sends the response in the best encoding that the reader accepts. Each encoding is compressed once. */
 export function send(kept: Kept, request: IncomingMessage, response: ServerResponse, sending: Sending) {
   kept.asked += 1
   const wanted = isWorthPacking(kept.type, kept.body)
@@ -95,7 +95,7 @@ function sendBody(
     (isSecure ? 2 : 0) +
     (isSameForAll ? 1 : 0)
   let head = (kept.heads[at] ??= headOf(kept, encoding, body.length, { mark, isSecure, isSameForAll }))
-  // Each answer writes its own id into the list, which nobody reads after writeHead.
+  // Each response writes its own ID into the shared list, which is not read after writeHead.
   head[head.length - 1] = String(headers['x-request-id'] ?? '')
   if (robots !== null) head = [...head, 'x-robots-tag', robots]
   if (kept.status === 200 && isKnown(headers['if-none-match'], kept.tag)) {
@@ -126,20 +126,20 @@ const OF_BODY = ['content-length', 'content-encoding', 'content-type']
 const withoutBody = (head: readonly string[]) =>
   head.filter((_, at) => !OF_BODY.includes(head[at % 2 === 0 ? at : at - 1] ?? ''))
 
-/** A fifth of a second of one thread for each: one after the other. */
+/** The best compression takes a fifth of a second of one thread, so responses are compressed one after the other. */
 let packing = Promise.resolve()
 let waiting = 0
 const POPULAR = 3
-/** Those who wait hold their bytes, and anybody may ask three times for what there is not. */
+/** Queued responses hold their bytes in memory, and anyone can request three times to queue one. */
 const MOST_WAITING = 50
 
-/** Whether it is asked for again and again, and not yet packed as small as it gets. */
+/** Whether the response is popular and not yet compressed with the best quality. */
 export const isWorthMore = (kept: Kept) =>
   !kept.isBest && kept.asked >= POPULAR && !kept.isMissing && kept.packed.br !== undefined
 
 type Shelf = { get: (key: string) => Kept | undefined; set: (key: string, kept: Kept) => void }
 
-/** Packs it as small as it gets, for as long as it is kept there. */
+/** Compresses it with the best quality, unless it leaves the cache before. */
 export function packBetter(key: string, kept: Kept, shelf: Shelf) {
   if (waiting >= MOST_WAITING) return
   kept.isBest = true
@@ -149,7 +149,7 @@ export function packBetter(key: string, kept: Kept, shelf: Shelf) {
     if (shelf.get(key) !== kept) return
     kept.packed.br = await pack(kept.body, 'br', 'best').catch(() => kept.packed.br)
     kept.heads = []
-    // Set anew, for its weight.
+    // Set again to update its weight.
     if (shelf.get(key) === kept) shelf.set(key, kept)
   })
 }

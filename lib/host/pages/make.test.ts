@@ -24,7 +24,7 @@ test.each([
   ['/jobs/miller/apply', 410],
   ['/jobs/nothing/apply', 404],
   ['/jobs/miller/other', 404],
-])('%s has the status %d where a job has closed', async (path, status) => {
+])('%s has status %d if the job has closed', async (path, status) => {
   const page = {
     kind: 'page',
     company: 'levain',
@@ -54,12 +54,12 @@ describe('a static file', () => {
     })({ kind: 'static', key: `static ${path}`, path }, null, null)
   beforeEach(() => void asked.splice(0))
 
-  test('of this build is Next’s', async () => {
+  test('of this build comes from Next', async () => {
     const { body } = await made(OWN, () => Promise.reject(new Error('nobody is to be asked')))
     expect([body.toString(), asked]).toEqual(['own', [OWN]])
   })
 
-  test('of another build is kept like one of this, and Next is not asked', async () => {
+  test('of another build is cached like one of this build, without a request to Next', async () => {
     const file = { body: Buffer.from('old'), type: 'text/css; charset=UTF-8' }
     const answer = await made('/_next/static/chunks/old.css', async () => file)
     expect(answer).toMatchObject({ status: 200, body: file.body, type: file.type, isKept: true, isMissing: false })
@@ -71,7 +71,7 @@ describe('a static file', () => {
     expect(asked).toEqual([])
   })
 
-  test('of no build is not there, and may be there the next time', async () => {
+  test('of no build is missing and is not cached', async () => {
     const answer = await made('/_next/static/chunks/none.js', async () => null)
     expect(answer).toMatchObject({ status: 404, isKept: false, isMissing: true })
     expect(answer.caching.own).toBe('no-store')

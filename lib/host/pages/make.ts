@@ -20,12 +20,12 @@ type Parts = {
 
 const OPEN = { value: false, isSure: true }
 const JOB = /^\/jobs\/([^/]+)(?:\/apply)?$/
-/** What Next's router says of where it comes from: a page that is made anew each time may answer less for it. */
+/** State headers of Next's router: an uncached page may return less because of them. */
 const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const
 
 /**
- * Asks Next for an answer that is everybody's: with the company's own name and the language, and nothing else of whoever
- * happens to be the first to ask. `request` is given for what is not kept.
+ * Requests a response that is the same for all readers: it forwards only the company and the language. `request` is
+ * only given for responses that are not cached.
  */
 export const maker =
   ({ ask, company, rootDomain, operator, isFile, old }: Parts) =>

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
 import { counts } from '#lib/host/pages/counts'
 
-/** What is counted on every request is a plain number, told when somebody asks. */
+/** Publishes plain numbers that every request increments. They are read when metrics are collected. */
 export function registerPageMetrics(size: () => { bytes: number; entries: number }) {
   const answers = new Counter({
     name: 'careers_page_answers_total',

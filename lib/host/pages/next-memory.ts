@@ -5,15 +5,15 @@ import type { Change } from '#lib/funnel-api/changes'
 type Entry = NonNullable<Awaited<ReturnType<CacheHandler['get']>>>
 
 /**
- * Long enough for a page, its data and its segments to come from one render; after that the host's own cache decides how
- * old a page may be.
+ * Long enough for a page, its data and its segments to come from one render. The age of a page is limited by the host's
+ * own cache.
  */
 const KEPT_MS = 2000
-/** A render that ends so soon after a change may have begun before it. */
+/** A render that ends this soon after a change may have started before it. */
 const SUSPECT_MS = 30_000
 const MOST = 200
 
-/** Next loads its own copy of this module: both share what hangs on the process. */
+/** Next loads a second copy of this module, so the state is stored on globalThis and shared by both. */
 const SHARED = Symbol.for('careers.next-memory')
 type Shared = { kept: LRUCache<string, Entry>; changed: LRUCache<string, true> }
 const shared = globalThis as { [SHARED]?: Shared }
@@ -22,10 +22,10 @@ const memory = (shared[SHARED] ??= {
   changed: new LRUCache({ max: 10_000, ttl: SUSPECT_MS }),
 })
 const ALL = '*'
-/** A page's key is '/noctua/fr/jobs/…', a render's '/route-cache/APP_PAGE/[token]/$/noctua/fr/jobs/…'. */
+/** A page's key is '/noctua/fr/jobs/…'. A render's key is '/route-cache/APP_PAGE/[token]/$/noctua/fr/jobs/…'. */
 const partsOf = (key: string) => key.split('/')
 
-/** Next's memory of renders (next.config.mjs, `cacheHandler`), in place of one that would bring old pages back. */
+/** Next's cache of renders (`cacheHandler` in next.config.mjs). Next's own cache would bring outdated pages back. */
 export default class NextMemory implements CacheHandler {
   async get(key: string) {
     return memory.kept.get(key) ?? null

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A store that tells which of its calls were made; each opens the same disk, as nodes do. */
+/** A store that records its calls. All stores share one disk, as nodes do. */
 function opened() {
   const store = diskStore(path.join(folder, 'files'))
   const told = <A extends [string, ...unknown[]], T>(name: string, call: (...args: A) => T) => {
@@ -38,7 +38,7 @@ function opened() {
   }
 }
 
-/** The `.next/static` of a build. */
+/** Writes the `.next/static` of a build. */
 function built(name: string, files: Record<string, string>) {
   const statics = path.join(folder, name)
   for (const [file, text] of Object.entries(files)) {
@@ -59,7 +59,7 @@ const textOf = async (old: ReturnType<typeof node>, name: string) => {
   return file && [file.body.toString(), file.type]
 }
 
-test('a file of a build that another node began with is there for all, once and as what it is', async () => {
+test("a file of another node's build is available to all nodes and stored once", async () => {
   await begin(built('one', { 'a.js': 'one', 'style~b.css': 'same', 'deep/c.woff2': 'font' }))
   const old = node()
   expect(old.isKnown(at('a.js'))).toBe(true)
@@ -71,20 +71,20 @@ test('a file of a build that another node began with is there for all, once and 
   expect(calls.filter((call) => call === 'put files')).toHaveLength(1)
 })
 
-test('a node that runs hears of a build that comes after it with the first who asks', async () => {
+test('a running node finds the files of a later build on the first request', async () => {
   await begin(built('one', { 'a.js': 'one' }))
   const old = node()
   expect(await textOf(old, 'new.js')).toBeNull()
   await begin(built('two', { 'new.js': 'two' }))
   moment += 3_000
-  // A page asks for all its files at once: none of them is refused while the lists are read.
+  // A page requests all its files at once. None of them may fail while the lists are read.
   const both = [old.read(at('new.js')), old.read(at('none.js'))]
   expect(old.isKnown(at('new.js'))).toBe(true)
   expect((await Promise.all(both)).map((file) => file?.body.toString())).toEqual(['two', undefined])
   expect(await textOf(old, 'a.js')).toEqual(['one', expect.any(String)])
 })
 
-test('names that no build has cost the store one look in two seconds, and odd ones none', async () => {
+test('unknown names read the lists at most once in two seconds, and malformed names never', async () => {
   await begin(built('one', { 'a.js': 'one' }))
   const old = node()
   calls = []
@@ -106,11 +106,11 @@ test('names that no build has cost the store one look in two seconds, and odd on
   expect(calls).toEqual(['list builds', 'read builds'])
   moment += 3_000
   await old.read(at('again.js'))
-  // A list that was read once says the same for ever.
+  // The list of a build never changes, so it is read only once.
   expect(calls).toEqual(['list builds', 'read builds', 'list builds'])
 })
 
-test('while the store takes its time, no more than a hundred names wait for it', async () => {
+test('at most a hundred requests wait for a slow store', async () => {
   const old = createOldStatics(
     () => ({
       ...opened(),
@@ -123,7 +123,7 @@ test('while the store takes its time, no more than a hundred names wait for it',
   expect(await old.read(at('next.js'))).toBeNull()
 })
 
-test('files of a build that no node has begun with in a month go; what a later one has too stays', async () => {
+test('deletes files of a build that no node ran for a month, except those that a later build shares', async () => {
   const one = built('one', { 'a.js': 'one', 'both.js': 'both' })
   const two = built('two', { 'b.js': 'two', 'both.js': 'both' })
   await begin(one)
@@ -138,7 +138,7 @@ test('files of a build that no node has begun with in a month go; what a later o
   expect(await kept()).toEqual(['builds', 'files', 'files'])
 })
 
-test('a list that was replaced just now is left to whoever is about to read it', async () => {
+test('does not delete a list that was just replaced, because a node may still read it', async () => {
   const one = built('one', { 'a.js': 'one' })
   for (const wait of [0, 1000, 5000]) {
     moment += wait
@@ -150,7 +150,7 @@ test('a list that was replaced just now is left to whoever is about to read it',
   expect(await kept()).toEqual(['builds', 'files'])
 })
 
-test('a build that goes on running is not forgotten, and a file that somebody took away comes back', async () => {
+test('a running build does not expire, and a deleted file is restored', async () => {
   const one = built('one', { 'a.js': 'one' })
   await begin(one)
   moment += 20 * DAY
@@ -164,7 +164,7 @@ test('a build that goes on running is not forgotten, and a file that somebody to
   expect(await textOf(node(), 'a.js')).toEqual(['one', expect.any(String)])
 })
 
-test('who waits for the first round has all files, and does not wait for a store that refuses or is silent', async () => {
+test('the first round stores all files, and a failing or silent store does not block it', async () => {
   const statics = built('one', { 'a.js': 'one', 'b.js': 'two' })
   const good = startKeeping(opened(), statics)
   await good.first

@@ -5,13 +5,13 @@ import { buildsIn, type Files, filesOf, keyOf, type Store } from '#lib/host/page
 import { isPlain } from '#lib/host/pages/statics'
 import type { Answer } from '#lib/host/pages/ask'
 
-/** Anybody asks for anything: the lists are read anew so often at most, for whatever name is in none of them. */
+/** The minimum interval between reads of the lists, because requests can have any name. */
 const EVERY_MS = 2_000
 const AT_ONCE = 8
-/** Those who wait for the lists hold places of others: some pages' worth of files, where a store takes its time. */
+/** Limits the requests that wait for a slow store: about the files of a few pages. */
 const MOST_WAITING = 100
 
-/** As Next says them. */
+/** The content types that Next sends. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=UTF-8',
   '.mjs': 'application/javascript; charset=UTF-8',
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** Static files of other builds than this node's: of nodes beside it, and of pages that were open before it began. */
+/** Static files of other builds: of other nodes, and of pages that were opened before this node started. */
 export function createOldStatics(store: () => Store, now = Date.now) {
   let lists = new Map<string, Files>()
   let known = new Map<string, string>()
@@ -35,16 +35,16 @@ export function createOldStatics(store: () => Store, now = Date.now) {
     const { living } = await buildsIn(store(), now())
     const read = new Map<string, Files>()
     await atOnce(AT_ONCE, living, async (build) => {
-      // One that is being replaced just now is found the next time.
+      // A list that is being replaced is found on the next read.
       const files = lists.get(build.id) ?? (await filesOf(store(), build).catch(() => null))
       if (files) read.set(build.id, files)
     })
     lists = read
-    // The last build's word counts, should two call other bytes the same.
+    // The latest build takes precedence if two builds use one name for different bytes.
     known = new Map(living.toReversed().flatMap(({ id }) => Object.entries(read.get(id) ?? {})))
   }
 
-  // The date is needed for the age of builds; a clock that jumped back must not keep the lists from being read.
+  // now() is a date because builds expire by date. abs() reads the lists again even if the clock jumped back.
   const isWorthAsking = (path: string) =>
     isPlain(path) && (reading ? waiting < MOST_WAITING : Math.abs(now() - readAt) >= EVERY_MS)
 
@@ -56,9 +56,9 @@ export function createOldStatics(store: () => Store, now = Date.now) {
   }
 
   return {
-    /** Whether `read` may know a decoded path; also while nobody can tell, as the lists are about to be read anew. */
+    /** Whether `read` may find a decoded path. True for an unknown path if the lists are about to be read again. */
     isKnown: (path: string): boolean => known.has(path) || isWorthAsking(path),
-    /** The file at a decoded path; null where no build has such a one. Rejects where the store does not answer. */
+    /** The file at a decoded path, or null if no build has it. Rejects if the store does not answer. */
     async read(path: string): Promise<{ body: Buffer; type: string } | null> {
       if (!known.has(path) && isWorthAsking(path)) await listsAnew()
       const sha256 = known.get(path)
@@ -72,7 +72,7 @@ export type OldStatics = ReturnType<typeof createOldStatics>
 
 const typeOf = (file: string) => TYPES[path.extname(file)] ?? 'application/octet-stream'
 
-/** As Next would answer, were the file one of this build's. */
+/** The response that Next would send if the file were part of this build. */
 export const answerWith = (file: { body: Buffer; type: string } | null): Answer =>
   file
     ? {

@@ -14,7 +14,7 @@ import type { Service } from '#lib/host/service/service'
 
 type Statics = { isFile: (path: string) => boolean; old: OldStatics }
 
-/** The page cache of this process; `company` is asked for when there is one to ask. */
+/** Opens the page cache of this process. `company` is called on each request, because it is not ready at startup. */
 export function openPages(
   next: RequestListener,
   company: () => CompanyFacts,
@@ -45,10 +45,10 @@ export function openPages(
   return pages
 }
 
-/** What is told to have changed is asked for anew from now on. */
+/** Drops cached data and pages of a company when its content changes. */
 export const dropOnChange = (pages: Pages, company: CompanyFacts) =>
   onChange((change) => {
-    // In this order: who asks next must not be given what the ones below still hold.
+    // The order matters: a new render must not read outdated data from a lower cache.
     company.forget(change === 'all' ? null : change.company)
     forgetRenders(change)
     pages.drop(change)

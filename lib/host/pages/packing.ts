@@ -5,15 +5,15 @@ export const ENCODINGS = ['identity', 'gzip', 'br'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 const PACKED = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg)/
-/** Below it, headers weigh more than what is saved. */
+/** Below this size, compression saves less than its headers cost. */
 const WORTH_BYTES = 860
 
 export const isWorthPacking = (type: string, body: Buffer) => body.length >= WORTH_BYTES && PACKED.test(type)
 
-/** Brotli's best takes a fifth of a second for a page: it is for those that are asked for again. */
+/** Brotli's best quality takes a fifth of a second for a page, so only popular responses get it. */
 const QUALITY = { soon: 5, best: 11 } as const
 
-/** In zlib's own threads: the event loop goes on. */
+/** Compresses in zlib's thread pool, without blocking the event loop. */
 export function pack(body: Buffer, encoding: Exclude<Encoding, 'identity'>, quality: keyof typeof QUALITY) {
   if (encoding === 'gzip') return promisify(gzip)(body, { level: quality === 'best' ? 9 : 6 })
   const params = {
@@ -26,7 +26,7 @@ export function pack(body: Buffer, encoding: Exclude<Encoding, 'identity'>, qual
 const known = new Map<string, Encoding>()
 const MOST = 500
 
-/** The best that a reader takes, by Accept-Encoding; readers say few different things. */
+/** The best encoding that Accept-Encoding allows. Results are cached, because browsers send few different values. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const found = known.get(accepted)

@@ -28,7 +28,7 @@ const atOnce = (work: () => Promise<unknown>) => {
   return true
 }
 
-/** A cache whose pages say what `say` says, and how often it was asked. */
+/** A cache over pages made by `say`, with a record of the renders. */
 async function opened(
   say: (key: string) => Promise<Made> | Made,
   bytes = 1_000_000,
@@ -78,10 +78,10 @@ async function opened(
   return { pages, get, asked, wait: (ms: number) => void (moment += ms) }
 }
 
-/** Nothing here depends on how long it is. */
+/** No assertion depends on how long this waits. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('a page is made once for all who wait for it, and kept', async () => {
+test('renders a page once for concurrent requests and caches it', async () => {
   const { get, asked } = await opened(async () => (await settled(), pageSaying('hello')))
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/team')))
   expect(answers.map(({ body }) => String(body))).toEqual(Array(5).fill('hello'))
@@ -89,7 +89,7 @@ test('a page is made once for all who wait for it, and kept', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a page has two addresses: what shared caches may do with it is said by the one that was asked for', async () => {
+test('a page with two URLs gets the cache-control of the requested one', async () => {
   const { get, asked } = await opened(() => pageSaying('bonjour'))
   const controls = []
   for (const path of ['/fr/team', '/team', '/fr/team'])
@@ -97,7 +97,7 @@ test('a page has two addresses: what shared caches may do with it is said by the
   expect([controls, asked.length]).toEqual([['s-maxage=60', 'private', 's-maxage=60'], 1])
 })
 
-test('what shows no drafts is one page, in a preview too', async () => {
+test('pages without drafts share one entry with their preview', async () => {
   const { get, asked } = await opened(() => pageSaying('hello'))
   await get('/team')
   expect((await get('/team?mode=preview')).headers).toMatchObject({ 'x-cache': 'hit', 'x-robots-tag': 'none' })
@@ -106,7 +106,7 @@ test('what shows no drafts is one page, in a preview too', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a page that lacks what an upstream did not tell is sent, and takes no other’s place', async () => {
+test('sends a page with missing upstream data but does not overwrite a complete one', async () => {
   let made = pageSaying('half', { isSure: false, isKept: false })
   const { get, wait } = await opened(() => made)
   expect(String((await get('/team')).body)).toBe('half')
@@ -119,7 +119,7 @@ test('a page that lacks what an upstream did not tell is sent, and takes no othe
   expect(String((await get('/team')).body)).toBe('whole')
 })
 
-test('after a minute it is sent as it was once more, and made anew behind that', async () => {
+test('sends a page stale after a minute and renders it again in the background', async () => {
   let said = 'old'
   const { get, wait } = await opened(() => pageSaying(said))
   await get('/team')
@@ -132,7 +132,7 @@ test('after a minute it is sent as it was once more, and made anew behind that',
   expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
 })
 
-test('what is old is made anew where there is time for it, once however many come, else when the next one comes', async () => {
+test('renders a stale page once in the background if there is room, else on the next request', async () => {
   const works: (() => Promise<unknown>)[] = []
   let hasTime = false
   const { get, wait, asked } = await opened(
@@ -157,7 +157,7 @@ test('what is old is made anew where there is time for it, once however many com
   expect(works).toHaveLength(2)
 })
 
-test('a clock that jumps ahead and back makes no page older or younger', async () => {
+test('a jump of the system clock does not change the age of a page', async () => {
   let said = 'old'
   const { get } = await opened(() => pageSaying(said), undefined, undefined, true)
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
@@ -171,7 +171,7 @@ test('a clock that jumps ahead and back makes no page older or younger', async (
   monotonic.mockRestore()
 })
 
-test('long after, nobody is given the old one, unless the new one cannot be had', async () => {
+test('does not send a page long after it expired unless the new render fails', async () => {
   let status = 200
   const { get, wait } = await opened(() => pageSaying(`status ${status}`, { status, isKept: status < 500 }))
   await get('/team')
@@ -182,13 +182,13 @@ test('long after, nobody is given the old one, unless the new one cannot be had'
   expect((await get('/team')).status).toBe(404)
 })
 
-test('a fault is nobody’s page', async () => {
+test('does not send an error page of Next', async () => {
   const { get, pages } = await opened(() => pageSaying('a stack', { status: 500, isKept: false }))
   const { status, body } = await get('/team')
   expect([status, String(body), pages.size().entries]).toEqual([503, '', 0])
 })
 
-test('what changed is made anew at once: one that was begun before is neither kept nor given to who asks after', async () => {
+test('a change discards renders that started before it', async () => {
   const waiting: (() => void)[] = []
   let said = 'old'
   const { get, pages, asked } = await opened(async () => {
@@ -208,7 +208,7 @@ test('what changed is made anew at once: one that was begun before is neither ke
   expect(String((await get('/jobs/baker')).body)).toBe('new')
 })
 
-test('a change drops what tells of it, and nothing of other companies', async () => {
+test('a change drops only the affected pages of the company', async () => {
   const { get, pages } = await opened((key) => pageSaying(key))
   const marks = async () => {
     const paths = ['/', '/jobs/baker', '/team']
@@ -225,7 +225,7 @@ test('a change drops what tells of it, and nothing of other companies', async ()
   expect(await marks()).toEqual(Array(4).fill('miss'))
 })
 
-test('data for the router is no page, and neither are its segments', async () => {
+test('router data and segments have cache entries of their own', async () => {
   const { get, asked } = await opened((key) => pageSaying(key))
   const segment = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
   for (const headers of [{}, { rsc: '1' }, { rsc: '1', 'next-router-state-tree': '%5B%5D' }, segment, segment])
@@ -247,7 +247,7 @@ test('segments that no page has are rejected, and never made or cached', async (
   expect([asked, pages.size().entries]).toEqual([[], 0])
 })
 
-test('what may not be kept is made for each', async () => {
+test('renders an uncacheable page for each request', async () => {
   const { get, asked } = await opened((key) => pageSaying(key, { isKept: false }))
   await get('/team')
   await get('/team')
@@ -256,7 +256,7 @@ test('what may not be kept is made for each', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('pages that are not there push out none that is', async () => {
+test('missing pages do not evict existing ones', async () => {
   const { get } = await opened(
     (key) => pageSaying(key.padEnd(20_000), { status: key.includes('none') ? 404 : 200 }),
     400_000,
@@ -267,7 +267,7 @@ test('pages that are not there push out none that is', async () => {
   expect((await get('/jobs/none-0')).headers['x-cache']).toBe('miss')
 })
 
-test('a company that fills the cache pushes out no page of another one', async () => {
+test('a company that fills the cache does not evict pages of another company', async () => {
   const { get } = await opened((key) => pageSaying(key.padEnd(20_000)), 400_000)
   const quiet = { host: 'noctua.careers.test' }
   await get('/team', quiet)
@@ -275,14 +275,14 @@ test('a company that fills the cache pushes out no page of another one', async (
   expect((await get('/team', quiet)).headers['x-cache']).toBe('hit')
 })
 
-test('memory stays within its bound', async () => {
+test('the cache stays within its memory limit', async () => {
   const { get, pages } = await opened((key) => pageSaying(key.padEnd(20_000)), 200_000)
   for (let count = 0; count < 30; count += 1) await get(`/jobs/job-${count}`)
   expect(pages.size().bytes).toBeLessThanOrEqual(200_000)
   expect(pages.size().entries).toBeGreaterThan(3)
 })
 
-test('each reader gets the packing that it takes, and nothing at all where it has the page', async () => {
+test('sends each reader an accepted encoding, and 304 if the page is unchanged', async () => {
   const { get } = await opened(() => pageSaying('word '.repeat(1000)))
   const sizes = await Promise.all(
     ['', 'gzip', 'gzip, br', 'br;q=0'].map((encoding) => get('/team', { 'accept-encoding': encoding })),

@@ -8,20 +8,20 @@ import { createRenders } from '#lib/host/pages/renders'
 import { createStore } from '#lib/host/pages/store'
 import type { Target } from '#lib/host/pages/target'
 
-/** As `revalidate` of the pages. */
+/** Equal to `revalidate` of the pages. */
 const FRESH_MS = 60_000
-/** For how long after that somebody gets the page as it was, while it is made anew. */
+/** The time after that in which readers get the stale page while it is rendered again. */
 const STALE_MS = 600_000
 
 type Parts = {
   targetOf: (url: string, headers: IncomingMessage['headers']) => Target
   make: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<Made>
   bytes: number
-  /** Does work that nobody waits for, where there is room for it; else false. */
+  /** Runs low-priority work if there is room for it; else returns false. */
   inBackground: (work: () => Promise<unknown>, lane: string) => boolean
-  /** The lane of a company in the cache and in the background. */
+  /** The lane of a company in the cache and in background work. */
   laneOf?: (company: string) => string
-  /** Milliseconds that a change of the system's clock does not move. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 type Kind = Extract<Target, { kind: 'page' | 'static' }>
@@ -29,10 +29,10 @@ const NOTHING_SAID = { robots: null, isSameForAll: false }
 
 const NOWHERE = { flight: null, key: '', kept: undefined }
 
-/** What is known of a request before anything is done about it. */
+/** The routing and cache lookup of a request. */
 export type Visit = { target: Target; flight: Flight | null; key: string; kept: Kept | undefined }
 
-/** Finished pages in memory: looked up, sent, made once for all who wait, and dropped when what they tell has changed. */
+/** The cache of finished pages: looks up, renders once for concurrent requests, sends, and drops changed pages. */
 export function createPages({
   targetOf,
   make,
@@ -56,7 +56,7 @@ export function createPages({
     return { target, flight, key, kept: isUsable ? kept : undefined }
   }
 
-  /** Makes an answer and keeps it, unless what it tells has changed meanwhile. */
+  /** Renders a response and caches it, unless its content changed during the render. */
   function renew(target: Kind, flight: Flight | null, key: string): Promise<Kept> {
     const owner = target.kind === 'page' ? target.company : null
     return renders.once({ key, page: target.key, company: owner }, async (isCurrent) => {
@@ -66,7 +66,7 @@ export function createPages({
       })
       counts.renders += 1
       const before = store.get(key)
-      // An upstream that fails takes no page away that was there, and none of it either.
+      // If the upstream fails, the previous page stays.
       if ((made.status >= 500 || !made.isSure) && before) return before
       const kept = before?.tag === made.tag ? Object.assign(before, { at: now() }) : keep(made, now())
       if (made.isKept && isCurrent()) store.set(key, kept)
@@ -83,13 +83,13 @@ export function createPages({
     isSecure: boolean,
   ) {
     const { robots, isSameForAll } = visit.target.kind === 'page' ? visit.target : NOTHING_SAID
-    // Set anew, for its weight.
+    // Set again to update its weight.
     const onPacked = () => void (store.get(visit.key) === kept && store.set(visit.key, kept))
     send(kept, request, response, { mark, isSecure, robots, isSameForAll, onPacked })
     if (isWorthMore(kept)) packBetter(visit.key, kept, store)
   }
 
-  /** Behind the back of whoever has had the old one. Where there is no room the next visitor brings it up again. */
+  /** Renders in the background after a stale response. If there is no room, the next visitor triggers it again. */
   function renewLater(target: Kind, flight: Flight | null, key: string) {
     if (renewing.has(key)) return
     const work = () =>
@@ -101,7 +101,7 @@ export function createPages({
 
   return {
     visit,
-    /** Sends what was found to be kept; what is old is made anew behind the reader's back. */
+    /** Sends a cached page. If it is stale, a new one is rendered in the background. */
     sendFound(visit: Visit, kept: Kept, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
       const { target } = visit
       const isOld = target.kind === 'page' && now() - kept.at >= FRESH_MS
@@ -109,7 +109,7 @@ export function createPages({
       sendKept(visit, kept, isOld ? 'stale' : 'hit', request, response, isSecure)
       if (isOld && isMade(target)) renewLater(target, visit.flight, visit.key)
     },
-    /** Makes what is not kept, and sends it. */
+    /** Renders a page that is not cached, and sends it. */
     async sendMade(
       visit: Visit & { target: Kind },
       request: IncomingMessage,
@@ -120,11 +120,13 @@ export function createPages({
       const isFresh = target.kind === 'page' && target.isFresh
       counts[isFresh ? 'fresh' : 'miss'] += 1
       const kept = isFresh ? keep(await make(target, flight, request), now()) : await renew(target, flight, key)
-      // Next's page of faults says nothing to visitors: whoever sends pages has another. Developers want to see it.
+      // Next's error page has no useful text for visitors, so the caller sends another one. Developers see Next's page.
       if (kept.status >= 500 && process.env.NODE_ENV !== 'development') throw new Error(`Next answers ${kept.status}`)
       sendKept(visit, kept, 'miss', request, response, isSecure)
     },
-    /** To be called when content has been written: nothing that was begun before is kept, or given to who asks from now on. */
+    /**
+     * Drops pages after content was written. Renders that started before are neither cached nor sent to later requests.
+     */
     drop(change: Change | 'all') {
       const prefix = change === 'all' ? '/' : `/${change.company}/`
       const isMeant = (key: string) =>
@@ -139,7 +141,7 @@ export function createPages({
 
 export type Pages = ReturnType<typeof createPages>
 
-/** A campaign is told of on its own pages and wherever jobs are listed; these pages list none. */
+/** A campaign appears on its own pages and wherever jobs are listed. These pages list no jobs. */
 const WITHOUT_JOBS =
   /^[a-z]+\/(?:team|news|custom|help-center|terms-and-conditions|partner-newsletter-terms|accessibility|embedding|profile|recording|for-robots)\b/
 

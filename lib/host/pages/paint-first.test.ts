@@ -5,7 +5,7 @@ const page = (head: string, body = '') =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${head}</head><body>${body}</body></html>`
 const SCRIPT = '<script src="/_next/static/chunks/a.js" async=""></script>'
 
-it('lets what is shown go before the scripts of the page, wherever they stand', () => {
+it('delays the scripts of a page until it is painted', () => {
   const html = paintFirst(page(`<link rel="stylesheet" href="/a.css"/>${SCRIPT}`, `<h1>Baker</h1>${SCRIPT}`))
   expect(html).not.toContain('<script src=')
   expect(html.match(/<script type="text\/later" data-later="\/_next\/static\/chunks\/a\.js"><\/script>/g)).toHaveLength(
@@ -14,7 +14,7 @@ it('lets what is shown go before the scripts of the page, wherever they stand', 
   expect(html.indexOf(STARTER)).toBeLessThan(html.indexOf('stylesheet'))
 })
 
-it('fetches none of them early', () => {
+it('removes script preloads', () => {
   const preload = '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>'
   expect(paintFirst(page(preload + SCRIPT))).not.toContain('preload')
 })
@@ -23,6 +23,6 @@ it.each([
   ['without scripts', page('<title>Baker</title>')],
   ['with scripts of others', page('<script src="https://example.org/a.js" async=""></script>')],
   ['for browsers that are too old', page('<script src="/_next/static/chunks/old.js" noModule=""></script>')],
-])('leaves a page %s as it is', (_, html) => {
+])('does not change a page %s', (_, html) => {
   expect(paintFirst(html)).toBe(html)
 })

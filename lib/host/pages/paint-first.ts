@@ -1,15 +1,15 @@
 import { HYDRATED } from '#lib/domain/hydrated'
 
-/** Next's own scripts, as it writes them, and what would fetch one of them early. */
+/** Script and preload elements exactly as Next writes them. */
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/[^"]+"\/>/g
 const HEAD = '<meta charSet="utf-8"/>'
 
-/** A press that is older than this was given up. */
+/** Older clicks are not repeated, because the user may have given up. */
 const PRESS_MS = 10_000
 /**
- * A button does nothing before the scripts run: the last one that was pressed is pressed again then. Links and forms work
- * by themselves. A press by which React takes the page over (`now`) it has dealt with.
+ * Buttons do nothing before hydration, so the last clicked button is clicked again afterwards. Links and forms work
+ * without scripts. React itself handles the click during which it hydrates (`now`).
  */
 const PRESSER = `(()=>{let last,now
 const press=({target})=>{const button=target.closest('button[type="button"]')
@@ -21,8 +21,8 @@ addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
 if(last&&!now)setTimeout(()=>Date.now()-last.at<${PRESS_MS}&&last.button.click())},{once:true})})()`
 
 /**
- * Starts the scripts that wait, once the page is seen: its first paint, and the picture at its top, are there. Sooner
- * where somebody touches it, where nobody sees it, and after two seconds in any case.
+ * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input
+ * or if the page is hidden, and after two seconds at the latest.
  */
 export const STARTER = `${PRESSER}
 ;(()=>{let begun=false
@@ -43,8 +43,8 @@ for(const name of ['pointerdown','keydown'])addEventListener(name,whenReady,{onc
 setTimeout(whenReady,2000)})()`
 
 /**
- * The page with its scripts behind what it shows: on a phone they take a second of the network and of the processor, which
- * the first picture would wait for. Without scripts it is the same page.
+ * Returns the page with its scripts delayed until after the first paint. On a phone, scripts take about a second of
+ * network and processor time, which would delay the first paint. A page without scripts is not changed.
  */
 export function paintFirst(html: string): string {
   if (!html.includes(HEAD) || html.search(SCRIPT) < 0) return html
@@ -52,7 +52,7 @@ export function paintFirst(html: string): string {
     html
       .replaceAll(PRELOAD, '')
       .replaceAll(SCRIPT, (_, address: string) => `<script type="text/later" data-later="${address}"></script>`)
-      // Before the sheets: an inline script behind them waits for them.
+      // Placed before the style sheets, because an inline script after a style sheet waits for it.
       .replace(HEAD, `${HEAD}<script>${STARTER}</script>`)
   )
 }

@@ -1,8 +1,8 @@
 type Work = { key: string; page: string; company: string | null }
 
 /**
- * What is being made right now: one render for each key, however many wait, and one at a time for each page, as Next
- * gives whoever asks during a render the result of that one. One that was begun before a change is nobody's any more.
+ * Renders in progress. Concurrent requests share one render for each key. Each page has only one render at a time,
+ * because Next returns a running render's result to later requests. A render that started before a change is discarded.
  */
 export function createRenders() {
   const running = new Map<string, { company: string | null; result: Promise<unknown> }>()
@@ -22,7 +22,7 @@ export function createRenders() {
         const begun = changes
         return make(() => !isSince(begun, company))
       })
-      // A failure is told to those who wait for it, and holds up nobody after it.
+      // A failure rejects the requests that share the render, and must not block later renders.
       const end = result.then(
         () => finish(),
         () => finish(),
@@ -36,7 +36,7 @@ export function createRenders() {
       last.set(page, end)
       return result
     },
-    /** A company's content has changed, or everybody's. */
+    /** Discards running renders after a change of a company's content, or of all companies if it is null. */
     disown(company: string | null) {
       changes += 1
       if (company === null) allChangedAt = changes

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileIn, isPlain } from '#lib/host/pages/statics'
 
-test('the files of this build are known by their addresses, and folders are none', () => {
+test('finds the static files of this build by path, without folders', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-statics-'))
   mkdirSync(path.join(folder, 'chunks'))
   writeFileSync(path.join(folder, 'chunks/a~b.js'), '')
@@ -29,6 +29,6 @@ test.each([
   ['/_next/static/chunks/a\0.js', false],
   ['/_next/staticks/a.js', false],
   [`/_next/static/${'a'.repeat(300)}`, false],
-])('whether %s may be a file of a build: %s', (name, is) => {
+])('whether %s may be a static file of a build: %s', (name, is) => {
   expect(isPlain(name)).toBe(is)
 })

@@ -2,16 +2,16 @@ import { SHARED_LANE } from '#lib/host/known-companies'
 import { createFairCache } from '#lib/host/pages/fair-cache'
 import { type Kept, weightOf } from '#lib/host/pages/kept'
 
-/** Pages that are not there are asked for by anybody under any name: they take no place from those that are. */
+/** Requests for missing pages can have any name, so they have their own share and do not evict existing pages. */
 const MISSING_SHARE = 0.05
 const MOST_MISSING = 1000
-/** Static files are everybody's, and of a number that no visitor decides: they are not part of the division. */
+/** Static files are shared by all companies, and visitors cannot increase their number, so they have no lanes. */
 const STATIC_SHARE = 0.1
 const STATIC = 'static '
 
 /**
- * Finished answers; `bytes` for all of them together. `laneOf` names the lane of a company: what is least asked for of
- * the lane that holds most is given up first.
+ * Cached responses, with `bytes` in total. `laneOf` returns the lane of a company. The least recently used entry of the
+ * lane that holds most is evicted first.
  */
 export function createStore(bytes: number, laneOf: (company: string) => string = (company) => company) {
   const part = (share: number, most?: number) =>
@@ -31,7 +31,7 @@ export function createStore(bytes: number, laneOf: (company: string) => string =
       forget(key)
       partOf(key, kept).set(key, kept, key.startsWith(STATIC) ? SHARED_LANE : laneOf(companyIn(key)))
     },
-    /** Answers how many there were. */
+    /** Removes matching entries and returns their number. */
     forgetWhere(isMeant: (key: string) => boolean): number {
       const meant = parts.flatMap((each) => [...each.keys()].filter(isMeant))
       meant.forEach(forget)
@@ -41,5 +41,5 @@ export function createStore(bytes: number, laneOf: (company: string) => string =
   }
 }
 
-/** Keys of pages begin as their addresses do: '/levain/fr/jobs/…'. */
+/** Keys of pages start with the company: '/levain/fr/jobs/…'. */
 const companyIn = (key: string) => key.slice(1, key.indexOf('/', 1))

@@ -8,7 +8,7 @@ const keyAt = (url: string, headers = {}) => {
   return target.kind === 'page' ? target.key : target
 }
 
-test('a page is that of a company, a language and an address, however it is asked for', () => {
+test('the key of a page depends only on company, language and path', () => {
   const key = '/levain/nl/jobs/baker'
   expect(keyAt('/jobs/baker', { 'accept-language': 'nl-BE,fr;q=0.5' })).toBe(key)
   expect(keyAt('/jobs/baker?source=x&utm=1', { 'accept-language': 'nl' })).toBe(key)
@@ -16,7 +16,7 @@ test('a page is that of a company, a language and an address, however it is aske
   expect(keyAt('/jobs/baker', { host: 'levain.careers.test', cookie: 'date_locale=nl-NL' })).toBe(key)
 })
 
-test('another company, language or address is another page', () => {
+test('another company, language or path has another key', () => {
   const keys = [
     keyAt('/team'),
     keyAt('/team', { host: 'noctua.careers.test' }),
@@ -27,19 +27,19 @@ test('another company, language or address is another page', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('who says no language is not whoever says ‘undefined’', () => {
+test("a missing accept-language differs from the language 'undefined'", () => {
   const said = keyAt('/professions', { 'accept-language': 'undefined' })
   expect([said, keyAt('/professions')]).toEqual(['/levain/en/professions', '/levain/fr/professions'])
 })
 
-test('drafts and addresses that are somebody’s own are never kept', () => {
+test('never caches drafts and pages with a personal URL', () => {
   for (const url of ['/jobs/baker?mode=preview', '/reset-password/token', '/unsubscription/token/1'])
     expect(at(url)).toMatchObject({ kind: 'page', isFresh: true })
   for (const url of ['/jobs/baker', '/profile', '/?mode=previewed', '/all-jobs?mode=preview', '/card.png'])
     expect(at(url)).toMatchObject({ kind: 'page', isFresh: false })
 })
 
-test('a search changes what robots are told, and not the page; the router’s own mark is no search', () => {
+test('search parameters change only the robots header, and `_rsc` changes nothing', () => {
   expect(at('/all-jobs?where=Lille')).toMatchObject({ key: '/levain/fr/all-jobs', robots: 'noindex, follow' })
   expect(at('/all-jobs?_rsc=abc')).toMatchObject({ key: '/levain/fr/all-jobs', robots: null })
 })
@@ -64,7 +64,7 @@ test.each([
   expect(at(url)).toEqual(target)
 })
 
-test('a static file is known by its decoded name, and one that was not there may be there the next time', () => {
+test('recognizes a static file by its decoded name, and a missing one can appear later', () => {
   expect(at('/_next/static/chunks/%5Bslug%5D.js')).toMatchObject({ kind: 'static' })
   expect(at('/_next/static/%63hunks/%61%2Ejs')).toEqual(at('/_next/static/chunks/a.js'))
   const late = '/_next/static/chunks/late.js'
@@ -73,11 +73,11 @@ test('a static file is known by its decoded name, and one that was not there may
   expect(at(late)).toMatchObject({ kind: 'static', path: late })
 })
 
-test('hosts of nobody here are misdirected', () => {
+test('unknown hosts are misdirected', () => {
   expect(at('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
 })
 
-test('a company that is asked for under thousands of names takes the memory of no other one', () => {
+test('thousands of URLs of one company do not evict those of another', () => {
   let asked = 0
   const counting = createTargets(
     { rootDomain: 'careers.test', isTestLocale: false },

@@ -8,7 +8,7 @@ import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, isOfDrafts, route, type Tenancy } from '#lib/tenancy/route'
 import { isFresh } from '#lib/tenancy/routes'
 
-/** Where a visit leads, as far as answers differ by it. Its query is no part of it: pages are the same for all queries. */
+/** The destination of a request. Query strings are not part of it, because pages are the same for all queries. */
 export type Target =
   | { kind: 'static'; key: string; path: string }
   | Page
@@ -17,22 +17,22 @@ export type Target =
 
 export type Page = {
   kind: 'page'
-  /** The internal page with its company and language. */
+  /** The internal path, with company and language. */
   key: string
   company: string
   locale: string
-  /** As it is asked for, in one spelling. */
+  /** The requested path in canonical encoding. */
   path: string
   /** Whether drafts are shown. */
   isPreview: boolean
-  /** What shared caches may be told of it. */
+  /** Whether shared caches may store the response. */
   isSameForAll: boolean
-  /** Never kept: a draft, or an address that is somebody's secret. */
+  /** Never cached: a draft, or a URL with a secret. */
   isFresh: boolean
   robots: string | null
 }
 
-/** Visits whose way is remembered, a kilobyte each: finding one anew takes some microseconds. */
+/** Maximum of cached lookups, about a kilobyte each. A lookup takes some microseconds. */
 const MOST_VISITS = 5000
 const LONGEST = 1000
 const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
@@ -103,10 +103,10 @@ function targetOf(
   }
 }
 
-/** Next's router marks what it asks for: that is nobody's search. */
+/** Removes the parameter that Next's router adds. It is not a search. */
 const withoutRouter = (search: string) => search.replace(/[?&]_rsc(?:=[^&]*)?(?=&|$)/, '').replace(/^&/, '?')
 
-/** One page has many spellings by percent signs: they would be kept one by one. */
+/** Canonical percent-encoding, so that one page has only one cache entry. */
 const inOneSpelling = (path: string) =>
   path.includes('%')
     ? path
@@ -117,7 +117,7 @@ const inOneSpelling = (path: string) =>
 
 const NAMES = [LOCALE_COOKIE, DATE_LOCALE_COOKIE]
 
-/** Those of the cookies that a language is chosen by. */
+/** The cookies that decide the language. */
 const localeCookies = (header: string | undefined) =>
   header?.includes('locale=')
     ? header

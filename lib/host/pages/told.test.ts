@@ -26,7 +26,7 @@ async function tell(body: string, { at = NOW / 1000, secret = SECRET, signature 
   return (await fetch(`http://127.0.0.1:${port}/hooks/content`, { method: 'POST', body, headers })).status
 }
 
-test('a signed change is told', async () => {
+test('accepts a signed change', async () => {
   expect(await tell('{"company":"levain","campaign":"baker"}')).toBe(204)
   expect(await tell('{"company":"levain"}', { at: NOW / 1000 - 299 })).toBe(204)
   expect(told).toEqual([
@@ -40,12 +40,12 @@ test.each([
   ['no signature', { signature: 'x' }],
   ['a time long ago', { at: NOW / 1000 - 301 }],
   ['a time to come', { at: NOW / 1000 + 301 }],
-])('%s is refused', async (_, how) => {
+])('rejects %s with 401', async (_, how) => {
   expect(await tell('{"company":"levain"}', how)).toBe(401)
   expect(told).toEqual([])
 })
 
-test('what is signed and no change is a bad request', async () => {
+test('a signed body that is not a change is a bad request', async () => {
   for (const body of ['{}', 'x', '{"company":1}']) expect(await tell(body)).toBe(400)
   expect(await tell(`{"company":"${'x'.repeat(5000)}"}`)).toBe(413)
 })

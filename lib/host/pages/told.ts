@@ -6,11 +6,11 @@ import { readBody } from '#lib/host/read-body'
 import { answerBusy } from '#lib/host/service/busy'
 import { log } from '#lib/telemetry/log'
 
-/** Where another funnel API tells that content has been written. */
+/** Path at which an external funnel API reports that content changed. */
 export const HOOK = '/hooks/content'
 
 const MOST_BYTES = 4096
-/** For how long a signature holds: whoever has overheard one may send it again until then, which drops pages and no more. */
+/** Validity of a signature. A replay within this time only drops cached pages. */
 const GOOD_SECONDS = 300
 
 const Told = z.object({
@@ -20,7 +20,7 @@ const Told = z.object({
 
 type Signed = { timestamp: string | undefined; signature: string | undefined; body: Buffer }
 
-/** HMAC-SHA256 over the time in Unix seconds, a dot and the body, as 64 hexadecimal digits. */
+/** HMAC-SHA256 over the timestamp in Unix seconds, a dot and the body, as 64 hexadecimal digits. */
 export const signatureOf = (secret: string, timestamp: string, body: Buffer | string) =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
@@ -32,7 +32,10 @@ export function isSigned({ timestamp, signature, body }: Signed, secret: string,
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Answers 204 for a signed change, 401 for one that nobody signed, 400 for one that is none, 503 where it cannot be told on. */
+/**
+ * Answers 204 to a signed change, 401 to an invalid signature, 400 to an invalid body, and 503 if the change could not
+ * be passed on.
+ */
 export function createHook(secret: string, tell: (change: Change) => Promise<void>, now = Date.now) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await readBody(request, MOST_BYTES)

@@ -8,7 +8,7 @@ test.each([
   '(self.__next_f=self.__next_f||[]).push([0])',
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});',
   SEARCH_HOLD,
-])('%s is one that pages carry', (script) => {
+])('%s is a known inline script', (script) => {
   expect(isOurs(script)).toBe(true)
 })
 
@@ -19,12 +19,12 @@ test.each([
   'self.__next_f.push([1,`${alert(1)}`])',
   `${SEARCH_HOLD};alert(1)`,
   '',
-])('%j is a stranger’s: no hash is made of it', (script) => {
+])('%j is unknown and gets no hash', (script) => {
   expect(isOurs(script)).toBe(false)
   expect(inlineOf(`<script>${script}</script>`)).toEqual({ scripts: [], styles: [], strangers: 1 })
 })
 
-test('the hash is that which browsers make, each once; files and data need none', () => {
+test('computes the hash as browsers do, once for each script; files and data need none', () => {
   const push = 'self.__next_f.push([1,"é"])'
   const html = `<script>${push}</script><script>${push}</script><script src="/a.js" async=""></script><script type="application/ld+json">{}</script>`
   expect(inlineOf(html)).toEqual({
@@ -34,7 +34,7 @@ test('the hash is that which browsers make, each once; files and data need none'
   })
 })
 
-test('a company’s theme is a style of ours, and nothing that loads or ends it is', () => {
+test("allows a company's theme, and no style that loads a resource or closes the element", () => {
   expect(inlineOf(`<style>${companyStyle(Theme.parse({ title_font: 'Nunito Sans' }))}</style>`).styles).toHaveLength(1)
   for (const style of [':root{--company-a:url(//evil.test);}', ':root{--company-a:red;}body{x:y}', '@import "a";', ''])
     expect(inlineOf(`<style>${style}</style>`).styles).toEqual([])

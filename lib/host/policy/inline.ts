@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { STARTER } from '#lib/host/pages/paint-first'
 import { SEARCH_HOLD } from '#lib/domain/search-hold'
 
-/** What a page carries within itself, as the sources of a policy; `strangers` are scripts that nobody here wrote. */
+/** Inline content of a page as policy sources. `strangers` counts unknown scripts. */
 export type Inline = { scripts: string[]; styles: string[]; strangers: number }
 
 /**
- * Scripts that the pages are known to carry. A hash of whatever stands in a page would bless what somebody has got into
- * it: only these are let run, and of those that hand over data, only where all of it is data.
+ * Inline scripts that the pages are known to contain. A hash for every inline script would also allow an injected one.
+ * Scripts that pass data are allowed only if the whole argument is JSON.
  */
 const CARRIERS: readonly [before: string, after: string][] = [
   ['self.__next_f.push(', ')'],
@@ -32,16 +32,16 @@ export const isOurs = (script: string) =>
       script.startsWith(before) && script.endsWith(after) && isData(script.slice(before.length, -after.length)),
   )
 
-/** Declarations alone: nothing that could load, or close the element. */
+/** Only declarations, without characters that could load a resource or close the element. */
 const isTheme = (style: string) => /^:root\{(?:--company-[a-z0-9-]+:[^;{}<>()@\\]+;)+\}$/.test(style)
 
 const ELEMENTS = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 const OF_DATA = /\btype="(?!module"|text\/javascript")/
 
-/** The source by which a policy lets this very text in. */
+/** The policy source that allows exactly this text. */
 export const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Of a finished page. What comes from an address is the business of 'self'. */
+/** Hashes the inline content of a finished page. Scripts with a `src` are covered by 'self'. */
 export function inlineOf(html: string): Inline {
   const found: Inline = { scripts: [], styles: [], strangers: 0 }
   for (const [, name, attributes = '', text = ''] of html.matchAll(ELEMENTS)) {

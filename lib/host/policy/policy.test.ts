@@ -19,7 +19,7 @@ const directives = (more: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
       .map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
   )
 
-test('a page runs its own files and what it is known to carry, and sends nothing elsewhere', () => {
+test("allows the page's own files and known inline code, and no other origin", () => {
   expect(directives()).toMatchObject({
     'default-src': "'self'",
     'script-src': "'self' 'sha256-abc='",
@@ -33,7 +33,7 @@ test('a page runs its own files and what it is known to carry, and sends nothing
   })
 })
 
-test('others have a place only where the company has switched them on', () => {
+test('allows third parties only if the company enables them', () => {
   expect(directives({ facts: { ...facts, analytics_id: 'G-1' } })['script-src']).toContain(
     'https://www.googletagmanager.com',
   )
@@ -45,7 +45,7 @@ test('others have a place only where the company has switched them on', () => {
   expect([chat['script-src'], chat['connect-src']].join(' ')).toMatch(/crisp\.chat.*wss:/)
 })
 
-test('styles of others are let in where a chat cannot do without, and scripts never', () => {
+test('allows inline styles only if a chat requires them, and never inline scripts', () => {
   for (const chat_provider of ['crisp', 'intercom'] as const) {
     const chat = directives({ facts: { ...facts, chat_provider, chat_id: 'x' } })
     expect(chat['style-src']).toMatch(/^'self' 'unsafe-inline'/)
@@ -54,7 +54,7 @@ test('styles of others are let in where a chat cannot do without, and scripts ne
   expect(directives()['style-src']).not.toContain('unsafe')
 })
 
-test('or where the operator has', () => {
+test('allows third parties that the operator enables', () => {
   const used = directives({
     operator: {
       recaptcha: 'https://www.recaptcha.net',
@@ -67,12 +67,12 @@ test('or where the operator has', () => {
   expect(used['connect-src']).toContain('https://api.example')
 })
 
-test('the list of jobs is framed by the company’s own sites and those it names, and by nobody where there is no company', () => {
+test("the embedded job list may be framed by the company's own and listed sites, and by no one without a company", () => {
   expect(directives({ isFramed: true })['frame-ancestors']).toBe("'self' https://levain.example https://press.example")
   expect(directives({ isFramed: true, facts: null })['frame-ancestors']).toBe("'none'")
 })
 
-test('who came by https fetches everything by it', () => {
+test('upgrades insecure requests on https', () => {
   const { http, https } = pagePolicy({ facts, isFramed: false, inline, operator })
   expect(https).toBe(`${http}; upgrade-insecure-requests`)
 })

@@ -3,11 +3,11 @@ import type { Facts } from '#lib/host/company-facts'
 import type { Inline } from '#lib/host/policy/inline'
 import { type Operator, type Sources, thirdParties } from '#lib/host/policy/third-parties'
 
-/** Where browsers tell of what a policy has kept from happening. */
+/** Path to which browsers report policy violations. */
 export const REPORTS = '/csp-report'
 export const REPORTING = { 'reporting-endpoints': `policy="${REPORTS}"` } as const
 
-/** A page may send others' pictures and films: companies name them by address. Nothing of others runs. */
+/** Images and videos may come from any https origin, because companies link them by URL. Scripts may not. */
 const OWN: Required<Sources> = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -30,8 +30,8 @@ const FIXED = [
 ]
 
 /**
- * The policy of a page. It holds for the whole visit, as other pages are fetched into the same document: it differs by
- * company, and by page in what stands within it. `https`: for those who came by it.
+ * The policy of a page. It applies to the whole visit, because later pages load into the same document. It depends on
+ * the company and on the inline content of the page. `https` is for readers on https.
  */
 export function pagePolicy({ facts, isFramed, inline, operator }: Page): { http: string; https: string } {
   const all = thirdParties(facts, operator)
@@ -46,6 +46,6 @@ export function pagePolicy({ facts, isFramed, inline, operator }: Page): { http:
   return { http, https: `${http}; upgrade-insecure-requests` }
 }
 
-/** A hash makes browsers overlook 'unsafe-inline': where styles of others need it, ours are among what it allows. */
+/** A hash disables 'unsafe-inline'. If a third party needs it, the page's own hashes are removed. */
 const sourcesOf = (sources: readonly string[]) =>
   sources.includes("'unsafe-inline'") ? sources.filter((each) => !each.startsWith("'sha256-")) : [...new Set(sources)]

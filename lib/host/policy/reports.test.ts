@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readReports } from '#lib/host/policy/reports'
 
-test('reports are read in both forms, without path or query of anything', () => {
+test('reads both report formats, without path and query', () => {
   const body = { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.test/a?token=1' }
   expect(readReports([{ type: 'csp-violation', body }])).toEqual([
     { directive: 'script-src-elem', blocked: 'https://evil.test' },
@@ -11,11 +11,11 @@ test('reports are read in both forms, without path or query of anything', () => 
   ])
 })
 
-test.each([null, 'x', [], [{ type: 'deprecation', body: {} }], { 'csp-report': {} }])('%j tells nothing', (body) => {
+test.each([null, 'x', [], [{ type: 'deprecation', body: {} }], { 'csp-report': {} }])('%j contains no report', (body) => {
   expect(readReports(body)).toEqual([])
 })
 
-test('names of directives are those that there are', () => {
+test('accepts only known directives', () => {
   const body = { effectiveDirective: 'x'.repeat(1000), blockedURL: 'y'.repeat(1000) }
   expect(readReports([{ type: 'csp-violation', body }])).toEqual([{ directive: 'other', blocked: '' }])
 })

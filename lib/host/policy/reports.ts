@@ -6,7 +6,7 @@ import { readBody } from '#lib/host/read-body'
 
 const MOST_BYTES = 16 * 1024
 const A_MINUTE_MS = 60_000
-/** Anybody may send them: more than these in a minute are only counted. */
+/** Anyone can send reports. Above this number per minute they are only counted. */
 const MOST_A_MINUTE = 60
 
 const DIRECTIVES = [
@@ -30,7 +30,7 @@ const DIRECTIVES = [
   'manifest-src',
 ]
 
-/** As the Reporting API and `report-uri` put it. */
+/** The formats of the Reporting API and of `report-uri`. */
 const Modern = z.array(
   z.object({ type: z.string(), body: z.object({ effectiveDirective: z.string(), blockedURL: z.string().nullish() }) }),
 )
@@ -40,7 +40,7 @@ const Older = z.object({
 
 type Told = { directive: string; blocked: string }
 
-/** What was kept from happening: by which directive, and whose it was, without path or query. */
+/** Each violation with its directive and the origin of the blocked resource. */
 export function readReports(body: unknown): Told[] {
   const modern = Modern.safeParse(body).data?.filter(({ type }) => type === 'csp-violation') ?? []
   const older = Older.safeParse(body).data?.['csp-report']
@@ -56,7 +56,7 @@ const toldOf = (directive: string, blocked: string | null | undefined): Told => 
     blocked && URL.canParse(blocked) ? new URL(blocked).origin : /^[\w-]{1,20}$/.test(blocked ?? '') ? blocked! : '',
 })
 
-/** Takes what browsers tell of a policy: always 204, as nobody waits for an answer. */
+/** Handles policy reports. The response is always 204, because browsers ignore it. */
 export function createReports(now = () => performance.now()) {
   const counter = new Counter({
     name: 'careers_policy_reports_total',

@@ -1,6 +1,6 @@
 import type { Company } from '#lib/domain/company'
 
-/** Directives that somebody besides the site itself may need a place in. */
+/** Directives to which a third party can add sources. */
 export type Sources = {
   [
     directive in
@@ -8,20 +8,19 @@ export type Sources = {
   ]?: readonly string[]
 }
 
-/** What the process itself is told to use. */
+/** Third parties that the operator configures. */
 export type Operator = {
   /** Origin of the reCAPTCHA script; null without a site key. */
   recaptcha: string | null
   hasMapsKey: boolean
-  /** Another funnel API names files and media by whole addresses, and may have uploads sent to Filestack. */
+  /** Origin of an external funnel API. It links files and media by absolute URL and may use Filestack for uploads. */
   upstream: string | null
-  /** A store of files that is not on this machine, where browsers are sent on to. */
+  /** Origin of a remote file store to which browsers are redirected. */
   store: string | null
 }
 
 export type Uses = Pick<Company, 'is_ua_active' | 'analytics_id' | 'chat_provider' | 'chat_id'>
 
-/** developers.google.com/tag-platform/security/guides/csp, for Google Analytics 4 without advertising. */
 const ANALYTICS: Sources = {
   'script-src': ['https://www.googletagmanager.com'],
   'connect-src': [
@@ -31,7 +30,7 @@ const ANALYTICS: Sources = {
   ],
 }
 
-/** Both providers colour their widget by styles of its own making and say that they cannot do without 'unsafe-inline'. */
+/** Both providers document that their widgets require 'unsafe-inline' styles. */
 const CHATS: { [provider in NonNullable<Uses['chat_provider']>]: Sources } = {
   // docs.crisp.chat, "Crisp domain names"
   crisp: {
@@ -60,7 +59,7 @@ const CHATS: { [provider in NonNullable<Uses['chat_provider']>]: Sources } = {
   },
 }
 
-/** developers.google.com/maps/documentation/javascript/content-security-policy; the rest of its styles are CSSOM. */
+/** developers.google.com/maps/documentation/javascript/content-security-policy; its other styles are set by CSSOM. */
 const MAPS: Sources = {
   'script-src': ['https://*.googleapis.com', 'https://*.gstatic.com'],
   'style-src': ['https://fonts.googleapis.com'],
@@ -89,7 +88,7 @@ const store = (origin: string): Sources => ({
   'frame-src': [origin],
 })
 
-/** All others whom a company's pages may load from; none but for what it, or the operator, has switched on. */
+/** Sources of all third parties that the company or the operator has enabled. */
 export const thirdParties = (uses: Uses | null, operator: Operator): Sources[] => [
   ...(uses?.is_ua_active && uses.analytics_id ? [ANALYTICS] : []),
   ...(uses?.chat_provider && uses.chat_id ? [CHATS[uses.chat_provider]] : []),

@@ -4,30 +4,30 @@ import type { RequestNote } from '#lib/telemetry/requests'
 import { scrubText } from '#lib/telemetry/scrub-text'
 
 const SLOW_MS = 1000
-/** Characters of an address that are told. */
+/** Maximum length of a logged path in characters. */
 const PATH_MOST = 500
-/** They take as long as somebody follows, sends or reads. */
+/** Their duration depends on the client. */
 const LONG: readonly RouteClass[] = ['stream', 'upload', 'file']
 
 export type Answered = {
   method: string
-  /** Without its query; the log masks what else is secret in it. */
+  /** The path without its query. The log masks secrets in it. */
   path: string
   route: RouteClass
   status: number
-  /** Whether the whole answer went out; else whoever asked has left. */
+  /** Whether the complete response was sent. False if the client disconnected. */
   isWhole: boolean
-  /** Whether the request arrived whole; else its client is what was slow. */
+  /** Whether the complete request body arrived. If not, the client was slow. */
   isBodyWhole: boolean
   ms: number
 }
 
-/** Not implemented, and too busy: anybody may cause them. */
+/** Not implemented and overloaded: any client can cause them. */
 const NO_FAULTS = [501, 503]
 
 /**
- * Faults and what was slow are told; all else at the level of debugging: the proxy in front keeps the log of visits, with
- * the addresses that this one may not have.
+ * Logs faults and slow requests. Other requests are logged only at debug level, because the reverse proxy has the
+ * access log, with the client addresses that this log must not contain.
  */
 export function logAnswer({ isWhole, isBodyWhole, ms, ...answered }: Answered, { id, queries, query_ms }: RequestNote) {
   const isFault = answered.status >= 500 && !NO_FAULTS.includes(answered.status)
@@ -36,7 +36,7 @@ export function logAnswer({ isWhole, isBodyWhole, ms, ...answered }: Answered, {
   const about = {
     request: id,
     ...answered,
-    // Half a secret is not known as one: it is masked before the address is cut.
+    // Masked before it is cut, because a truncated secret would not be recognized.
     path: scrubText(answered.path).slice(0, PATH_MOST),
     ms: Math.round(ms),
     ...(queries > 0 && { queries, query_ms: Math.round(query_ms) }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** An answer of the service's own, which nobody keeps. */
+/** Sends a short response of the service itself. It is never cached. */
 export function answerText(
   { method }: Pick<IncomingMessage, 'method'>,
   response: ServerResponse,

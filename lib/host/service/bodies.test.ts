@@ -21,7 +21,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 const sizeOf: RequestListener = (from, response) => void buffer(from).then((body) => response.end(String(body.length)))
 
-/** A server whose calls are admitted by the service, as those of the host are. */
+/** A server whose calls are admitted by the service, as in the host. */
 async function served(listener: RequestListener, rules: Partial<BodyRules> = {}, isLargeAllowed = false) {
   const service = createService({
     ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
@@ -36,7 +36,7 @@ async function served(listener: RequestListener, rules: Partial<BodyRules> = {},
   const { port } = server.address() as AddressInfo
   open.add(() => (server.closeAllConnections(), server.close()))
 
-  /** Begins a call; `answer` settles with what comes back. */
+  /** Starts a call. `answer` resolves with the response. */
   const begin = (path: string, headers: Record<string, string | number> = {}) => {
     const call = request({ host: '127.0.0.1', port, path, method: 'POST', agent: false, headers })
     const answer = new Promise<Answer>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function served(listener: RequestListener, rules: Partial<BodyRules> = {},
     call.end(body)
     return answer
   }
-  /** Sends one byte of ten, and no more. */
+  /** Sends one of ten bytes and then stalls. */
   const stall = async (address: string, path = '/api/users') => {
     const { call, answer } = begin(path, { 'content-length': 10, 'x-forwarded-for': address })
     await new Promise((resolve) => call.write('{', resolve))
@@ -73,7 +73,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 test.each([
   ['from 600 addresses', (at: number) => `10.0.${at >> 8}.${at & 255}`],
   ['from one address', () => '10.0.0.1'],
-])('600 bodies that never arrive take no place of a call: %s', async (_whence, addressOf) => {
+])('600 stalled bodies do not block other calls: %s', async (_whence, addressOf) => {
   const { post, stall } = await served(sizeOf)
   await Promise.all(Array.from({ length: 600 }, (_, at) => stall(addressOf(at))))
   const start = performance.now()
@@ -84,7 +84,7 @@ test.each([
   expect(performance.now() - start).toBeLessThan(2000)
 })
 
-test('one client may have a few bodies under way, an IPv6 client those of its whole network', async () => {
+test('limits unfinished bodies of one client, and of one IPv6 network', async () => {
   const { stall } = await served(sizeOf, { most_of_one: 2 })
   for (const [one, same, other] of [
     ['203.0.113.7:1', '203.0.113.7:2', '203.0.113.8'],
@@ -107,7 +107,7 @@ test('one client may have a few bodies under way, an IPv6 client those of its wh
   }
 })
 
-test('the total of bodies under way is limited, in number and in bytes', async () => {
+test('limits the number and the bytes of all unfinished bodies', async () => {
   const few = await served(sizeOf, { most: 1 })
   await few.stall('10.0.0.1')
   expect(await (await few.stall('10.0.0.2')).answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
@@ -117,13 +117,13 @@ test('the total of bodies under way is limited, in number and in bytes', async (
   expect((await answer).status).toBe(503)
 })
 
-test('a body that takes too long is answered 408', async () => {
+test('answers 408 to a body that takes too long', async () => {
   const { stall } = await served(sizeOf, { within_ms: 50 })
   const { status, headers } = await (await stall('10.0.0.1')).answer
   expect([status, headers.connection, headers['retry-after']]).toEqual([408, 'close', '2'])
 })
 
-test('a body above 1 MB is answered 413, by its declared size and by its bytes', async () => {
+test('answers 413 to a body above 1 MB, by declared and by actual size', async () => {
   const { begin } = await served(sizeOf)
   const declared = begin('/api/users', { 'content-length': 2_000_000 })
   declared.call.write('{')
@@ -133,7 +133,7 @@ test('a body above 1 MB is answered 413, by its declared size and by its bytes',
   expect((await chunked.answer).status).toBe(413)
 })
 
-test('a body that comes with its headers is not one under way', async () => {
+test('does not count a body that arrives with its headers', async () => {
   const { post } = await served(sizeOf, { most: 0, most_of_one: 0 })
   expect(await post('/api/users', '{"a":1}')).toMatchObject({ status: 200, body: '7' })
   expect(await post('/api/users', '{"a":1}', { 'transfer-encoding': 'chunked' })).toMatchObject({ body: '7' })
@@ -150,7 +150,7 @@ const platform = async (from: AsyncIterable<Uint8Array>) => {
   return String((await new Request('http://localhost', init).text()).length)
 }
 
-describe.each(READERS)('a body in pieces reaches %s whole', (_name, reader) => {
+describe.each(READERS)('a body in chunks arrives completely at %s', (_name, reader) => {
   test.each([[1], [10_000], [70_000], [1024 * 1024]])('%i bytes', async (size) => {
     const { begin } = await served(reader)
     for (const headers of [{ 'content-length': size }, {}] as Record<string, number>[]) {
@@ -167,7 +167,7 @@ describe.each(READERS)('a body in pieces reaches %s whole', (_name, reader) => {
     }
   })
 
-  test('and an empty one', async () => {
+  test('an empty body', async () => {
     const { begin } = await served(reader)
     const { call, answer } = begin('/api/users', { 'transfer-encoding': 'chunked' })
     call.flushHeaders()
@@ -177,12 +177,12 @@ describe.each(READERS)('a body in pieces reaches %s whole', (_name, reader) => {
   })
 })
 
-test('a large mail is passed on while it arrives', async () => {
+test('passes a large email on while it arrives', async () => {
   const { post } = await served(sizeOf, {}, true)
   expect((await post('/inbound/mail', Buffer.alloc(5_000_000))).body).toBe('5000000')
 })
 
-test('files are not waited for', async () => {
+test('does not wait for the body of a file upload', async () => {
   const began: string[] = []
   const { stall } = await served((from, response) => {
     began.push(from.url!)
@@ -194,7 +194,7 @@ test('files are not waited for', async () => {
   expect(began).toEqual(['/staff/v1/media'])
 })
 
-test('the request that waited is still the one that the log names', async () => {
+test('keeps the request ID in the log after waiting', async () => {
   const ids: (string | undefined)[] = []
   const { begin } = await served((_, response) => {
     ids.push(requests.getStore()?.id)

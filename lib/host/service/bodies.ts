@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { hasBody } from '#lib/host/service/limits'
 
-/** Why a call is not answered: its body did not arrive as it has to. `left` is a client that has gone. */
+/** Why a call is not admitted: its body did not arrive. `left`: the client disconnected. */
 export type Incomplete = 'slow' | 'large' | 'left' | 'many' | 'many-from-one'
 export type Arrival = 'whole' | Incomplete
 
 export type BodyRules = {
-  /** Largest body that is held in memory, in bytes. */
+  /** Maximum size of a body that is held in memory, in bytes. */
   most_bytes: number
-  /** Time for a body to arrive completely. */
+  /** Time limit for a complete body. */
   within_ms: number
-  /** Unfinished bodies at once, and their bytes, from one client network and in total. */
+  /** Limits of unfinished bodies and their bytes, from one client network and in total. */
   most_of_one: number
   most: number
   most_bytes_of_one: number
@@ -18,7 +18,7 @@ export type BodyRules = {
 }
 
 const MB = 1024 * 1024
-/** A body that arrives with its headers never counts: these are clients on slow lines, or clients that stall. */
+/** A body that arrives with its headers does not count. The limits are for slow or stalling clients. */
 export const BODY_RULES: BodyRules = {
   most_bytes: MB,
   within_ms: 30_000,
@@ -30,22 +30,22 @@ export const BODY_RULES: BodyRules = {
 
 const declared = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? NaN)
 
-/** Whether all bytes are here. Without a declared size that is known a moment after the last one. */
+/** Whether the complete body has arrived. Without a declared size, this is known shortly after the last byte. */
 export const isWhole = (request: IncomingMessage) =>
   request.complete || !hasBody(request) || request.readableLength >= declared(request)
 
 type Share = { count: number; bytes: number }
 
 /**
- * Waits for the bodies of calls before they are admitted, so that a client that sends slowly takes no place of others.
- * The bytes stay in the request's own buffer, so a later reader receives them as if they had just arrived.
+ * Waits for the bodies of calls before they are admitted, so that slow clients do not use the slots of others. The
+ * bytes stay in the request's own buffer, so a later reader receives them as if they had just arrived.
  */
 export function createBodies(rules: BodyRules = BODY_RULES) {
   const networks = new Map<string, Share>()
   const all: Share = { count: 0, bytes: 0 }
 
   return {
-    /** Resolves when the body is complete, or as soon as it is known that it is not accepted. `network` is who sends it. */
+    /** Resolves when the body is complete, or as soon as it is rejected. `network` identifies the client. */
     arrival(request: IncomingMessage, network: string): Promise<Arrival> {
       if (request.destroyed) return Promise.resolve('left')
       if (declared(request) > rules.most_bytes) return Promise.resolve('large')
@@ -83,13 +83,14 @@ export function createBodies(rules: BodyRules = BODY_RULES) {
           else if (share.bytes > rules.most_bytes_of_one) end('many-from-one')
           else if (all.bytes > rules.most_bytes_of_all) end('many')
         }
-        // The parser pauses the connection when `push` returns false: here all bytes are taken, up to the limits above.
+        // The parser pauses the connection if `push` returns false. Here all bytes are accepted, up to the limits
+        // above.
         request.push = (chunk: unknown, encoding?: BufferEncoding) => {
           push(chunk, encoding)
           look()
           return true
         }
-        // It may be paused already.
+        // The connection may already be paused.
         request.socket.resume()
         look()
       })

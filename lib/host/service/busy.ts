@@ -7,14 +7,14 @@ import type { Incomplete } from '#lib/host/service/bodies'
 import { isCall } from '#lib/host/service/route-class'
 import { FALLBACK_LOCALE, resolveLocale } from '#lib/tenancy/locale'
 
-/** Seconds after which it is worth asking again. */
+/** Value of Retry-After in seconds. */
 const RETRY_AFTER = '2'
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.125rem/1.6 system-ui,sans-serif;color-scheme:light dark}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}p{margin:0}'
 const POLICY = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 type Why = 'BUSY' | 'FAULT'
-/** Made once: a rejected request must cost nothing. */
+/** Rendered once, so that rejecting a request is cheap. */
 const pagesOf = (why: Why) => new Map(LOCALES.map((locale) => [locale as string, Buffer.from(pageIn(locale, why))]))
 const pages: Readonly<Record<Why, ReadonlyMap<string, Buffer>>> = { BUSY: pagesOf('BUSY'), FAULT: pagesOf('FAULT') }
 const callOf = (message: string, code: ErrorCode = 'UNAVAILABLE') =>
@@ -23,7 +23,7 @@ const calls: Readonly<Record<Why, Buffer>> = {
   BUSY: callOf('too much is asked at once; ask again soon'),
   FAULT: callOf('it did not work; ask again soon'),
 }
-/** Bodies that did not arrive, or were not waited for. */
+/** Responses to bodies that did not arrive or were not accepted. */
 const bodies: Readonly<Record<Exclude<Incomplete, 'left'>, { status: number; body: Buffer }>> = {
   slow: { status: 408, body: callOf('the body did not arrive in time') },
   large: { status: STATUS.TOO_LARGE, body: callOf('the body is above 1 MB', 'TOO_LARGE') },
@@ -41,10 +41,10 @@ function pageIn(locale: string, why: Why) {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><style>${STYLE}</style></head><body><main><h1>${TITLE}</h1><p>${TEXT}</p></main></body></html>`
 }
 
-/** Too many at once. 503: to calls in the one envelope, to people as a page in their language. */
+/** Answers 503 to an overload: API calls get the error envelope, people a page in their language. */
 export const answerBusy = (request: IncomingMessage, response: ServerResponse) => answer('BUSY', request, response)
 
-/** What was asked for could not be made: told as above. */
+/** Answers 503 to an unexpected failure, in the same formats. */
 export const answerFault = (request: IncomingMessage, response: ServerResponse) => answer('FAULT', request, response)
 
 function answer(why: Why, { headers, url = '/', method }: IncomingMessage, response: ServerResponse) {
