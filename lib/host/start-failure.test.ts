@@ -13,7 +13,7 @@ import { NODE, ROOT } from './prepare.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'careers-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts the server itself, without npm start, and waits until it exits. */
+/** Runs the server without npm start until it exits. */
 const start = (env: Record<string, string>) => {
   const { status, stdout, stderr } = spawnSync(NODE, [path.join(ROOT, 'lib/host/main.ts')], {
     cwd: ROOT,

@@ -31,7 +31,7 @@ describe('the policy', () => {
   })
 })
 
-/** A server whose exits the test decides. */
+/** A server process whose exits the test controls. */
 class FakeChild extends EventEmitter {
   stdout = new PassThrough()
   stderr = new PassThrough()
@@ -200,7 +200,7 @@ describe('reports', () => {
   })
 })
 
-test('server and supervisor agree on the status of a configuration error', () => {
+test('server and supervisor use the same status for a configuration error', () => {
   expect(SUPERVISED_STATUS).toBe(EXIT_CONFIG)
 })
 

@@ -38,9 +38,10 @@ const LONGEST = 1000
 const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 
 /**
- * Finds the way of a visit: by `route()`, once for each address, host and wish for a language. `isFile` tells whether a
- * decoded path is a static file: under any other name Next would look for a page. Of others it may think better, and is
- * asked each time. No company's visits push those of another one out: `laneOf` names its lane.
+ * Resolves the target of a request with `route()`, once for each URL, host and language preference. `isFile` tells
+ * whether a decoded path is a static file, because Next would look for a page otherwise. Unknown files may appear
+ * later, so they are not cached. `laneOf` names the lane of a company, so that companies do not evict each other's
+ * entries.
  */
 export function createTargets(
   tenancy: Tenancy,

@@ -38,8 +38,8 @@ test('accepts a signed change', async () => {
 test.each([
   ['another secret', { secret: 'another secret of more than 32 letters' }],
   ['no signature', { signature: 'x' }],
-  ['a time long ago', { at: NOW / 1000 - 301 }],
-  ['a time to come', { at: NOW / 1000 + 301 }],
+  ['an old timestamp', { at: NOW / 1000 - 301 }],
+  ['a future timestamp', { at: NOW / 1000 + 301 }],
 ])('rejects %s with 401', async (_, how) => {
   expect(await tell('{"company":"levain"}', how)).toBe(401)
   expect(told).toEqual([])

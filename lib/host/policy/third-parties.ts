@@ -21,6 +21,7 @@ export type Operator = {
 
 export type Uses = Pick<Company, 'is_ua_active' | 'analytics_id' | 'chat_provider' | 'chat_id'>
 
+/** developers.google.com/tag-platform/security/guides/csp, for Google Analytics 4 without advertising. */
 const ANALYTICS: Sources = {
   'script-src': ['https://www.googletagmanager.com'],
   'connect-src': [

@@ -62,7 +62,7 @@ function answer(why: Why, { headers, url = '/', method }: IncomingMessage, respo
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** A body that did not arrive: always the envelope, as pages have no bodies. The rest of the body is not read. */
+/** Answers a body that did not arrive with the error envelope, as pages have no bodies. The rest is not read. */
 export function answerIncomplete(why: Exclude<Incomplete, 'left'>, response: ServerResponse) {
   const { status, body } = bodies[why]
   response.writeHead(status, {

@@ -19,20 +19,20 @@ test.each([
   expect(addressIn(value)).toBe(address)
 })
 
-test('every port of a client is the same client', () => {
+test('requests from different ports are one client', () => {
   const addresses = ['203.0.113.7', '203.0.113.7:1', '203.0.113.7:65535', '198.51.100.1, 203.0.113.7:80']
   expect(new Set(addresses.map((each) => clientAddressOf(from('10.0.0.1', each), true)))).toEqual(
     new Set(['203.0.113.7']),
   )
 })
 
-test('only a trusted proxy decides about the address', () => {
+test('only a trusted proxy can set the address', () => {
   expect(clientAddressOf(from('::ffff:198.51.100.1', '203.0.113.7'), false)).toBe('198.51.100.1')
   expect(clientAddressOf(from('10.0.0.1', 'nonsense'), true)).toBe('10.0.0.1')
   expect(clientAddressOf(from('10.0.0.1'), true)).toBe('10.0.0.1')
 })
 
-test('an IPv6 client has a whole network of 64 bits, an IPv4 client one address', () => {
+test('an IPv6 client is its 64-bit network, an IPv4 client one address', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff::9'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   expect(networkOf('1.2.3.4')).not.toBe(networkOf('1.2.3.5'))

@@ -7,7 +7,7 @@ import { diskStore } from '#lib/funnel-api/files/store-disk'
 import { readConfig } from '#lib/host/config'
 import { factsOf } from '#lib/host/service/facts'
 
-test('a store that answers, and has nothing to keep files in, is not told as one that is there', async () => {
+test('reports a store as unreachable if its check fails', async () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'careers-facts-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR })
   const db = await openDatabase({ dataDir: DATA_DIR })

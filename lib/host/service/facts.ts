@@ -7,12 +7,12 @@ import type { Config } from '#lib/host/config'
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-/** A store or a database that is silent for longer is told as one that is away. */
+/** A store or database that does not answer within this time is reported as unreachable. */
 const PATIENCE_MS = 2000
 
 type Of = Pick<Api, 'db' | 'store' | 'scanner'>
 
-/** What the server runs on, and whether that answers. Kinds, counts and times: no host, no name, no secret. */
+/** The server's components and whether they answer. It contains kinds, counts and times, but no hosts or secrets. */
 export async function factsOf(api: Of, config: Config): Promise<object> {
   const [database, files, outbox, jobs] = await Promise.all([
     reached(api.db.selectFrom('companies').select('id').limit(1).execute()),

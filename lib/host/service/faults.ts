@@ -1,8 +1,8 @@
 import { log } from '#lib/telemetry/log'
 
 /**
- * A fault that nothing has caught leaves this process in a state that nobody knows: it says so and ends, and whoever
- * looks after it starts another. Lines of the log are written at once, so none is lost.
+ * Exits after an uncaught error, because the state of the process is then unknown. The supervisor starts a new process.
+ * Log lines are written synchronously, so none is lost.
  */
 export function endOnFaults(exit: (code: number) => void = process.exit) {
   process.on('uncaughtException', (err) => {

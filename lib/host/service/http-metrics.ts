@@ -34,11 +34,11 @@ export const began = (route: RouteClass) => under_way.set(route, (under_way.get(
 
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
-/** A visitor who left before the end is no status of ours. */
+/** A client that disconnected early has no status class. */
 export const statusClass = (status: number, isWhole: boolean) =>
   isWhole ? (CLASSES[Math.trunc(status / 100)] ?? '5xx') : 'left'
 
-/** `ms` since it began; of uploads with the bytes that came. */
+/** Records a finished request: `ms` since its start and, for uploads, its bytes. */
 export function ended(route: RouteClass, status: string, ms: number, bytes: number) {
   under_way.set(route, (under_way.get(route) ?? 1) - 1)
   duration.observe({ route, status }, ms / 1000)

@@ -7,12 +7,12 @@ import { lastForwarded } from '#lib/tenancy/forwarded'
 type Rules = {
   isTrustedProxy: boolean
   rootDomain: string
-  /** Of METRICS_TOKEN: whoever brings it is let in from anywhere, and nobody without it. */
+  /** METRICS_TOKEN. If it is set, only requests with it are internal, from any address. */
   token: string | undefined
 }
 
 const INSIDE = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
-/** Any of these tells that somebody between has passed the request on. */
+/** Any of these headers shows that a proxy forwarded the request. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -3,20 +3,20 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { RouteClass } from '#lib/host/service/route-class'
 
-/** For createServer(): clients that are slow on purpose hold a connection for no longer than this. */
+/** For createServer(): limits how long slow clients can hold a connection. */
 export const LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
-  // Whole requests have none: files come as slowly as a line is. `limitBody` looks after bodies.
+  // Unlimited for whole requests, because files arrive as fast as the line allows. `limitBody` limits bodies.
   requestTimeout: 0,
   connectionsCheckingInterval: 2000,
-  // Longer than proxies keep theirs (60 s): who closes first must be they, or a request meets a closed connection.
+  // Longer than that of proxies (60 s). If the server closed first, a request could meet a closed connection.
   keepAliveTimeout: 65_000,
   // Otherwise Node drops a second Host header before gate.ts can reject it.
   joinDuplicateHeaders: true,
 }
 
-/** Neither reads nor writes: streams say something every 15 seconds. */
+/** Time without reads and writes. Streams send something every 15 seconds. */
 const SILENCE_MS = 120_000
 
 export const limitSilence = (server: Server) => server.setTimeout(SILENCE_MS)
@@ -40,13 +40,13 @@ export function rejectBroken({ code = '' }: NodeJS.ErrnoException, socket: Duple
 }
 
 export type BodyLimits = { whole_ms: number; silence_ms: number }
-/** Later than bodies.ts, which answers 408 to the calls that it waits for. */
+/** Longer than in bodies.ts, which answers 408 to the calls that it waits for. */
 const BODIES: BodyLimits = { whole_ms: 35_000, silence_ms: 30_000 }
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** A call's body has half a minute to come; a file's as long as it takes, while bytes come. */
+/** A call's body must arrive within `whole_ms`. A file may take longer, as long as bytes arrive. */
 export function limitBody(request: IncomingMessage, route: RouteClass, { whole_ms, silence_ms }: BodyLimits = BODIES) {
   if (!hasBody(request)) return
   const { socket } = request

@@ -20,15 +20,15 @@ const listening = (server: Net, port: number, reusePort: boolean) =>
 const closing = (server: Net) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
 /**
- * Listens on a port, and answers how to stop: nobody new comes then, and it is done when those who are there have left.
- * Rejects where another process has the port (EADDRINUSE).
+ * Listens on a port and returns a function that stops listening; its promise resolves when all connections have closed.
+ * Rejects with EADDRINUSE if another process has the port.
  */
 export async function listenWidely(server: Server, port: number): Promise<() => Promise<unknown>> {
-  // Those who share a port take it from nobody who does not: this finds out who has it.
+  // Listeners with reusePort can share a port that is already in use, so this checks that the port is free.
   const probe = createServer()
   await listening(probe, port, false)
   await closing(probe)
-  // As http's own listener takes connections.
+  // The options of http's own listener.
   const take = { allowHalfOpen: true, noDelay: true }
   const more = Array.from({ length: LISTENERS - 1 }, () =>
     createServer(take, (socket) => void server.emit('connection', socket)),
@@ -38,7 +38,7 @@ export async function listenWidely(server: Server, port: number): Promise<() => 
     await Promise.all(more.map((one) => listening(one, port, true)))
     return () => Promise.all([server, ...more].map(closing))
   } catch (error) {
-    // Some systems share no ports among listeners: one has to do there.
+    // Some systems do not support shared ports. One listener must suffice there.
     if (!['ENOTSUP', 'EINVAL', 'ENOPROTOOPT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await listening(server, port, false)
     return () => closing(server)

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks'
 
 const TICK_MS = 20
-/** Over so many ticks it is told how busy the thread was. */
+/** The number of ticks over which the utilization is measured. */
 const WINDOW = 5
 const IDLE = 0.5
 const FULL = 0.9
 const LATE_MS = 35
 
-/** Of a thread: half of its time left or more, some, none, or later than it should be with all that it does. */
+/** Load of the thread: idle for half of its time or more, busy, full, or behind schedule. */
 export type Load = 'idle' | 'busy' | 'full' | 'late'
 
-/** How much this process's one thread has to do. Whoever waits on others leaves it idle in between. */
+/** Measures the load of this process's thread. Waiting for I/O counts as idle. */
 export function measureLoad(onTick: () => void) {
   let at = performance.now()
   let late = 0

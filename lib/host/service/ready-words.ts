@@ -1,6 +1,6 @@
 import { log } from '#lib/telemetry/log'
 
-/** Addresses that a start tells in a terminal. */
+/** Maximum of addresses that are printed in a terminal. */
 const MOST_TOLD = 10
 const NONE =
   'there is no company yet: bring one in by npm run company -- create or import (in a container: node lib/funnel-api/cli/company.ts create …); DEMO=1 loads three invented ones'
@@ -10,11 +10,11 @@ type Started = {
   /** Slugs. */
   companies: readonly string[]
   origin: (slug: string) => string
-  /** Whether companies are those of another funnel API, of which nothing is known here. */
+  /** Whether the companies are in an external funnel API and unknown here. */
   isForeign: boolean
 }
 
-/** A person at a terminal wants addresses to open, a log a line. Either hears how the first company comes in. */
+/** The startup message for a terminal, with the addresses of the sites or how to create the first company. */
 export function readyWords({ port, companies, origin, isForeign }: Started): string {
   const told = companies.slice(0, MOST_TOLD).map((slug) => `  ${origin(slug)}\n`)
   const more = companies.length > MOST_TOLD ? `  and ${companies.length - MOST_TOLD} more\n` : ''

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** What proxies make: nginx's 32 digits, UUIDs, Envoy's, Cloudflare's. Nothing that would end a comment, a line or a header. */
+/** The formats of nginx, UUIDs, Envoy and Cloudflare. No characters that could end a comment, a line or a header. */
 const WELL_FORMED = /^[\w.-]{8,64}$/
 
-/** The proxy's name for a request where it is believed and well-formed; else one of our own. */
+/** The request ID of a trusted proxy if it is well-formed; else a new one. */
 export const requestIdOf = (given: string | string[] | undefined, isTrustedProxy: boolean): string =>
   isTrustedProxy && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()

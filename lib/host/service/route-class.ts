@@ -1,12 +1,12 @@
-/** What kind of thing an address is: few words, for an address may name a person or hold a token. */
+/** The class of a path for metrics. Paths themselves may contain names or tokens. */
 export type RouteClass = 'page' | 'api' | 'stream' | 'upload' | 'file' | 'static' | 'service'
 
 const STREAMS = /^\/api\/me\/(?:events|recording_links\/[^/]+\/events)$/
-/** Media, and files of messages, that companies' programs bring: a film takes as long as the line it comes on. */
+/** Uploads of media and message files by API clients: their duration depends on the client's line. */
 const FROM_PROGRAMS = /^\/staff\/v1\/(?:media|files)$/
 const SERVICE = /^\/(?:health(?:\/(?:live|ready))?|metrics)$/
 
-/** Calls and files: answered in the one envelope, and alone written to. The rest are pages. */
+/** Calls and files: errors use the error envelope, and only they accept writes. All other paths are pages. */
 export const isCall = (pathname: string) => /^\/(?:api|fs|staff|inbound)(?:\/|$)/.test(pathname)
 
 export function classOf(pathname: string): RouteClass {

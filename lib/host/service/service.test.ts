@@ -24,7 +24,7 @@ afterEach(() => {
 type Settings = { isReady?: boolean; isTrustedProxy?: boolean; metricsToken?: string }
 type Answer = { status: number; body: string; headers: Headers }
 
-/** A server that answers '/slow' after a while and fails at '/fault', behind the service. */
+/** A server behind the service: '/slow' answers late and '/fault' fails. */
 async function served({ isReady = true, isTrustedProxy = false, metricsToken }: Settings = {}) {
   const service: Service = createService({
     isTrustedProxy,
@@ -55,7 +55,7 @@ async function served({ isReady = true, isTrustedProxy = false, metricsToken }: 
   return { service, server, closeListeners, port, ask }
 }
 
-/** All that comes back for these bytes, until the other side hangs up. */
+/** Sends the texts and returns everything that comes back until the connection closes. */
 const say = (port: number, ...texts: string[]) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -65,7 +65,7 @@ const say = (port: number, ...texts: string[]) =>
     for (const text of texts) socket.write(text)
   })
 
-test('while it starts it lives, is not ready, and sends everybody away for a moment', async () => {
+test('while it starts it is live but not ready, and answers other requests with 503', async () => {
   const { ask, service } = await served()
   expect(await ask('/health/live')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   expect(await ask('/health/ready')).toMatchObject({ status: 503, body: '{"status":"starting"}' })
@@ -80,7 +80,7 @@ test('while it starts it lives, is not ready, and sends everybody away for a mom
   expect(await ask('/jobs/baker')).toMatchObject({ status: 200, body: 'done' })
 })
 
-test('a thread that is busy takes many new connections at one turn; a port that somebody has is not shared', async () => {
+test('accepts many connections per event-loop iteration, and does not share a port in use', async () => {
   const { service, port } = await served()
   service.open()
   const turns = { made: 0 }
@@ -97,7 +97,7 @@ test('a thread that is busy takes many new connections at one turn; a port that 
   await expect(listenWidely(createServer(), port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('without its database it lives and is not ready', async () => {
+test('is live but not ready without its database', async () => {
   const { ask, service } = await served({ isReady: false })
   service.open()
   expect((await ask('/health/live')).status).toBe(200)
@@ -105,14 +105,14 @@ test('without its database it lives and is not ready', async () => {
   expect((await ask('/health')).status).toBe(503)
 })
 
-test('what it runs on is told inside alone, that it runs to all', async () => {
+test('shows health details only to internal requests', async () => {
   const { ask, service } = await served()
   service.open()
   expect(JSON.parse((await ask('/health')).body)).toEqual({ status: 'ok', database: { engine: 'sqlite' } })
   expect((await ask('/health', { 'x-forwarded-for': '203.0.113.7' })).body).toBe('{"status":"ok"}')
 })
 
-test('metrics are for insiders, or for whoever has the token', async () => {
+test('metrics require an internal request, or the token', async () => {
   const inside = await served()
   await inside.ask('/jobs/baker')
   const { status, body } = await inside.ask('/metrics')
@@ -131,13 +131,13 @@ test.each([
   [true, `*/ drop table users; /*`, false],
   [true, 'x'.repeat(65), false],
   [false, '4bf92f3577b34da6a3ce929d0e0e4736', false],
-])('a request id of the proxy’s (trusted: %s, %s) is taken: %s', (isTrusted, given, isTaken) => {
+])('a request ID of the proxy (trusted: %s, %s) is used: %s', (isTrusted, given, isTaken) => {
   const id = requestIdOf(given, isTrusted)
   if (isTaken) expect(id).toBe(given)
   else expect(id).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('every answer says its request’s id, and the log has it in every line', async () => {
+test('each response has the request ID, and each log line has it too', async () => {
   const { ask, service } = await served({ isTrustedProxy: true })
   service.open()
   const { headers } = await ask('/fault', { 'x-request-id': 'request-from-proxy' })
@@ -151,7 +151,7 @@ test('every answer says its request’s id, and the log has it in every line', a
   expect((JSON.parse(lines.at(-1)!) as { path: string }).path).toHaveLength(500)
 })
 
-test('neither a client that sends slowly nor a call that is not offered writes an error or a slow request', () => {
+test('slow clients and unsupported methods are not logged as errors or slow requests', () => {
   const quiet: string[] = []
   const own = useLog(createLog({ level: 'info', isReadable: false, write: (line) => void quiet.push(line) }))
   const note = { id: 'request-1', queries: 0, query_ms: 0 }
@@ -164,7 +164,7 @@ test('neither a client that sends slowly nor a call that is not offered writes a
   expect(quiet).toHaveLength(1)
 })
 
-test('no line has what stands behind a question mark, nor a token that is part of an address', async () => {
+test('log lines contain no query strings and no tokens from paths', async () => {
   const { ask, service } = await served()
   service.open()
   await ask('/reset-password/canary/7')
@@ -193,7 +193,7 @@ test.each([
   expect(classOf(pathname)).toBe(route)
 })
 
-test('told to stop it ends what is under way, hangs up on who is idle, closes its parts and exits with 0', async () => {
+test('a stop finishes running requests, closes idle connections and parts, and exits with status 0', async () => {
   const { service, server, closeListeners, port } = await served()
   service.open()
   const idle = say(port, 'GET /jobs/baker HTTP/1.1\r\nhost: levain.localhost\r\n\r\n')
@@ -221,7 +221,7 @@ test('told to stop it ends what is under way, hangs up on who is idle, closes it
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
 })
 
-test('what does not end in time is cut off, and it stops all the same', async () => {
+test('a stop cuts off requests that do not finish in time', async () => {
   const { service, server, closeListeners, port } = await served()
   service.open()
   const hanging = say(port, 'POST /api/me HTTP/1.1\r\nhost: a.localhost\r\ncontent-length: 10\r\n\r\nabc')
@@ -236,14 +236,14 @@ test('what does not end in time is cut off, and it stops all the same', async ()
   expect(codes).toEqual([0])
 })
 
-test('heads that come slowly are cut off, heads that are too large refused', async () => {
+test('cuts off slow headers and rejects large ones', async () => {
   const { port } = await served()
   expect(await say(port, 'GET / HTTP/1.1\r\nhost: levain.localhost\r\n', 'x-slow: ')).toMatch(/^HTTP\/1.1 408|^$/)
   const large = `GET / HTTP/1.1\r\nhost: levain.localhost\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`
   expect(await say(port, large)).toMatch(/^HTTP\/1.1 431 /)
 })
 
-test('a call’s body has its time; a file’s may take longer, as long as bytes come', async () => {
+test("a call's body has a time limit; a file may take longer as long as bytes arrive", async () => {
   const ended: string[] = []
   const server = createServer((request, response) => {
     const route = classOf(request.url!)
@@ -281,7 +281,7 @@ test('a call’s body has its time; a file’s may take longer, as long as bytes
   expect(ended).toEqual(['upload'])
 })
 
-test('a render keeps its place though whoever asked has left', async () => {
+test('a render keeps its slot if the client disconnects', async () => {
   const { service, port, server } = await served()
   service.open()
   const ends: (() => void)[] = []

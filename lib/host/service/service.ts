@@ -24,10 +24,10 @@ type Parts = {
   metricsToken: string | undefined
   /** Whether the database answers. */
   isReady: () => Promise<boolean>
-  /** What /health tells insiders besides. */
+  /** Details of /health for internal requests. */
   facts: () => Promise<object>
   bodyRules?: BodyRules
-  /** Whose work a request is, by its Host header: places are given to lanes in turns. */
+  /** The lane of a request, by its Host header. Lanes get slots in turns. */
   laneOf?: (host: string | undefined) => string
 }
 
@@ -40,9 +40,9 @@ type BodyOptions = {
   isLargeAllowed?: boolean
 }
 
-/** What stands before every request. */
+/** Handles every request first: service paths, logging, metrics and limits. */
 export type Service = {
-  /** Takes note of a request and answers those that are its own; true where nobody else has to answer. */
+  /** Registers a request and answers the service's own paths. Returns true if it answered. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
    * Instead, for an answer that is ready: `send` hands it over whole, with the id that the request's `x-request-id` then
@@ -63,11 +63,11 @@ export type Service = {
    * with its headers. Other bytes take as long as the client's network, so they keep no place.
    */
   uploads: (listener: Listener) => RequestListener
-  /** Begins work that nobody waits for, where this process has time for it; false where it has none. */
+  /** Starts low-priority work if this process has capacity. Returns false if it has none. */
   inBackground: (work: () => Promise<unknown>, lane: string) => boolean
-  /** All parts are there: from now on others than the service's own addresses are answered. */
+  /** Marks the server as ready. Before that, only the service's own paths are answered. */
   open: () => void
-  /** From now on each connection ends with its answer, and whoever asks whether to send visitors hears no. */
+  /** Starts a drain: each connection closes after its response, and readiness checks fail. */
   drain: () => void
 }
 
@@ -90,7 +90,7 @@ export function createService({
 
   async function answer(pathname: string, request: IncomingMessage, response: ServerResponse) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405, { allow: 'GET' }).end()
-    // Whether the process turns at all: a database that is away is no reason to start it anew.
+    // Only whether the process runs. A restart does not help if the database is unavailable.
     if (pathname === '/health/live') return answerText(request, response, 200, '{"status":"ok"}')
     if (pathname === '/metrics') {
       if (isInsider(request)) return answerText(request, response, 200, await register.metrics(), register.contentType)
@@ -117,7 +117,7 @@ export function createService({
         refusals.inc({ route: 'body' })
         answerIncomplete(arrival, response)
       }
-      // Most bodies come in one packet with their headers: by the next tick their bytes are here.
+      // Most bodies arrive in one packet with their headers and are complete by the next tick.
       process.nextTick(() => (isWhole(request) ? void listener(request, response) : setImmediate(() => void wait())))
     }
 
@@ -130,14 +130,14 @@ export function createService({
       let underWay: Promise<unknown> | void
       const begin = () => {
         if (!response.destroyed) underWay = listener(request, response)
-        // A stream costs nothing once it flows, and a file of a company's program waits for its bytes most of the time.
+        // A stream uses few resources once it runs, and an upload mostly waits for its bytes.
         if (route === 'stream' || route === 'upload') setImmediate(() => place?.leave())
       }
       const rejected = () => {
         refusals.inc({ route: work })
         if (!response.destroyed) answerBusy(request, response)
       }
-      // Work that waits is started by other requests: its lines in the log are its own all the same.
+      // Queued work is started from another request's context, so bind() keeps its own request ID in the log.
       const start = AsyncLocalStorage.bind(begin)
       const place = gate.admit({ kind: work, lane: laneOf(request.headers.host), start, reject: rejected })
       if (!place) return rejected()

@@ -4,14 +4,14 @@ import { createLog, log, type LogLevel, useLog } from '#lib/telemetry/log'
 
 type Settings = { level: LogLevel; isDevelopment: boolean }
 
-/** One line on standard output, whole before anything else happens. A reader who is slow is waited for. */
+/** Writes one line to standard output synchronously, and waits for a slow reader. */
 function write(line: string) {
   for (let bytes = Buffer.from(line); bytes.length > 0;) {
     try {
       bytes = bytes.subarray(writeSync(1, bytes))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // Nobody reads any more: the site goes on without its log.
+      // The reader has gone. The server continues without its log.
       if (code !== 'EAGAIN') return
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
@@ -19,8 +19,8 @@ function write(line: string) {
 }
 
 /**
- * Sets up the log of the server. What Next and others say on the console goes through it too: they know nothing of
- * tokens in addresses.
+ * Sets up the server log. Console output of Next and other packages goes through it too, because they do not mask
+ * tokens in URLs.
  */
 export function startLog({ level, isDevelopment }: Settings) {
   useLog(createLog({ level, isReadable: isDevelopment, write }))

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { stopper } from '#lib/host/service/stop'
 
-/** Stops a server whose only part closes as given, and resolves with the exit status. */
+/** Stops a server whose only part closes as given. Resolves with the exit status. */
 const exitOf = (signal: NodeJS.Signals, closing: () => Promise<unknown>) =>
   new Promise<number>((resolve) => {
     const stop = stopper({
@@ -16,7 +16,7 @@ const exitOf = (signal: NodeJS.Signals, closing: () => Promise<unknown>) =>
     void stop(signal)
   })
 
-test('a stop that finished exits with status 0', async () => {
+test('a finished stop exits with status 0', async () => {
   expect(await exitOf('SIGTERM', async () => undefined)).toBe(0)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('a stop by %s that could not finish exits with status %d, which is no crash', async (signal, status) => {
+] as const)('an unfinished stop by %s exits with status %d, which is not a crash', async (signal, status) => {
   expect(await exitOf(signal, () => Promise.reject(new Error('the database is away')))).toBe(status)
 })

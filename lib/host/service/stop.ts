@@ -4,21 +4,21 @@ import { log } from '#lib/telemetry/log'
 
 type Parts = {
   server: Server
-  /** As listenWidely() answers it. */
+  /** The result of listenWidely(). */
   closeListeners: () => Promise<unknown>
-  /** Of the service: from now on each connection ends with its answer. */
+  /** The service's `drain`: each connection closes after its response. */
   drain: () => void
-  /** Lets go of those who follow something for as long as it takes. */
+  /** Ends open event streams. */
   endStreams: () => void
-  /** What is done besides answering ends its round and closes, in this order. */
+  /** Background work and resources. Each is stopped and closed, in this order. */
   close: readonly (() => Promise<unknown>)[]
   exit: (code: number) => void
 }
 
-/** How long requests under way may take to end, and how long all else may after them. */
+/** Time limits: for running requests to finish, and for everything else after that. */
 export const DRAIN_MS = 10_000
 const CLOSE_MS = 10_000
-/** A terminal and npm each hand the same signal on: within this time it is one. */
+/** A terminal and npm both pass on the same signal. Within this time it counts as one. */
 const SAME_MS = 1000
 
 /**
@@ -57,7 +57,7 @@ export function stopper({ server, closeListeners, drain, endStreams, close, exit
   }
 }
 
-/** Nobody new comes; those who are there have their time, and idle connections none. */
+/** Stops accepting connections. Running requests may finish within `ms`; idle connections are closed. */
 async function closed(server: Server, closeListeners: () => Promise<unknown>, ms: number) {
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const last = setTimeout(() => {

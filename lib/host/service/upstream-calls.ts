@@ -41,7 +41,7 @@ const CALLS = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
-/** Names of calls by what is asked: an address itself may tell of a person. */
+/** Maps requests to endpoint names, because paths may contain personal data. */
 const names = new TrieRouter<string>()
 for (const call of CALLS.flatMap((file) => Object.values(file) as unknown[]).filter(isEndpoint))
   names.add(call.method, call.path, `${call.method} ${call.path}`)
@@ -51,7 +51,7 @@ export const endpointOf = (method: string, path: string): string => {
   return found[0]?.[0] ?? 'other'
 }
 
-/** The funnel API, embedded or foreign, with its answers counted by call. `base` is what its addresses begin with. */
+/** Wraps the funnel API, embedded or external, to record durations by endpoint. `base` is the prefix of its URLs. */
 export const counted = (send: Send, base: string): Send => {
   const start = new URL(base).pathname.replace(/\/$/, '')
   return async (request) => {
