@@ -10,30 +10,30 @@ const whole = {
   name: 'Croix-Rousse bakery',
 }
 
-test('an address is written as number, street, city and country when all four exist', () => {
+test('formats an address as number, street, city and country if all four exist', () => {
   expect(formattedAddress(address(whole))).toBe('12 rue du Four, Lyon, France')
 })
 
 test.each(['street_number', 'street', 'city', 'country'] as const)(
-  'without its %s an address is its name',
+  'formats an address without %s as its name',
   (missing) => {
     expect(formattedAddress(address({ ...whole, [missing]: null }))).toBe('Croix-Rousse bakery')
     expect(formattedAddress(address({ ...whole, [missing]: '' }))).toBe('Croix-Rousse bakery')
   },
 )
 
-test('an address without anything is an empty text', () => {
+test('formats an empty address as an empty string', () => {
   expect(formattedAddress(address())).toBe('')
   expect(placeOf(address())).toBe('')
 })
 
-test('the short place is city and country, what there is of them, else the name', () => {
+test('the short place is city and country, whichever exist, else the name', () => {
   expect(placeOf(address(whole))).toBe('Lyon, France')
   expect(placeOf(address({ country: 'France', name: 'Anywhere' }))).toBe('France')
   expect(placeOf(address({ name: 'Anywhere' }))).toBe('Anywhere')
 })
 
-test('coordinates stay on the globe', () => {
+test('rejects coordinates out of range', () => {
   expect(Address.safeParse({ lat: 48.85341, lon: 2.3488 }).success).toBe(true)
   expect(Address.safeParse({ lat: 90.1, lon: 0 }).success).toBe(false)
   expect(Address.safeParse({ lat: 0, lon: -180.1 }).success).toBe(false)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().max(500).nullable().default(null)
 
-/** Two letters of ISO 3166, 'FR'. */
+/** A two-letter ISO 3166 code, 'FR'. */
 export const IsoCountry = z.string().regex(/^[A-Z]{2}$/)
 
 export const Address = z.object({

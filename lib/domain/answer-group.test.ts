@@ -11,7 +11,7 @@ const wrongs = (schema: z.ZodType, value: unknown) => {
 
 const two = answers('Bread', 'Cake')
 
-/** Each type with its bounds, what passes, and what does not with the validator of §5 that it breaks. */
+/** For each question type: valid values, and invalid ones with the validator of §5 that they break. */
 const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (number | string)?][] }[] = [
   {
     asked: question('checkbox', { answers: two }),
@@ -133,15 +133,15 @@ const listed = <K extends 'right' | 'wrong'>(kind: K) =>
     })),
   )
 
-test('all ten types of question are tried here', () => {
+test('covers all ten question types', () => {
   expect(new Set(cases.map(({ asked }) => asked.question_type))).toEqual(new Set(QuestionType.options))
 })
 
-test.each(listed('right'))('a $type takes $given', ({ asked, given }) => {
+test.each(listed('right'))('a $type accepts $given', ({ asked, given }) => {
   expect(answerTo(asked).safeParse(given).success).toBe(true)
 })
 
-test.each(listed('wrong'))('a $type refuses $given', ({ asked, given: [value, key, bound] }) => {
+test.each(listed('wrong'))('a $type rejects $given', ({ asked, given: [value, key, bound] }) => {
   expect(Object.values(wrongs(answerTo(asked), value) ?? {})[0]).toEqual(
     bound === undefined ? expect.objectContaining({ key }) : { key, bound },
   )
@@ -149,7 +149,7 @@ test.each(listed('wrong'))('a $type refuses $given', ({ asked, given: [value, ke
 
 const blanks = [undefined, null, '', [], '   ']
 
-test.each(QuestionType.options)('a %s may be left blank unless it is required', (type) => {
+test.each(QuestionType.options)('a %s may be blank unless it is required', (type) => {
   for (const blank of blanks) {
     expect(answerTo(question(type, { answers: two })).safeParse(blank).success).toBe(true)
     expect(wrongs(answerTo(question(type, { answers: two, is_required: true })), blank)).toEqual({
@@ -166,26 +166,26 @@ const survey = {
   ],
 }
 
-test('a finished survey has every required answer and nothing beside its questions', () => {
+test('a finished survey requires every required answer and allows no unknown question', () => {
   expect(answersTo(survey).safeParse({ 1: 'Long enough', 2: null }).success).toBe(true)
   expect(answersTo(survey).safeParse({ 1: 'Long enough' }).success).toBe(true)
   expect(wrongs(answersTo(survey), { 2: 1 })).toEqual({ 1: { key: 'REQUIRED' } })
   expect(wrongs(answersTo(survey), { 1: 'Long enough', 99: 'x' })).toHaveProperty('99')
 })
 
-test('answers given so far may be missing or too short, but not wrong', () => {
+test('draft answers may be missing or too short, but not invalid', () => {
   expect(draftAnswersTo(survey).safeParse({}).success).toBe(true)
   expect(draftAnswersTo(survey).safeParse({ 1: 'Short' }).success).toBe(true)
   expect(draftAnswersTo(survey).safeParse({ 2: 4 }).success).toBe(false)
   expect(draftAnswersTo(survey).safeParse({ 99: 'x' }).success).toBe(false)
 })
 
-test('the group that is kept is trimmed, has a key for each question and null where nothing was said', () => {
+test('the saved group is trimmed and has a key for each question, with null for blanks', () => {
   expect(toAnswerGroup(survey, { 1: '  Long enough ', 99: 'x' })).toEqual({ 1: 'Long enough', 2: null })
   expect(toAnswerGroup(survey, { 1: '   ', 2: 0 })).toEqual({ 1: null, 2: 0 })
 })
 
-test('keys of a group are question ids and its values are answers', () => {
+test('an answer group has question IDs as keys and answers as values', () => {
   expect(
     AnswerGroup.safeParse({ 12: 'Because', 13: [4, 5], 14: null, 15: { from: '2026-01-01', to: '2026-01-02' } })
       .success,

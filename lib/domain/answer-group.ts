@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from '#lib/domain/address'
 import { Day, type Question, type Survey } from '#lib/domain/survey'
 
-/** The values that answers have, by question type. A smart question is answered by a choice when it lists answers, else by text. */
+/** Answer values by question type. A smart question is answered by a choice if it lists answers, else by text. */
 export const AnswerValue = z.union([
   z.string(),
   z.number(),
@@ -13,23 +13,23 @@ export const AnswerValue = z.union([
 export type AnswerValue = z.infer<typeof AnswerValue>
 
 /**
- * Answers by question id, as text keys since JSON has no others: `{"12": "Because…", "13": [4, 5], "14": null}`.
- * Null is a question that was seen and left blank, so the group of a finished survey is never empty (§4).
+ * Answers by question ID, as text keys because JSON has no others: `{"12": "Because…", "13": [4, 5], "14": null}`. Null
+ * is a question that was shown and left blank, so the group of a finished survey is never empty (§4).
  */
 export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nullable())
 export type AnswerGroup = z.infer<typeof AnswerGroup>
 
-/** Questions that anybody answers at once; no survey has as many. */
+/** Upper bound of answers in one request. No survey has that many questions. */
 const ANSWERS_MOST = 500
 
-/** A group as it comes in: counted before any of it is looked at, for each wrong answer takes its time. */
+/** A group as received. Its size is checked first, because validating each answer takes time. */
 export const GivenAnswers = z
   .custom<z.input<typeof AnswerGroup>>((group) => Object.keys(group ?? {}).length <= ANSWERS_MOST, {
     params: { key: 'RANGE_MAX', bound: ANSWERS_MOST },
   })
   .pipe(AnswerGroup)
 
-/** The longest text answer in characters where a question sets no bound of its own. */
+/** Maximum length of a text answer in characters if the question sets no bound. */
 export const TEXT_MAX = 5000
 
 const isBlank = (value: unknown) =>
@@ -38,13 +38,13 @@ const isBlank = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Lays the required mark over a schema: a blank value, or no value, passes only where the question may be left out. */
+/** Adds the required check to a schema: a blank or missing value is valid only if the question is optional. */
 function marked(schema: z.ZodType, { is_required }: Question) {
   const one = z.any().superRefine((value, context) => {
     if (!isBlank(value)) forward(schema, value, context)
     else if (is_required) context.addIssue({ code: 'custom', params: { key: 'REQUIRED' } })
   })
-  // A group may lack a key of a question only when its schema says so.
+  // The key of a question may be missing only if its schema is optional.
   return is_required ? one : one.optional()
 }
 
@@ -70,7 +70,7 @@ const text = (min: number | null, max: number | null) =>
     .min(min ?? 0)
     .max(max ?? TEXT_MAX)
 
-/** What a single answer must be: types, bounds and choices of the question, its required mark included. */
+/** The schema of one answer: type, bounds and choices of the question, and whether it is required. */
 export function answerTo(question: Question): z.ZodType {
   const schema = (): z.ZodType => {
     switch (question.question_type) {
@@ -114,16 +114,16 @@ const dateRange = (min: string | null, max: string | null) =>
 const group = (questions: readonly Question[]) =>
   z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerTo(question)])))
 
-/** The schema of a finished survey: every required question answered, nothing beside the questions. */
+/** The schema of a finished survey: every required question answered, no unknown questions. */
 export const answersTo = ({ questions }: Survey) => group(questions)
 
-/** A question as it is while its answer is being written: a text may still be too short. */
+/** A question while its answer is written: a text may still be too short. */
 const unfinished = (question: Question): Question =>
   question.question_type === 'text'
     ? { ...question, is_required: false, length_min: null }
     : { ...question, is_required: false }
 
-/** The schema of answers given so far: each must be right, none must be there. So every answer is saved as it is given. */
+/** The schema of partial answers, which are saved while the user types: each must be valid, none is required. */
 export const draftAnswersTo = ({ questions }: Survey) => group(questions.map(unfinished))
 
 /** A finished group: trimmed, one key for each question, blanks as null. */

@@ -3,7 +3,7 @@ import type { AnswerValue } from '#lib/domain/answer-group'
 import { longDay } from '#lib/domain/dates'
 import type { Question } from '#lib/domain/survey'
 
-/** An answer as people read it, in a language's way of writing days and numbers; null where it was left out. */
+/** An answer as readable text, with numbers and dates in the locale's format. Null if it was left out. */
 export function answerText(question: Question, value: AnswerValue | null | undefined, locale: string): string | null {
   if (value === null || value === undefined) return null
   const named = (id: unknown) => question.answers.find((answer) => answer.id === id)?.content ?? String(id)
@@ -18,6 +18,6 @@ export function answerText(question: Question, value: AnswerValue | null | undef
   return typeof value === 'number' ? named(value) : value
 }
 
-/** Whether the words of the answer are the question's own, in its language. */
+/** Whether the answer is one of the question's own choices, so its text is in the question's language. */
 export const isChosen = (question: Question, value: AnswerValue | null | undefined) =>
   question.answers.length > 0 && (Array.isArray(value) || typeof value === 'number')

@@ -8,7 +8,7 @@ const at = (day: number) => `2026-02-0${day}T10:00:00Z`
 const sent = (status: CandidacyStatus, more: Parameters<typeof candidacy>[0] = {}) =>
   candidacy({ created_at: at(1), confirmed_at: at(2), status, ...more })
 
-test('a draft stands at its next stage while the job is open, and is missed when it has closed', () => {
+test('a draft is at its next stage while the job is open, and missed after it closed', () => {
   expect(standingOf(candidacy({ campaign: card({ stages: ['RESUME', 'SURVEY'] }) }))).toEqual({
     at: 'DRAFT',
     stage: 'SURVEY',
@@ -20,12 +20,12 @@ test('a draft stands at its next stage while the job is open, and is missed when
   expect(standingOf(candidacy({ campaign: closed }))).toEqual({ at: 'MISSED' })
 })
 
-test.each(CandidacyStatus.options)('what was sent stands where its status says: %s', (status) => {
+test.each(CandidacyStatus.options)('a submitted application has the standing of its status: %s', (status) => {
   expect(standingOf(sent(status))).toEqual({ at: status })
   expect(standingOf(sent(status, { campaign: closed }))).toEqual({ at: status })
 })
 
-test('one may step back from all that was sent and not decided against, and back in while the job is open', () => {
+test('a submitted application can be withdrawn until it is rejected, and reinstated while the job is open', () => {
   expect(canWithdraw(candidacy())).toBe(false)
   const can = CandidacyStatus.options.filter((status) => canWithdraw(sent(status)))
   expect(can).toEqual(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'])
@@ -33,7 +33,7 @@ test('one may step back from all that was sent and not decided against, and back
   expect(canReinstate(sent('WITHDRAWN', { campaign: closed }))).toBe(false)
 })
 
-test('whoever has the next move, or a message to read, has it first; what is over comes last', () => {
+test('groups applications by whose turn it is, sorted by last change', () => {
   expect(groupOf(sent('REJECTED'), true)).toBe('YOURS')
   const draft = candidacy({ id: 1, created_at: at(1) })
   const [offer, read, interview] = [
@@ -52,7 +52,7 @@ test('whoever has the next move, or a message to read, has it first; what is ove
   expect(inGroups([], new Set())).toEqual([])
 })
 
-test('what has happened is told with its instants, and nothing that is not known', () => {
+test('lists only known events, with their timestamps', () => {
   expect(momentsOf(candidacy({ created_at: at(1) }))).toEqual([{ what: 'STARTED', at: at(1) }])
   expect(momentsOf(sent('RECEIVED')).map(({ what }) => what)).toEqual(['STARTED', 'SENT'])
   const told = sent('INTERVIEW', {
@@ -66,11 +66,11 @@ test('what has happened is told with its instants, and nothing that is not known
     { what: 'IN_REVIEW', at: at(3) },
     { what: 'INTERVIEW', at: at(4) },
   ])
-  // A foreign funnel API tells the status and no history.
+  // A foreign funnel API sends the status without a history.
   expect(momentsOf(sent('OFFER', { status_changed_at: at(5) })).at(-1)).toEqual({ what: 'OFFER', at: at(5) })
 })
 
-test('a sponsor is known by a first name and an initial, and their link survives any slug', () => {
+test('a sponsor is shown by first name and initial, and the link encodes any slug', () => {
   expect(sponsorName({ first_name: ' Zoé ', last_name: 'martin' })).toBe('Zoé M.')
   expect(sponsorName({ first_name: 'Zoé', last_name: ' ' })).toBe('Zoé')
   expect(sponsorLink('https://x.example', 'a b', 'Zoé & Léa')).toBe(

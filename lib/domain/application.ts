@@ -2,7 +2,7 @@ import { isOpen } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, listedStages } from '#lib/domain/candidacy'
 import type { CandidacyStatus, Stage } from '#lib/domain/enumerations'
 
-/** Where an application stands for the person whose it is: what it is called and what is expected of them follow from it. */
+/** The state of an application from the candidate's view. It decides the label and the next action. */
 export type Standing =
   | { at: 'DRAFT'; stage: Stage | null }
   /** Not sent, and the job takes none any more. */
@@ -12,29 +12,32 @@ export type Standing =
 export function standingOf(candidacy: Candidacy): Standing {
   const { campaign, confirmed_at, status } = candidacy
   if (confirmed_at !== null) return { at: status }
-  // Questions and films are not in the list: a listed stage without them is simply gone through when continued.
+  // Cards have no questions and videos. If a listed stage has none, the funnel skips it when the candidate continues.
   return isOpen(campaign) ? { at: 'DRAFT', stage: currentStage(listedStages(campaign), candidacy) } : { at: 'MISSED' }
 }
 
-/** Nothing more happens to these by themselves. */
+/** States that do not change any more on their own. */
 const OVER: readonly Standing['at'][] = ['MISSED', 'HIRED', 'REJECTED', 'WITHDRAWN']
-/** The next move is the person's. */
+/** States in which the candidate has the next action. */
 const YOURS: readonly Standing['at'][] = ['DRAFT', 'OFFER']
 
 export const isOver = (candidacy: Candidacy) => OVER.includes(standingOf(candidacy).at)
 
-/** A sent application may be stepped back from until it is decided against. */
+/** A submitted application can be withdrawn until it is rejected. */
 export const canWithdraw = ({ confirmed_at, status }: Pick<Candidacy, 'confirmed_at' | 'status'>) =>
   confirmed_at !== null && status !== 'WITHDRAWN' && status !== 'REJECTED'
 
-/** Stepping back can be taken back for as long as the job takes applications. */
+/** A withdrawal can be undone while the job accepts applications. */
 export const canReinstate = ({ status, campaign }: Pick<Candidacy, 'status' | 'campaign'>) =>
   status === 'WITHDRAWN' && isOpen(campaign)
 
 export const GROUPS = ['YOURS', 'THEIRS', 'OVER'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Whoever's turn it is: the person's, the company's, nobody's any more. A message that was not read is the person's turn. */
+/**
+ * The group by whose turn it is: the candidate's, the company's, or no one's. An unread message is the candidate's
+ * turn.
+ */
 export function groupOf(candidacy: Candidacy, hasUnread: boolean): Group {
   if (hasUnread || YOURS.includes(standingOf(candidacy).at)) return 'YOURS'
   return isOver(candidacy) ? 'OVER' : 'THEIRS'
@@ -43,7 +46,7 @@ export function groupOf(candidacy: Candidacy, hasUnread: boolean): Group {
 const lastChange = ({ status_changed_at, confirmed_at, created_at }: Candidacy) =>
   status_changed_at ?? confirmed_at ?? created_at ?? ''
 
-/** Those that need the person first; within a group whatever changed last. Groups without any are left out. */
+/** Groups in the order of urgency, each sorted by last change. Empty groups are omitted. */
 export function inGroups(candidacies: readonly Candidacy[], unread: ReadonlySet<number>) {
   const sorted = candidacies.toSorted((a, b) => lastChange(b).localeCompare(lastChange(a)) || b.id - a.id)
   return GROUPS.map((group) => ({
@@ -54,7 +57,7 @@ export function inGroups(candidacies: readonly Candidacy[], unread: ReadonlySet<
 
 export type Moment = { what: 'STARTED' | 'SENT' | CandidacyStatus; at: string | null }
 
-/** What is known to have happened, oldest first, with its instant; nothing is guessed. */
+/** Known events with their timestamps, oldest first. */
 export function momentsOf({
   created_at,
   confirmed_at,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is protected, as providers are told of it. */
+/** The protected action, as sent to providers. */
 export const BotAction = z.enum(['sign_in', 'sign_up', 'reset_password'])
 export type BotAction = z.infer<typeof BotAction>
 
@@ -11,27 +11,27 @@ const Origin = z
   })
   .transform((url) => new URL(url).origin)
 
-/** Variables of the environment; without a site key, visitors prove themselves by work of their own device. */
+/** Environment variables. Without a site key, visitors solve a proof of work. */
 export const BOT_VARIABLES = {
   RECAPTCHA_SITE_KEY: z.string().min(1).max(200).optional(),
   RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
-  /** The enterprise variant: the project's id and a key that may create assessments in it. */
+  /** reCAPTCHA Enterprise: the project ID and an API key that may create its assessments. */
   RECAPTCHA_ENTERPRISE_PROJECT: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a project’s id')
     .optional(),
   RECAPTCHA_ENTERPRISE_API_KEY: z.string().min(1).optional(),
-  /** From 0 (surely a program) to 1; who is below it is shown the other way. */
+  /** From 0 (certainly a bot) to 1. Visitors below it get a proof of work instead. */
   RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-  /** recaptcha.net sets none of the cookies that google.com may have. */
+  /** recaptcha.net does not set the cookies of google.com. */
   RECAPTCHA_SCRIPT_ORIGIN: Origin.default('https://www.recaptcha.net'),
   RECAPTCHA_API_ORIGIN: Origin.optional(),
 }
 const Variables = z.object(BOT_VARIABLES)
 
-/** What browsers are told. */
+/** Settings that are sent to browsers. */
 export type RecaptchaSite = { site_key: string; is_enterprise: boolean; script_url: string }
-/** What answers are checked with. */
+/** Settings for verifying responses. */
 export type Recaptcha = { site_key: string; min_score: number; api_origin: string } & (
   { secret: string } | { project: string; api_key: string }
 )

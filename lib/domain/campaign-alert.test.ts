@@ -19,34 +19,34 @@ import { address } from '#tests/support/samples'
 
 const lyon = { lat: 45.764, lon: 4.8357 }
 
-test('the map opens on Paris, and a point weighs 1 unless it says otherwise', () => {
+test('the map opens on Paris, and a point has the default weight 1', () => {
   expect(MAP_DEFAULT).toEqual({ lat: 48.85341, lon: 2.3488, zoom: 6 })
   expect(MapPoint.parse(lyon).nb).toBe(1)
 })
 
-test('Paris and Lyon are 391 kilometres apart, both ways', () => {
+test('Paris and Lyon are 391 kilometres apart in both directions', () => {
   expect(Math.round(distanceKm(MAP_DEFAULT, lyon))).toBe(391)
   expect(distanceKm(lyon, MAP_DEFAULT)).toBeCloseTo(distanceKm(MAP_DEFAULT, lyon), 9)
 })
 
-test('a place is at no distance from itself, and at half a turn of the earth from the other side', () => {
+test('the distance to the same place is 0, and to the antipode half a circumference', () => {
   expect(distanceKm(lyon, lyon)).toBe(0)
   expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * EARTH_RADIUS_KM, 6)
 })
 
-test('distances are short over the date line', () => {
+test('distances across the date line are short', () => {
   expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeLessThan(112)
 })
 
-test.each([0, 1001, 2.5])('an alert is not for %d kilometres', (distance) => {
+test.each([0, 1001, 2.5])('rejects an alert distance of %d', (distance) => {
   expect(CampaignAlert.safeParse({ id: 1, distance, address: address({ name: 'Lyon' }) }).success).toBe(false)
 })
 
-test('the slider begins at a distance that it has', () => {
+test("the default distance is one of the slider's distances", () => {
   expect(DISTANCES).toContain(DEFAULT_DISTANCE)
 })
 
-/** The same numbers at each run, spread like any. */
+/** A pseudo-random generator with a seed, so that each run uses the same numbers. */
 function numbers(seed: number) {
   let state = seed
   return () => {
@@ -55,7 +55,7 @@ function numbers(seed: number) {
   }
 }
 
-/** Any places, many of them near the poles and the date line. */
+/** Random places, many of them near the poles and the date line. */
 const anyPlace = (next: () => number) => {
   const edge = next()
   const lat = edge < 0.3 ? (next() < 0.5 ? 1 : -1) * (80 + next() * 10) : next() * 180 - 90
@@ -63,13 +63,13 @@ const anyPlace = (next: () => number) => {
   return { lat, lon }
 }
 
-test('nothing within a circle lies outside its box', () => {
+test('all points of a circle lie within its bounding box', () => {
   const next = numbers(1)
   let within = 0
   for (let n = 0; n < 2000; n += 1) {
     const place = anyPlace(next)
     const distance = 1 + Math.floor(next() * 1000)
-    // A point at a share of the radius, at times just on its edge.
+    // A point within the circle, sometimes almost on its edge.
     const share = next() < 0.3 ? 1 - 1e-9 : next()
     const ring = circleOf(place, distance * share, 24)
     for (const { lat, lon } of ring) {
@@ -82,7 +82,7 @@ test('nothing within a circle lies outside its box', () => {
   expect(within).toBeGreaterThan(45_000)
 })
 
-test('a box is no larger than it must be: its edges touch the circle', () => {
+test('the edges of a bounding box touch the circle', () => {
   const { lat_min, lat_max, lon_min, lon_max } = boundsOf(lyon, 30)
   const ring = circleOf(lyon, 30, 3600)
   expect(Math.max(...ring.map(({ lat }) => lat))).toBeCloseTo(lat_max, 4)
@@ -91,7 +91,7 @@ test('a box is no larger than it must be: its edges touch the circle', () => {
   expect(Math.min(...ring.map(({ lon }) => lon))).toBeCloseTo(lon_min, 4)
 })
 
-test('a box at the date line runs past it, one at a pole goes all around', () => {
+test('a box at the date line extends past it, and one at a pole spans all longitudes', () => {
   const fiji = boundsOf({ lat: -17, lon: 179.9 }, 50)
   expect(fiji.lon_max).toBeGreaterThan(180)
   expect(isWithin({ lat: -17, lon: -179.9 }, fiji)).toBe(true)
@@ -99,12 +99,12 @@ test('a box at the date line runs past it, one at a pole goes all around', () =>
   expect(boundsOf({ lat: 89.9, lon: 12 }, 50)).toMatchObject({ lat_max: 90, lon_min: -180, lon_max: 180 })
 })
 
-test('all corners of a drawn circle are as far from its centre as it says', () => {
+test('all corners of a drawn circle are at its radius', () => {
   for (const corner of circleOf({ lat: 64, lon: -21 }, 200))
     expect(distanceKm({ lat: 64, lon: -21 }, corner)).toBeCloseTo(200, 6)
 })
 
-test('a longitude is itself, and the same once around', () => {
+test('a longitude has two equivalent values', () => {
   expect(longitudesOf(170)).toEqual([170, -190])
   expect(longitudesOf(-170)).toEqual([-170, 190])
 })
@@ -113,29 +113,29 @@ describe('an alert', () => {
   const alert = { ...lyon, distance: 30, iso_country: 'FR' }
   const nice = address({ lat: 43.7, lon: 7.26, iso_country: 'FR' })
 
-  test('finds a job that the circle reaches, and no other', () => {
+  test('matches only jobs within its circle', () => {
     expect(finds(alert, { remote_level: 0, address: address({ ...lyon, iso_country: 'FR' }) })).toBe(true)
     expect(finds(alert, { remote_level: 0, address: nice })).toBe(false)
     expect(finds(alert, { remote_level: 2, address: nice })).toBe(false)
   })
 
-  test('finds one that is done from anywhere in its country', () => {
+  test('matches fully remote jobs in its country', () => {
     expect(finds(alert, { remote_level: 3, address: nice })).toBe(true)
     expect(finds({ ...alert, iso_country: 'BE' }, { remote_level: 3, address: nice })).toBe(false)
   })
 
-  test('finds none that is nowhere', () => {
+  test('does not match a job without a location', () => {
     expect(finds(alert, { remote_level: 0, address: null })).toBe(false)
     expect(finds({ ...alert, iso_country: null }, { remote_level: 3, address: address({}) })).toBe(false)
   })
 })
 
-test('a class holds the distances up to its power of two, and all that can be asked for have one', () => {
+test('a class covers distances up to its power of two, and every valid distance has one', () => {
   expect([1, 2, 3, 4, 5, 64, 65, 1000].map(reachOf)).toEqual([0, 1, 2, 2, 3, 6, 7, 10])
   expect(REACHES).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('an alert that finds a place stands in one of the boxes of its class around it', () => {
+test('an alert that matches a place lies in one of the boxes of its class', () => {
   const next = numbers(2)
   let found = 0
   for (let n = 0; n < 2000; n += 1) {

@@ -4,7 +4,7 @@ import { Address } from '#lib/domain/address'
 /** Kilometres. */
 export const Distance = z.number().int().min(1).max(1000)
 
-/** Distance in kilometres. The loading flag of §3 is the browser's: SWR has it. */
+/** Distance in kilometres. The loading flag of §3 exists only in the browser, where SWR provides it. */
 export const CampaignAlert = z.object({ id: z.number().int(), distance: Distance, address: Address })
 export type CampaignAlert = z.infer<typeof CampaignAlert>
 
@@ -19,12 +19,12 @@ export type Position = Pick<MapPoint, 'lat' | 'lon'>
 export const MAP_DEFAULT = { lat: 48.85341, lon: 2.3488, zoom: 6 } as const
 export const EARTH_RADIUS_KM = 6371
 
-/** What the slider offers, in kilometres; the API takes any whole number up to 1000. */
+/** Distances of the slider in kilometres. The API accepts any whole number up to 1000. */
 export const DISTANCES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500] as const
 export const DEFAULT_DISTANCE = 30
-/** How many alerts one person may have. */
+/** Maximum of alerts for one person. */
 export const MOST_ALERTS = 20
-/** The time that a preview looks back on. */
+/** The number of days that a preview covers. */
 export const PREVIEW_DAYS = 30
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -38,17 +38,17 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The class of a distance: the power of two, in kilometres, that it stays below or meets. 1000 km is class 10. */
+/** The class of a distance: the exponent of the next power of two in kilometres. 1000 km is class 10. */
 export const reachOf = (distance: number) => Math.ceil(Math.log2(distance))
 export const REACHES = Array.from({ length: reachOf(1000) + 1 }, (_, reach) => reach)
 
-/** Degrees; the longitudes run past ±180 where the box lies over the date line, so that `lon_min` ≤ `lon_max` always. */
+/** Degrees. Longitudes exceed ±180 if the box crosses the date line, so `lon_min` ≤ `lon_max` always holds. */
 export type Bounds = { lat_min: number; lat_max: number; lon_min: number; lon_max: number }
 
-/** A centimetre: what rounding may take off the edge of a circle. */
+/** About a centimetre, to compensate rounding at the edge of a circle. */
 const EDGE = 1e-7
 
-/** The box around all points that are `distance` kilometres or less from a place; all longitudes where a pole is one of them. */
+/** The bounding box of all points within `distance` kilometres. It spans all longitudes if it contains a pole. */
 export function boundsOf({ lat, lon }: Position, distance: number): Bounds {
   const angle = distance / EARTH_RADIUS_KM
   const [lat_min, lat_max] = [lat - degrees(angle) - EDGE, lat + degrees(angle) + EDGE]
@@ -58,7 +58,7 @@ export function boundsOf({ lat, lon }: Position, distance: number): Bounds {
   return { lat_min, lat_max, lon_min: lon - reach, lon_max: lon + reach }
 }
 
-/** Where the alerts of a class stand that may reach a place: one box, or two where it lies over the date line. */
+/** The boxes in which alerts of a class can match a place: one box, or two if it crosses the date line. */
 export function boxesAround(place: Position, reach: number): Bounds[] {
   const box = boundsOf(place, 2 ** reach)
   return [0, 360, -360]
@@ -66,13 +66,13 @@ export function boxesAround(place: Position, reach: number): Bounds[] {
     .filter(({ lon_min, lon_max }) => lon_max >= -180 && lon_min <= 180)
 }
 
-/** A longitude as a box may have it: its own, and the same once around. */
+/** The two values of a longitude that a box can contain: its own and one full turn away. */
 export const longitudesOf = (lon: number) => [lon, lon > 0 ? lon - 360 : lon + 360] as const
 
 export const isWithin = ({ lat, lon }: Position, { lat_min, lat_max, lon_min, lon_max }: Bounds) =>
   lat >= lat_min && lat <= lat_max && longitudesOf(lon).some((one) => one >= lon_min && one <= lon_max)
 
-/** The circle as points on the ground, for a map: `steps` corners, the first again at its end. */
+/** The circle as points on the globe, for a map: `steps` corners, the first repeated at the end. */
 export function circleOf({ lat, lon }: Position, distance: number, steps = 96): Position[] {
   const angle = distance / EARTH_RADIUS_KM
   const [sinLat, cosLat] = [Math.sin(radians(lat)), Math.cos(radians(lat))]
@@ -84,7 +84,7 @@ export function circleOf({ lat, lon }: Position, distance: number, steps = 96): 
   })
 }
 
-/** A remote job counts wherever it is in its country (level 3 of §3); others where the circle reaches them. */
+/** Fully remote jobs (level 3 of §3) match in their whole country; others if they are within the circle. */
 export const finds = (
   alert: Position & { distance: number; iso_country: string | null },
   job: { remote_level: number; address: Address | null },

@@ -7,19 +7,19 @@ test.each([
   ['a draft', false, true, false, true],
   ['closed', false, false, false, false],
   ['closed, with a candidacy,', false, false, true, true],
-] as const)('a campaign that is %s is accessible as §4 says', (_, is_online, is_draft, hasCandidacy, accessible) => {
+] as const)('a campaign that is %s is accessible as in §4', (_, is_online, is_draft, hasCandidacy, accessible) => {
   expect(isAccessible(campaign({ is_online, is_draft }), hasCandidacy)).toBe(accessible)
 })
 
-test('pay is in euros, work on site and full time unless a campaign says otherwise', () => {
+test('the defaults are euros, work on site and full time', () => {
   expect(campaign()).toMatchObject({ salary_currency: 1, remote_level: 0, working_time: 'FULL_TIME' })
 })
 
-test('a pitch does not play by itself unless it is said', () => {
+test('a pitch does not play automatically by default', () => {
   expect(CampaignPitch.parse({ id: 1 })).toMatchObject({ autoplay: false, is_from_youtube: false })
 })
 
-test('a card carries no long texts and no questions', () => {
+test('a card has no long texts and no questions', () => {
   const keys = Object.keys(CampaignCard.parse(campaign({ description: '<p>Long</p>' })))
   expect(
     Object.keys(Campaign.shape)
@@ -28,7 +28,7 @@ test('a card carries no long texts and no questions', () => {
   ).toEqual(['changed_at', 'description', 'pitch', 'profile', 'survey'])
 })
 
-test('a campaign is where its address is, or nowhere', () => {
+test('the place of a campaign comes from its address', () => {
   expect(campaignPlace(campaign({ address: address({ city: 'Gent', country: 'Belgium' }) }))).toBe('Gent, Belgium')
   expect(campaignPlace(campaign())).toBe('')
 })

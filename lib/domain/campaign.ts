@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { Survey } from '#lib/domain/survey'
 
 const text = z.string().nullable().default(null)
-/** An instant, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 const instant = z.iso.datetime({ offset: true }).nullable().default(null)
 
 export const CampaignPitch = z.object({
@@ -13,12 +13,12 @@ export const CampaignPitch = z.object({
   autoplay: z.boolean().default(false),
   is_video_enabled: z.boolean().default(true),
   is_from_youtube: z.boolean().default(false),
-  /** Extension: whether the candidate may go on without a pitch. */
+  /** Extension: whether the candidate may continue without a pitch. */
   is_optional: z.boolean().default(true),
   question: text,
-  /** Longest take in seconds. */
+  /** Maximum length of a recording in seconds. */
   recording_time: z.number().int().positive().default(60),
-  /** How many takes may be recorded. */
+  /** Maximum number of attempts. */
   tries: z.number().int().positive().default(3),
   video_url: text,
 })
@@ -30,7 +30,7 @@ export type Entity = z.infer<typeof Entity>
 
 export const Campaign = z.object({
   id: z.number().int(),
-  /** The introduction film of the summary page. */
+  /** The introduction video of the summary page. */
   abstract_video: text,
   address: Address.nullable().default(null),
   entity: Entity.nullable().default(null),
@@ -45,27 +45,27 @@ export const Campaign = z.object({
   job_start: text,
   job_type: JobType,
   last_activation_at: instant,
-  /** Extension: when the job was first published; `last_activation_at` moves on each re-opening. */
+  /** Extension: when the job was first published. `last_activation_at` changes on each reopening. */
   first_activation_at: instant,
-  /** Extension: when what a visitor sees of it last changed. */
+  /** Extension: when its public content last changed. */
   changed_at: instant,
   locale: Locale,
   name: z.string(),
-  /** Extension: the profession it belongs to, by slug. */
+  /** Extension: the slug of its profession. */
   profession: text,
-  /** What is asked of the candidate, sanitised HTML. */
+  /** Requirements as sanitised HTML. */
   profile: z.string().default(''),
   remote_level: RemoteLevel.default(0),
   salary_currency: SalaryCurrency.default(DEFAULT_CURRENCY),
   salary_max: z.number().nonnegative().nullable().default(null),
   salary_min: z.number().nonnegative().nullable().default(null),
-  /** Extension: the period that the pay is for; null when it is not known. */
+  /** Extension: the period of the pay; null if it is unknown. */
   pay_period: PayPeriod.nullable().default(null),
   slug: z.string(),
   stages: z.array(Stage).default(['RESUME']),
   /** Colour of the title over the cover, #rrggbb. */
   title_color: text,
-  /** The company film of the VIDEO stage. */
+  /** The company video of the VIDEO stage. */
   video: text,
   working_time: WorkingTime.default('FULL_TIME'),
   pitch: CampaignPitch.nullable().default(null),
@@ -83,11 +83,11 @@ export const CampaignCard = Campaign.omit({
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
 
-/** When it was first published; an upstream that does not know the first time tells the last. */
+/** When it was first published. If the upstream does not know, the last time. */
 export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'last_activation_at'>) =>
   campaign.first_activation_at ?? campaign.last_activation_at
 
-/** Anyone may read it; a closed one is left to those with a candidacy (§4). */
+/** Anyone may read it. A closed campaign is visible only to users with a candidacy (§4). */
 export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is_draft'>) => is_online || is_draft
 
 export const isAccessible = (campaign: Campaign, hasCandidacy: boolean) => isOpen(campaign) || hasCandidacy

@@ -5,16 +5,16 @@ import { campaign, candidacy, question, record } from '#tests/support/samples'
 const seen = '2026-02-01T10:00:00Z'
 
 test.each([
-  ['VIDEO', 'the film was seen', { video_seen_at: seen }],
+  ['VIDEO', 'the video was seen', { video_seen_at: seen }],
   ['SURVEY', 'the answer group is not empty', { answer_group: { 1: null } }],
-  ['PITCH', 'a record exists', { record }],
-  ['PITCH', 'an optional pitch was passed', { is_pitch_passed: true }],
+  ['PITCH', 'a video answer exists', { record }],
+  ['PITCH', 'an optional pitch was skipped', { is_pitch_passed: true }],
   ['RESUME', 'a CV is attached', { resume_url: '/fs/cdn/cv' }],
-] as const)('%s is complete when %s, and no other stage by it', (stage, _, given) => {
+] as const)('%s is complete when %s, and no other stage is', (stage, _, given) => {
   expect(STAGES.filter((each) => isComplete(each, candidacy(given)))).toEqual([stage])
 })
 
-test('nothing of a new candidacy is complete, nor is a survey with an empty group', () => {
+test('no stage of a new candidacy is complete, and an empty answer group completes no survey', () => {
   expect(STAGES.filter((stage) => isComplete(stage, candidacy()))).toEqual([])
   expect(isComplete('SURVEY', candidacy({ answer_group: {} }))).toBe(false)
 })
@@ -32,28 +32,28 @@ const pitch = {
   video_url: null,
 }
 
-test('a campaign has its stages in the order of the funnel, whatever order it lists them in', () => {
+test('sorts the stages of a campaign in the order of the funnel', () => {
   const { stages } = campaign({ stages: ['RESUME', 'PITCH', 'SURVEY', 'VIDEO'] })
   expect(stagesOf({ stages, video: '/film.mp4', survey, pitch })).toEqual(['VIDEO', 'SURVEY', 'PITCH', 'RESUME'])
 })
 
-test('a stage without its film, questions or pitch is no stage, and the CV always is one', () => {
+test('a stage without its video, questions or pitch is skipped, and the CV is always a stage', () => {
   expect(stagesOf(campaign({ stages: ['VIDEO', 'SURVEY', 'PITCH'] }))).toEqual(['RESUME'])
   expect(stagesOf(campaign({ stages: ['SURVEY'], survey: { id: 1, questions: [] } }))).toEqual(['RESUME'])
   expect(stagesOf(campaign({ stages: ['PITCH'], pitch: { ...pitch, is_video_enabled: false } }))).toEqual(['RESUME'])
 })
 
-test('a film or questions that the campaign does not list as a stage are no stage', () => {
+test('a video or questions without a listed stage add no stage', () => {
   expect(stagesOf(campaign({ stages: ['RESUME'], video: '/film.mp4', survey, pitch }))).toEqual(['RESUME'])
 })
 
-test('the current stage is the first that is not complete, and none when all are', () => {
+test('the current stage is the first incomplete one, or null', () => {
   expect(currentStage(STAGES, candidacy())).toBe('VIDEO')
   expect(currentStage(STAGES, candidacy({ video_seen_at: seen, record, resume_url: '/cv' }))).toBe('SURVEY')
   expect(currentStage(['RESUME'], candidacy({ resume_url: '/cv' }))).toBeNull()
 })
 
-test('a stage opens once all before it are complete', () => {
+test('a stage opens once all stages before it are complete', () => {
   const open = (given: Parameters<typeof candidacy>[0]) =>
     STAGES.filter((stage) => isReachable(stage, STAGES, candidacy(given)))
   expect(open({})).toEqual(['VIDEO'])
@@ -62,7 +62,7 @@ test('a stage opens once all before it are complete', () => {
   expect(open({ resume_url: '/cv' })).toEqual(['VIDEO'])
 })
 
-test('no stage opens once the application is confirmed, nor one that the campaign has not', () => {
+test('no stage opens after submission, nor one that the campaign does not have', () => {
   const done = candidacy({ video_seen_at: seen, answer_group: { 1: 'Yes' }, record, resume_url: '/cv' })
   expect(STAGES.filter((stage) => isReachable(stage, STAGES, { ...done, confirmed_at: seen }))).toEqual([])
   expect(isReachable('PITCH', ['VIDEO', 'RESUME'], done)).toBe(false)

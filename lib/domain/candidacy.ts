@@ -9,34 +9,34 @@ const instant = z.iso.datetime({ offset: true }).nullable().default(null)
 export const Candidacy = z.object({
   id: z.number().int(),
   answer_group: AnswerGroup.nullable().default(null),
-  /** Extension: answers given so far, before the survey is finished. */
+  /** Extension: answers before the survey is finished. */
   answer_draft: AnswerGroup.nullable().default(null),
   campaign: CampaignCard,
-  /** Extension: whether the campaign's pitch was passed where it is optional. */
+  /** Extension: whether the candidate skipped an optional pitch. */
   is_pitch_passed: z.boolean().default(false),
   created_at: instant,
-  /** Extension: when the application was confirmed and so sent; null while it is being written. */
+  /** Extension: when the application was submitted; null while it is a draft. */
   confirmed_at: instant,
-  /** Extension: the number on the receipt, for people: 'K7M2-9QXD'. */
+  /** Extension: the reference on the confirmation, 'K7M2-9QXD'. */
   reference: z.string().nullable().default(null),
   video_seen_at: instant,
   record: PitchRecord.nullable().default(null),
-  /** Extension: takes recorded for the pitch so far. */
+  /** Extension: number of attempts at the pitch so far. */
   pitch_tries: z.number().int().nonnegative().default(0),
   resume_url: z.string().nullable().default(null),
   /** Extension: the file name of the attached CV. */
   resume_filename: z.string().nullable().default(null),
   source: z.string().nullable().default(null),
-  /** Extension: where the sent application stands, and since when. */
+  /** Extension: the status of the submitted application, and when it last changed. */
   status: CandidacyStatus.default('RECEIVED'),
   status_changed_at: instant,
-  /** Extension: when the person stepped back from it; the company still sees that they did. */
+  /** Extension: when the candidate withdrew it. The company still sees the withdrawal. */
   withdrawn_at: instant,
-  /** Extension: the end of the day by which the company promised to answer; null where it did not. */
+  /** Extension: the end of the last day for the promised reply; null without a promise. */
   reply_by: instant,
-  /** Extension: when its people first wrote about it or moved it. */
+  /** Extension: when the company first wrote about it or changed its status. */
   answered_at: instant,
-  /** Extension: each change of the status that was told, oldest first. */
+  /** Extension: status changes that the candidate was notified of, oldest first. */
   status_history: z.array(z.object({ status: CandidacyStatus, at: z.iso.datetime({ offset: true }) })).default([]),
 })
 export type Candidacy = z.infer<typeof Candidacy>
@@ -48,14 +48,14 @@ const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
   RESUME: ({ resume_url }) => resume_url !== null,
 }
 
-/** Stage completion of §4; a passed optional pitch counts as complete. */
+/** Stage completion of §4. A skipped optional pitch counts as complete. */
 export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[stage](candidacy)
 
-/** The stages that a campaign lists, in the order of the funnel; the CV is asked in each. */
+/** The stages that a campaign lists, in funnel order. The CV is always one of them. */
 export const listedStages = ({ stages }: Pick<Campaign, 'stages'>): Stage[] =>
   STAGES.filter((stage) => stages.includes(stage) || stage === 'RESUME')
 
-/** The stages that a campaign really has, in order: a stage without its film or questions is no stage. */
+/** The stages that a campaign has, in order. A listed stage without its video or questions is skipped. */
 export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' | 'pitch'>): Stage[] {
   const exists: { [stage in Stage]: boolean } = {
     VIDEO: campaign.video !== null,
@@ -66,11 +66,11 @@ export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' 
   return listedStages(campaign).filter((stage) => exists[stage])
 }
 
-/** The first stage that is not complete; null when all are and only confirming is left. */
+/** The first incomplete stage; null if only submitting is left. */
 export const currentStage = (stages: readonly Stage[], candidacy: Candidacy): Stage | null =>
   stages.find((stage) => !isComplete(stage, candidacy)) ?? null
 
-/** A stage may be opened once all before it are complete, and none once the application is confirmed. */
+/** A stage can be opened once all stages before it are complete, and none after submission. */
 export const isReachable = (stage: Stage, stages: readonly Stage[], candidacy: Candidacy) =>
   candidacy.confirmed_at === null &&
   stages.includes(stage) &&

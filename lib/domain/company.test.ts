@@ -1,7 +1,7 @@
 import { ownWebsite, toPublicCompany } from '#lib/domain/company'
 import { company } from '#tests/support/samples'
 
-test('indexation and analytics are on unless a company says otherwise, and everything else is off', () => {
+test('indexing and analytics are on by default, and everything else is off', () => {
   const { is_indexation_active, is_ua_active, is_website_active, is_multi_entity_active, is_sponsorship_active } =
     company()
   expect([is_indexation_active, is_ua_active]).toEqual([true, true])
@@ -11,7 +11,7 @@ test('indexation and analytics are on unless a company says otherwise, and every
 const external_website_url = 'https://external.example.org'
 const website_url = 'https://own.example.org'
 
-test('visitors leave for the external address where it is active, else for the company’s own website', () => {
+test("uses the external website if it is active, else the company's own website", () => {
   expect(ownWebsite(company({ external_website_url, website_url, is_external_website_url_activated: true }))).toBe(
     external_website_url,
   )
@@ -19,7 +19,7 @@ test('visitors leave for the external address where it is active, else for the c
   expect(ownWebsite(company({ website_url, is_external_website_url_activated: true }))).toBe(website_url)
 })
 
-test('a company without addresses keeps its visitors', () => {
+test('returns null for a company without a website', () => {
   expect(ownWebsite(company())).toBeNull()
   expect(ownWebsite(company({ external_website_url }))).toBeNull()
 })
@@ -32,20 +32,20 @@ test.each([
   'own.example.org',
   'http://localhost.example.org',
   'http://localhost@example.org',
-])('nobody is sent to %s', (address) => {
+])('does not redirect visitors to %s', (address) => {
   const both = { website_url: address, external_website_url: address, is_external_website_url_activated: true }
   expect(ownWebsite(company(both))).toBeNull()
   expect(ownWebsite(company({ ...both, website_url }))).toBe(website_url)
 })
 
-test('this machine may do without https, and the careers site itself is no place to go on to', () => {
+test('allows http on localhost, and does not redirect to the careers site itself', () => {
   expect(ownWebsite(company({ website_url: 'http://www.localhost:8080/' }))).toBe('http://www.localhost:8080/')
   const site = new URL('https://levain.example.org')
   expect(ownWebsite(company({ website_url: 'https://levain.example.org/start' }), site)).toBeNull()
   expect(ownWebsite(company({ website_url }), site)).toBe(website_url)
 })
 
-test('the browser is given no tracking codes and no tokens', () => {
+test('the public company has no tracking codes and no tokens', () => {
   const secret = 'G-SECRET-42'
   const codes = {
     career_tracking_code: secret,

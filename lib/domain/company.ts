@@ -28,35 +28,35 @@ export const Company = z.object({
   slug: z.string(),
   website_url: text,
   html_verification_token: text,
-  /** Extension: the language of the company's own texts where the visitor's is missing. */
+  /** Extension: the fallback language of the company's own texts. */
   locale: Locale.default('fr'),
-  /** Extension: IANA zone that days and times are told in, and in which a campaign's last day ends. */
+  /** Extension: IANA time zone for displayed times and for the end of a campaign's last day. */
   time_zone: z.string().default('Europe/Paris'),
-  /** Extension: measurement id of Google Analytics. */
+  /** Extension: measurement ID of Google Analytics. */
   analytics_id: text,
-  /** Extension: the chat widget's provider, and the company's id with it. */
+  /** Extension: the provider of the chat widget, and the company's ID there. */
   chat_provider: z.enum(['crisp', 'intercom']).nullable().default(null),
   chat_id: text,
-  /** Extension: origins whose pages may show iframe/{slug}. */
+  /** Extension: origins whose pages may embed iframe/{slug}. */
   embed_origins: z.array(z.string()).nullable().default(null),
-  /** Extension: languages that the website is offered to search engines in; all where null. */
+  /** Extension: languages of the website for search engines; null means all. */
   website_locales: z.array(Locale).nullable().default(null),
-  /** Extension: what the accessibility declaration says. */
+  /** Extension: the accessibility declaration. */
   accessibility: Accessibility.nullable().default(null),
-  /** Extension: days within which every application is answered; null where nothing is promised. */
+  /** Extension: days within which every application gets a reply; null without a promise. */
   reply_within_days: ReplyWithinDays.nullable().default(null),
 })
 export type Company = z.infer<typeof Company>
 
-/** Visitors are sent on over https alone; this very machine may do without. */
+/** Redirects require https, except on localhost. */
 const mayLeadTo = (url: string | null): url is string =>
   url !== null &&
   URL.canParse(url) &&
   (new URL(url).protocol === 'https:' || /^http:\/\/(?:[\w-]+\.)*localhost(?:[:/]|$)/i.test(url))
 
 /**
- * Where a visitor goes when the careers website is off: the company's own address (§8), null where it has none. `site` is
- * the careers site itself: an address there would lead in circles.
+ * Where to redirect visitors if the careers website is off: the company's own website (§8), or null. `site` is the
+ * careers site itself, which is excluded to prevent a redirect loop.
  */
 export function ownWebsite(company: Company, site?: URL): string | null {
   const { is_external_website_url_activated, external_website_url, website_url } = company
@@ -81,9 +81,9 @@ const PUBLIC = {
   chat_id: true,
 } as const
 
-/** What a page hands to the browser of a company: tracking codes and the like stay on the server. */
+/** The part of a company that is sent to browsers, without tracking codes and tokens. */
 export const PublicCompany = Company.pick(PUBLIC).extend({
-  /** Whether there are codes of the company's own to run, apart from the page. */
+  /** Whether the company has tracking snippets, which run in a separate frame. */
   has_pixels: off,
 })
 export type PublicCompany = z.infer<typeof PublicCompany>

@@ -1,4 +1,4 @@
-/** §4: saved choices last six months; operating is always on. */
+/** §4: saved choices are valid for six months. `operating` is always on. */
 export const CONSENT_MONTHS = 6
 export const CONSENT_CATEGORIES = ['tracking', 'social', 'media', 'operating'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
@@ -10,17 +10,17 @@ const isCategory = (name: string): name is ConsentCategory => CONSENT_CATEGORIES
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Choices as they were saved, null for anything else. By hand: every page reads them, and none needs a schema for it. */
+/** Parses saved choices; null for anything else. Without a schema, because every page runs this. */
 export function toChoices(value: unknown): ConsentChoices | null {
   if (!isRecord(value)) return null
   const isRight = Object.entries(value).every(([name, choice]) => isCategory(name) && typeof choice === 'boolean')
   return isRight ? { ...value } : null
 }
 
-/** What a browser keeps of a choice: what was chosen, when and over whom, and a random id for its proof. */
+/** A saved consent: the choices, when and for which recipients they were made, and a random ID of the proof. */
 export type Consent = { choices: ConsentChoices; recipients: string[]; consent_id: string; chosen_at: string }
 
-/** A choice as it was saved, null for anything else and for one that has run out. */
+/** Parses a saved consent; null for anything else and for an expired one. */
 export function toConsent(value: unknown, now: Date): Consent | null {
   if (!isRecord(value)) return null
   const { recipients, consent_id, chosen_at } = value
@@ -32,11 +32,11 @@ export function toConsent(value: unknown, now: Date): Consent | null {
   return now < end ? { choices, recipients: recipients.map(String), consent_id, chosen_at } : null
 }
 
-/** Tracking is asked only where the company's analytics is on (§4). */
+/** Tracking consent is asked only if the company's analytics is on (§4). */
 export const consentCategories = ({ is_ua_active }: { is_ua_active: boolean }): ConsentCategory[] =>
   CONSENT_CATEGORIES.filter((category) => is_ua_active || category !== 'tracking')
 
-/** Saved choices count only while they match the current list (§4). */
+/** Saved choices count only if they match the current categories (§4). */
 export const isCurrent = (choices: ConsentChoices, categories: readonly ConsentCategory[]) => {
   const saved = Object.keys(choices)
   return saved.length === categories.length && categories.every((category) => saved.includes(category))
@@ -44,7 +44,7 @@ export const isCurrent = (choices: ConsentChoices, categories: readonly ConsentC
 
 export type Recipient = 'google-analytics' | 'pixels' | 'crisp' | 'intercom' | 'youtube' | 'google-maps'
 
-/** What of a company decides whom it lets in. */
+/** The settings of a company that decide its third parties. */
 export type Uses = {
   is_ua_active: boolean
   analytics_id: string | null
@@ -53,7 +53,7 @@ export type Uses = {
   chat_id: string | null
 }
 
-/** Whom a company has behind each category: those are named, and loaded, and no others. */
+/** The recipients of a company in each category. Only these are named and loaded. */
 export const recipientsOf = (uses: Uses, hasGoogleMaps: boolean): Record<ConsentCategory, Recipient[]> => ({
   tracking: uses.is_ua_active
     ? [...(uses.analytics_id ? ['google-analytics' as const] : []), ...(uses.has_pixels ? ['pixels' as const] : [])]
@@ -63,14 +63,14 @@ export const recipientsOf = (uses: Uses, hasGoogleMaps: boolean): Record<Consent
   operating: [],
 })
 
-/** Was this choice made over today's categories and everybody that is behind them? Who was added since is asked about. */
+/** Whether a consent covers today's categories and recipients. If a recipient was added, the visitor is asked again. */
 export const isStillAsked = (
   { choices, recipients }: Consent,
   categories: readonly ConsentCategory[],
   today: Record<ConsentCategory, Recipient[]>,
 ) => isCurrent(choices, categories) && added(today).every((recipient) => recipients.includes(recipient))
 
-/** All but YouTube, which each company may have a film on. */
+/** All recipients except YouTube, which any company's videos may use. */
 export const added = (recipients: Record<ConsentCategory, Recipient[]>): Recipient[] =>
   Object.values(recipients)
     .flat()

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 import { Localized } from '#lib/domain/terms'
 
-/** What is kept of a company's website by kind: texts per language, HTML in `content`, addresses of media. */
+/** Stored data of a company's website by content type: texts per language, HTML in `content`, URLs of media. */
 
-/** Where a picture or a film is: an https address, or a medium of the company's own. */
+/** URL of an image or video: an https URL, or a medium of the company. */
 export const MediumAddress = z.string().regex(/^(?:https:\/\/.|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+$)/)
 const medium = MediumAddress.nullable()
 const perLanguage = <T extends z.ZodRawShape>(shape: T) => z.partialRecord(Locale, z.strictObject(shape))

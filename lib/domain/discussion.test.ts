@@ -9,11 +9,11 @@ test.each([
   ['at', '2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z', true],
   ['before', '2026-03-01T09:59:59Z', '2026-03-01T10:00:00Z', false],
   ['before, in another zone,', '2026-03-01T11:30:00+02:00', '2026-03-01T10:00:00Z', false],
-])('a last message %s the last look flags it as it should', (_, message, look, flagged) => {
+])('a last message %s the last visit is flagged correctly', (_, message, look, flagged) => {
   expect(hasNotification(discussion(message, look))).toBe(flagged)
 })
 
-test('a discussion that was never looked at is flagged, one without messages is not', () => {
+test('flags a discussion that was never opened, but not one without messages', () => {
   expect(hasNotification(discussion('2026-03-01T10:00:00Z', null))).toBe(true)
   expect(hasNotification(discussion(null, null))).toBe(false)
   expect(hasNotification(discussion(null, '2026-03-01T10:00:00Z'))).toBe(false)

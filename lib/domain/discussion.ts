@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CandidacyStatus, JobType, WorkingTime } from '#lib/domain/enumerations'
 
 const text = z.string().nullable().default(null)
-/** Characters of a message, and files with it. */
+/** Maximum length of a message in characters, and its maximum of files. */
 export const CONTENT_MOST = 10_000
 export const FILES_MOST = 10
 
@@ -18,7 +18,7 @@ export const DiscussionMessage = z.object({
   created_at: z.iso.datetime({ offset: true }),
   discussion_id: z.number().int(),
   files_url: z.array(z.string()).default([]),
-  /** Extension: what is known of those of them that are here. */
+  /** Extension: details of the files that are stored here. */
   files: z.array(z.object({ url: z.string(), filename: z.string(), size: z.number() })).default([]),
   is_status_updated: z.boolean().default(false),
   new_status: text,
@@ -41,17 +41,17 @@ export const Discussion = z.object({
   last_message_at: instant,
   last_seen_by_user_at: instant,
   slug: z.string(),
-  /** Extension: where the application stands. */
+  /** Extension: the status of the application. */
   status: CandidacyStatus.default('RECEIVED'),
   working_time: WorkingTime,
   last_message: DiscussionMessage.nullable().default(null),
 })
 export type Discussion = z.infer<typeof Discussion>
 
-/** Right behind a message: where a reader stands who has seen it, for what comes at its own instant is new (§3). */
+/** The reading position after a message. A message with the same timestamp as the position counts as new (§3). */
 export const rightAfter = (instant: string) => new Date(Date.parse(instant) + 1).toISOString()
 
-/** §3: flagged when the last message is at or after the last time the candidate looked. */
+/** §3: flagged if the last message is not older than the candidate's last visit. */
 export const hasNotification = ({
   last_message_at,
   last_seen_by_user_at,

@@ -20,7 +20,7 @@ test.each([
   expect(shown(slug)).toEqual(expected)
 })
 
-test('a profession without open jobs is an empty list, a name that nobody bears is none', () => {
+test('a profession without open jobs is an empty list, and an unknown slug is null', () => {
   expect(shown('sales')).toEqual([])
   expect(shown('almea')).toBeNull()
 })
@@ -40,11 +40,11 @@ test.each([
   ['https://EXAMPLE.org', false],
   ['javascript:alert(1)', false],
   ['*', false],
-])('%s as an origin that may embed: %s', (origin, isGood) => {
+])('%s as an embedding origin is valid: %s', (origin, isGood) => {
   expect(EmbedOrigin.safeParse(origin).success).toBe(isGood)
 })
 
-test('the company’s own sites may show its jobs, with those it names and no others', () => {
+test("the company's own sites and listed origins may embed its jobs", () => {
   const none = { embed_origins: null, website_url: null, external_website_url: null }
   expect(embeddingOrigins(none)).toEqual([])
   expect(

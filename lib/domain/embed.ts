@@ -5,8 +5,8 @@ import { kebab } from '#lib/domain/upload'
 type Site = { company: string; professions: readonly { slug: string }[] }
 
 /**
- * The jobs behind iframe/{slug} (§2, 'embedded job list'): all of them under the company's own slug, those of a
- * profession or of an entity under theirs, a single one under a job's. Null where the slug names nothing.
+ * The jobs of iframe/{slug} (§2, 'embedded job list'): all jobs for the company's slug, those of a profession or an
+ * entity for its slug, or a single job. Null for an unknown slug.
  */
 export function embeddedJobs(
   jobs: readonly CampaignCard[],
@@ -22,13 +22,13 @@ export function embeddedJobs(
 
 const LOCAL = /^http:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?$/
 
-/** Scheme, host and port of a site that may show the list: https, or plain http on one's own machine. */
+/** Scheme, host and port of a site that may embed the list: https, or http on localhost. */
 export const EmbedOrigin = z.string().refine(
   (origin) =>
     URL.canParse(origin) &&
     new URL(origin).origin === origin &&
     (origin.startsWith('https://') || LOCAL.test(origin)) &&
-    // What a header could read as something else.
+    // Excludes characters with a meaning in a policy header.
     /^[\w.:/-]+$/.test(origin),
   'must be an origin such as https://www.example.org, with no path; http is for localhost alone',
 )
@@ -39,7 +39,7 @@ type Embedding = {
   external_website_url: string | null
 }
 
-/** Sites that may show the company's list of jobs: its own, and those that it names. What is no origin is left out. */
+/** Origins that may embed the job list: the company's own sites and those that it lists. Invalid ones are omitted. */
 export function embeddingOrigins({ embed_origins, website_url, external_website_url }: Embedding): string[] {
   const own = [website_url, external_website_url].map((url) => (url && URL.canParse(url) ? new URL(url).origin : ''))
   const all = [...own, ...(embed_origins ?? [])].filter((origin) => EmbedOrigin.safeParse(origin).success)

@@ -3,7 +3,7 @@ import { endOfDay } from '#lib/domain/end-of-day'
 test.each([
   ['2027-01-31', 'Europe/Paris', '2027-01-31T23:59:59+01:00'],
   ['2027-07-31', 'Europe/Paris', '2027-07-31T23:59:59+02:00'],
-  // Clocks change in the night before, and in the night after.
+  // The clock changes in the night before or after these days.
   ['2027-03-28', 'Europe/Paris', '2027-03-28T23:59:59+02:00'],
   ['2027-03-27', 'Europe/Paris', '2027-03-27T23:59:59+01:00'],
   ['2027-10-31', 'Europe/Paris', '2027-10-31T23:59:59+01:00'],

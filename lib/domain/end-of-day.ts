@@ -1,11 +1,11 @@
-/** '+02:00' of a zone at an instant. */
+/** The UTC offset of a time zone at a point in time, '+02:00'. */
 function offsetAt(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace(/^GMT/, '') || '+00:00'
 }
 
-/** The last second of a day in a zone, as 2027-03-31T23:59:59+02:00: the offset is that of the very moment. */
+/** The last second of a day in a time zone, 2027-03-31T23:59:59+02:00, with the offset at that moment. */
 export function endOfDay(day: string, timeZone: string): string {
   const local = `${day}T23:59:59`
   const first = offsetAt(new Date(`${local}Z`), timeZone)

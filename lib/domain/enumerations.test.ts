@@ -11,19 +11,19 @@ test.each([
   expect(remoteLevelName(level)).toBe(name)
 })
 
-test('remote levels travel as numbers and end at 3', () => {
+test('remote levels are numbers up to 3', () => {
   expect(RemoteLevel.safeParse(4).success).toBe(false)
   expect(RemoteLevel.safeParse('1').success).toBe(false)
 })
 
-test('durations are counted in days, weeks, months and years', () => {
+test('the duration units are days, weeks, months and years', () => {
   expect(DurationUnit.options).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
 })
 
-test('the funnel goes from the film over questions and pitch to the CV', () => {
+test('the stages are in the order of the funnel', () => {
   expect(Stage.options).toEqual(['VIDEO', 'SURVEY', 'PITCH', 'RESUME'])
 })
 
-test('the interface speaks German, English, Spanish, French and Dutch', () => {
+test('the interface has German, English, Spanish, French and Dutch', () => {
   expect(LOCALES).toEqual(['de', 'en', 'es', 'fr', 'nl'])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#lib/domain/locales'
 
-/** The enumerations of §3, with their wire values. Their words are in `messages/<locale>/enumerations.json`. */
+/** The enumerations of §3 with their wire values. Their texts are in `messages/<locale>/enumerations.json`. */
 
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
@@ -30,30 +30,30 @@ export const WorkingTime = z.enum([
 ])
 export type WorkingTime = z.infer<typeof WorkingTime>
 
-/** Remote levels travel as numbers 0 to 3. */
+/** Remote levels are numbers from 0 to 3. */
 export const RemoteLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type RemoteLevel = z.infer<typeof RemoteLevel>
 
 export const DurationUnit = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
 export type DurationUnit = z.infer<typeof DurationUnit>
 
-/** Pay periods: not in §3, which names bounds without a unit; absent means that the period is not known. */
+/** Pay periods. Not in §3, which gives bounds without a unit. Null means that the period is unknown. */
 export const PayPeriod = z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
 export type PayPeriod = z.infer<typeof PayPeriod>
 
-/** The stages of the funnel in the order in which they are gone through (§1). */
+/** The stages in the order of the funnel (§1). */
 export const Stage = z.enum(['VIDEO', 'SURVEY', 'PITCH', 'RESUME'])
 export type Stage = z.infer<typeof Stage>
 export const STAGES = Stage.options
 
-/** Where a sent application stands: not in §3, whose messages tell of `old_status` and `new_status`. */
+/** The status of a submitted application. Not in §3, which only has `old_status` and `new_status` of messages. */
 export const CandidacyStatus = z.enum(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN'])
 export type CandidacyStatus = z.infer<typeof CandidacyStatus>
 
-/** Why somebody steps back from an application, where they say so: not in §3. */
+/** Why a candidate withdraws, if they say so. Not in §3. */
 export const WithdrawalReason = z.enum(['OTHER_JOB', 'NOT_FOR_ME', 'PAY', 'PLACE', 'TIME', 'PROCESS', 'OTHER'])
 export type WithdrawalReason = z.infer<typeof WithdrawalReason>
 
-/** Salary currencies travel as numbers 1 to 5. */
+/** Salary currencies are numbers from 1 to 5. */
 export const SalaryCurrency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 export type SalaryCurrency = z.infer<typeof SalaryCurrency>

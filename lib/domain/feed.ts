@@ -1,6 +1,6 @@
-/** Whose feeds of jobs can be read. */
+/** Supported formats of job feeds. */
 export const FEED_FORMATS = ['greenhouse', 'lever', 'xml'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 
-/** Of each feed, the latest. */
+/** The number of latest runs stored for each feed. */
 export const RUNS_KEPT = 50

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { FONT_NAMES, fontStack } from '#lib/domain/fonts'
 
-test('each family and each font that stands in for it is there', () => {
+test('each font family and fallback exists in the style sheets', () => {
   const css = ['app/fonts.css', 'app/font-fallbacks.css'].map((file) => readFileSync(file, 'utf8')).join('')
   const there = new Set([...css.matchAll(/font-family: '?([^';]+)'?;/g)].map(([, name]) => name))
   for (const family of FONT_NAMES) {

@@ -4,14 +4,14 @@ const MONO = 'ui-monospace, Menlo, Consolas, monospace'
 
 const OF_SANS = ['', ' Android']
 const OF_SERIF = ['', ' Android', ' Times']
-/** A family and the fonts of systems that are stretched to its measures: app/font-fallbacks.css. */
+/** A family with system fonts that are adjusted to its metrics in app/font-fallbacks.css. */
 const fitted = (family: string, systems: readonly string[], last: string): [string, string] => [
   family,
   [family, ...systems.map((system) => `${family} Fallback${system}`)].map((name) => `'${name}'`).join(', ') +
     `, ${last}`,
 ]
 
-/** Families of app/fonts.css; each is followed by system fonts stretched to its measures, so that nothing jumps. */
+/** Families of app/fonts.css. Their adjusted fallbacks prevent layout shifts while a font loads. */
 const STACKS: ReadonlyMap<string, string> = new Map([
   fitted('Inter', OF_SANS, SANS),
   fitted('Manrope', OF_SANS, SANS),
@@ -23,8 +23,8 @@ const STACKS: ReadonlyMap<string, string> = new Map([
   fitted('JetBrains Mono', [''], MONO),
 ])
 
-/** The names that a theme may give; others get the system's font. */
+/** Font names that a theme may use. Any other name gets the system font. */
 export const FONT_NAMES: readonly string[] = [...STACKS.keys()]
 
-/** A CSS font-family value. What the theme says is only looked up, never written into a style. */
+/** A CSS font-family value. The theme's name is only looked up and never written into a style. */
 export const fontStack = (name: string): string => STACKS.get(name) ?? SANS

@@ -1,6 +1,6 @@
 import { isFinished, stepOf } from '#lib/domain/funnel-step'
 
-test('what comes before the candidacy is the start, the check is the confirmation, and neither end is a step', () => {
+test('screens before the candidacy are START, the review is CONFIRM, and loading and the receipt are no step', () => {
   expect((['account', 'verification', 'start'] as const).map((at) => stepOf({ at }))).toEqual([
     'START',
     'START',
@@ -11,7 +11,7 @@ test('what comes before the candidacy is the start, the check is the confirmatio
   expect([stepOf({ at: 'loading' }), stepOf({ at: 'receipt' })]).toEqual([null, null])
 })
 
-test('a step is done when a later one follows, and not when one goes back', () => {
+test('a step is finished when a later one follows, but not when the candidate goes back', () => {
   expect(isFinished('START', { at: 'stage', stage: 'VIDEO' })).toBe(true)
   expect(isFinished('CONFIRM', { at: 'receipt' })).toBe(true)
   expect(isFinished('RESUME', { at: 'stage', stage: 'SURVEY' })).toBe(false)

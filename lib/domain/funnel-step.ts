@@ -1,6 +1,6 @@
 import type { Screen } from '#lib/domain/funnel'
 
-/** Steps of an application that are counted; START is all that comes before the candidacy. */
+/** Counted steps of an application. START covers everything before the candidacy. */
 export const STEPS = ['START', 'VIDEO', 'SURVEY', 'PITCH', 'RESUME', 'CONFIRM'] as const
 export type Step = (typeof STEPS)[number]
 export const STEP_EVENTS = ['started', 'finished', 'failed'] as const
@@ -8,7 +8,7 @@ export type StepEvent = (typeof STEP_EVENTS)[number]
 
 const NO_STEP: readonly Screen['at'][] = ['loading', 'unread', 'receipt']
 
-/** The step that a screen belongs to; null where there is none to begin or end. */
+/** The step of a screen; null for screens that start or finish no step. */
 export function stepOf(screen: Screen): Step | null {
   if (screen.at === 'stage') return screen.stage
   if (screen.at === 'review') return 'CONFIRM'
@@ -20,6 +20,6 @@ const orderOf = (screen: Screen) => {
   return step ? STEPS.indexOf(step) : STEPS.length
 }
 
-/** Whether coming from a step to a screen means that it is done; going back to an earlier one does not. */
+/** Whether moving from a step to a screen finishes it. Going back to an earlier step does not. */
 export const isFinished = (step: Step, next: Screen) =>
   next.at !== 'loading' && next.at !== 'unread' && orderOf(next) > STEPS.indexOf(step)

@@ -11,19 +11,19 @@ const visit = {
   hasDraftHere: false,
 } as const
 
-test('while it is not known who is there, or what they have done, nothing is shown', () => {
+test('shows nothing while the session or the candidacy is unknown', () => {
   expect(screenOf({ ...visit, session: 'loading' })).toEqual({ at: 'loading' })
   expect(screenOf({ ...visit, candidacy: 'loading' })).toEqual({ at: 'loading' })
   expect(screenOf({ ...visit, candidacy: 'unread' })).toEqual({ at: 'unread' })
 })
 
-test('the guards come first: an account, then its verification, then a candidacy', () => {
+test('the guards come first: account, verification, candidacy', () => {
   expect(screenOf({ ...visit, session: 'anonymous' })).toEqual({ at: 'account' })
   expect(screenOf({ ...visit, session: 'unverified' })).toEqual({ at: 'verification' })
   expect(screenOf({ ...visit, candidacy: null })).toEqual({ at: 'start' })
 })
 
-test('the screen is the first stage that is not complete, then the review, then the receipt', () => {
+test('shows the first incomplete stage, then the review, then the receipt', () => {
   expect(screenOf(visit)).toEqual({ at: 'stage', stage: 'VIDEO' })
   expect(screenOf({ ...visit, candidacy: candidacy({ video_seen_at: at }) })).toEqual({ at: 'stage', stage: 'SURVEY' })
   const full = candidacy({ video_seen_at: at, answer_group: { 1: null }, is_pitch_passed: true, resume_url: '/cv' })
@@ -31,7 +31,7 @@ test('the screen is the first stage that is not complete, then the review, then 
   expect(screenOf({ ...visit, candidacy: { ...full, confirmed_at: at } })).toEqual({ at: 'receipt' })
 })
 
-test('a finished stage may be opened again until the application is confirmed', () => {
+test('a finished stage can be reopened until submission', () => {
   const written = candidacy({ video_seen_at: at, answer_group: { 1: null } })
   expect(screenOf({ ...visit, candidacy: written, reopened: 'VIDEO' })).toEqual({ at: 'stage', stage: 'VIDEO' })
   expect(screenOf({ ...visit, candidacy: { ...written, confirmed_at: at }, reopened: 'VIDEO' })).toEqual({
@@ -39,7 +39,7 @@ test('a finished stage may be opened again until the application is confirmed', 
   })
 })
 
-test('going back to a stage does not skip one, nor lead to a stage that the campaign has not', () => {
+test('reopening does not skip a stage and does not open one that the campaign does not have', () => {
   expect(screenOf({ ...visit, reopened: 'RESUME' })).toEqual({ at: 'stage', stage: 'VIDEO' })
   const seen = candidacy({ video_seen_at: at })
   expect(screenOf({ ...visit, stages: ['VIDEO', 'RESUME'], candidacy: seen, reopened: 'PITCH' })).toEqual({
@@ -48,7 +48,7 @@ test('going back to a stage does not skip one, nor lead to a stage that the camp
   })
 })
 
-test('a finished survey with answers that it does not hold yet leads back to it, not past it', () => {
+test('a finished survey with unsent changes leads back to the survey', () => {
   const full = candidacy({ video_seen_at: at, answer_group: { 1: 'Old' }, is_pitch_passed: true, resume_url: '/cv' })
   const changed = { ...full, answer_draft: { 1: 'New' } }
   expect(screenOf({ ...visit, candidacy: changed })).toEqual({ at: 'stage', stage: 'SURVEY' })
@@ -57,18 +57,18 @@ test('a finished survey with answers that it does not hold yet leads back to it,
   expect(screenOf({ ...visit, candidacy: { ...changed, confirmed_at: at } })).toEqual({ at: 'receipt' })
 })
 
-test('a correction that is made elsewhere tears nobody from the stage that they are at', () => {
+test('a correction made elsewhere does not move the candidate away from their stage', () => {
   const changed = candidacy({ video_seen_at: at, answer_group: { 1: 'Old' }, answer_draft: { 1: 'New' } })
   expect(screenOf({ ...visit, candidacy: changed })).toEqual({ at: 'stage', stage: 'PITCH' })
 })
 
-test('answers that wait open no survey before its turn, nor one that the campaign has not', () => {
+test('draft answers do not open a survey early, nor one that the campaign does not have', () => {
   const early = candidacy({ answer_draft: { 1: 'New' } })
   expect(screenOf({ ...visit, candidacy: early })).toEqual({ at: 'stage', stage: 'VIDEO' })
   expect(screenOf({ ...visit, stages: ['RESUME'], candidacy: early })).toEqual({ at: 'stage', stage: 'RESUME' })
 })
 
-test('minutes grow with what is asked, and are never below one', () => {
+test('the estimate grows with the number of questions and is at least one minute', () => {
   const asks = (count: number) =>
     campaign({ survey: { id: 1, questions: Array.from({ length: count }, (_, id) => question('text', { id })) } })
   expect(minutesFor(['SURVEY'], asks(10))).toBe(5)

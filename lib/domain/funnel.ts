@@ -2,10 +2,10 @@ import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, isReachable } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 
-/** What the funnel shows: derived from who is there and what they have done, never stored. */
+/** The screen of the funnel. It is derived from the session and the candidacy, and never stored. */
 export type Screen =
   | { at: 'loading' }
-  /** What they have done is not known: it could not be read. */
+  /** The candidacy could not be loaded. */
   | { at: 'unread' }
   | { at: 'account' }
   | { at: 'verification' }
@@ -18,13 +18,13 @@ export type Visit = {
   session: 'loading' | 'anonymous' | 'unverified' | 'verified'
   candidacy: Candidacy | null | 'loading' | 'unread'
   stages: readonly Stage[]
-  /** The stage that the candidate went back to, if any. */
+  /** The stage that the candidate reopened, if any. */
   reopened: Stage | null
-  /** Whether this device holds answers that the server has not got yet. */
+  /** Whether this device has answers that are not yet on the server. */
   hasDraftHere: boolean
 }
 
-/** Order of the checks is the order of the guards of §2: session, verification, candidacy, stage. */
+/** The checks follow the guards of §2: session, verification, candidacy, stage. */
 export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }: Visit): Screen {
   if (session === 'loading') return { at: 'loading' }
   if (session === 'anonymous') return { at: 'account' }
@@ -35,12 +35,13 @@ export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }:
   if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
   const stage = currentStage(stages, candidacy)
   if (stage) return { at: 'stage', stage }
-  // A correction is sent once the questions are finished again. Nobody may pass it by, nor be torn from what they do for it.
+  // Changed answers are sent when the survey is finished again, so it must not be skipped. It opens only when no other
+  // stage is.
   const isChanged = candidacy.answer_draft !== null || hasDraftHere
   return isChanged && isReachable('SURVEY', stages, candidacy) ? { at: 'stage', stage: 'SURVEY' } : { at: 'review' }
 }
 
-/** Seconds that a stage takes most people: reading and answering, a film's end, a take and a look at it. */
+/** Estimated seconds for each stage: answering, watching the video, or recording and reviewing an attempt. */
 const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
   VIDEO: () => 75,
   SURVEY: ({ survey }) => 30 * (survey?.questions.length ?? 0),
@@ -48,6 +49,6 @@ const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
   RESUME: () => 60,
 }
 
-/** Whole minutes that stages take together, one at least. */
+/** The estimate for all stages in whole minutes, at least one. */
 export const minutesFor = (stages: readonly Stage[], campaign: Campaign) =>
   Math.max(1, Math.round(stages.reduce((sum, stage) => sum + SECONDS[stage](campaign), 0) / 60))

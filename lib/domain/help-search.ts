@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** The words of sanitised HTML: for searching and for descriptions, never for display as HTML. */
+/** The text of sanitised HTML, for search and descriptions. It must not be displayed as HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^<>]*>/g, ' ')
@@ -20,7 +20,7 @@ export const plainText = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The questions that hold every typed word, in title, answer or category, by category in the order they came. */
+/** Articles that contain every word in title, answer or category, grouped by category in their original order. */
 export function searchHelp(articles: readonly FaqArticle[], typed: string): HelpCategory[] {
   const categories = new Map<string, HelpCategory>()
   for (const article of articles) {
@@ -33,7 +33,7 @@ export function searchHelp(articles: readonly FaqArticle[], typed: string): Help
   return [...categories.values()]
 }
 
-/** The id of a question within the list: what the address's #question names. */
+/** The element ID of a question in the list, for the URL's fragment. */
 export const questionId = ({ category_slug, slug }: Pick<FaqArticle, 'category_slug' | 'slug'>) =>
   `${category_slug}-${slug}`
 

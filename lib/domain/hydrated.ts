@@ -1,2 +1,2 @@
-/** Said by a page once its scripts have taken it over: what was pressed before is pressed now (lib/host/pages/paint-first.ts). */
+/** Event that a page dispatches after hydration. Earlier clicks are then repeated (lib/host/pages/paint-first.ts). */
 export const HYDRATED = 'hydrated'

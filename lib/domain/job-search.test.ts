@@ -39,7 +39,7 @@ const jobs = [
 ]
 const found = (search: Parameters<typeof searchJobs>[1]) => searchJobs(jobs, search).map(({ id }) => id)
 
-test('filters stand in the address and come back from it', () => {
+test('filters survive a round trip through the URL', () => {
   const search = {
     what: 'pain & co',
     where: 'Évry',
@@ -52,23 +52,23 @@ test('filters stand in the address and come back from it', () => {
   expect(new URL(`https://a.test/all-jobs?${toQuery(search)}`).searchParams.get('what')).toBe('pain & co')
 })
 
-test('blank and unknown parameters are no filters', () => {
+test('ignores blank and unknown parameters', () => {
   expect(searchOf(new URLSearchParams('what=&mode=preview&where=Lyon'))).toEqual({ where: 'Lyon' })
   expect(toQuery({ what: '', where: undefined })).toBe('')
 })
 
-test('without filters every job is found', () => {
+test('finds every job without filters', () => {
   expect(found({})).toEqual([1, 2, 3, 4, 5])
 })
 
-test('words are found whatever their case, accents and order', () => {
+test('matches words regardless of case, accents and order', () => {
   expect(found({ what: 'BAKER night' })).toEqual([2])
   expect(found({ what: 'nord' })).toEqual([2])
   expect(found({ where: 'evry' })).toContain(2)
   expect(found({ what: 'pilot' })).toEqual([])
 })
 
-test('a place is a town, a country or a postcode, and jobs that can be done anywhere are in each', () => {
+test('matches a place by town, country or postcode, and fully remote jobs everywhere', () => {
   expect(found({ where: 'Lyon' })).toEqual([1, 4, 5])
   expect(found({ where: 'france' })).toEqual([1, 2, 4, 5])
   expect(found({ where: '69001' })).toEqual([1, 4, 5])
@@ -85,7 +85,7 @@ test.each([
   expect(found(search)).toEqual(ids)
 })
 
-test('an empty result says which filter to leave out, the one that brings most first', () => {
+test('an empty result suggests which filters to remove, the most effective first', () => {
   const search = { what: 'baker', contract: 'INTERNSHIP', where: 'Gent' }
   expect(found(search)).toEqual([])
   expect(widenings(jobs, search)).toEqual([{ filter: 'where', count: 1 }])
@@ -95,7 +95,7 @@ test('an empty result says which filter to leave out, the one that brings most f
   ])
 })
 
-test('a filter offers only what the other filters leave, with its count', () => {
+test('a filter offers only values that the other filters leave, with counts', () => {
   const offered = optionsFor(
     jobs,
     { where: 'france', profession: 'sales' },
@@ -108,12 +108,12 @@ test('a filter offers only what the other filters leave, with its count', () => 
   ])
 })
 
-test('jobs like another come by profession, then country, then contract, and never the job itself', () => {
+test('similar jobs are sorted by profession, country and contract, without the job itself', () => {
   expect(similarJobs(jobs, jobs[0]!, 2).map(({ slug }) => slug)).toEqual(['baker-evry', 'driver'])
   expect(similarJobs(jobs, jobs[0]!, 9).map(({ slug }) => slug)).not.toContain('baker-lyon')
 })
 
-test('two jobs of unknown country are not in the same one', () => {
+test('jobs without a country do not count as in the same country', () => {
   const [there, nowhere] = [
     card({ id: 6, slug: 'a', job_type: 'OTHER' }),
     card({ id: 7, slug: 'b', job_type: 'FREELANCE' }),

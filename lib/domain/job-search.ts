@@ -2,7 +2,7 @@ import type { CampaignCard } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import { holds } from '#lib/domain/words'
 
-/** Filters of the job list, as they stand in its address. */
+/** Filters of the job list, as in the URL. */
 export const FILTERS = ['what', 'where', 'contract', 'profession', 'remote', 'entity'] as const
 export type Filter = (typeof FILTERS)[number]
 export type Search = { readonly [filter in Filter]?: string }
@@ -19,7 +19,7 @@ const placeText = ({ address }: CampaignCard) =>
     ? [address.name, address.city, address.country, address.zipcode, address.administrative_area_level_1].join(' ')
     : ''
 
-/** Jobs without an address and fully remote ones stay in whatever place is asked for. */
+/** Jobs without an address and fully remote jobs match every place. */
 const isThere = (job: CampaignCard, where: string) =>
   job.address === null || job.remote_level === 3 || holds(placeText(job), where)
 
@@ -35,14 +35,14 @@ const TESTS: { [filter in Filter]: (job: CampaignCard, value: string) => boolean
 export const searchJobs = (jobs: readonly CampaignCard[], search: Search): CampaignCard[] =>
   jobs.filter((job) => FILTERS.every((filter) => !search[filter] || TESTS[filter](job, search[filter])))
 
-/** What an empty result may leave out, with how many jobs each would bring; the most first. */
+/** For an empty result: each filter with the number of jobs without it, most first. */
 export const widenings = (jobs: readonly CampaignCard[], search: Search) =>
   FILTERS.filter((filter) => search[filter])
     .map((filter) => ({ filter, count: searchJobs(jobs, { ...search, [filter]: undefined }).length }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
-/** The values that a filter can take within the other filters, each with its count: no choice leads to nothing. */
+/** The values of a filter within the other filters, with counts, so that no choice has an empty result. */
 export function optionsFor(
   jobs: readonly CampaignCard[],
   search: Search,
@@ -57,7 +57,7 @@ export function optionsFor(
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
-/** Jobs most like another: same profession first, then same country, then same contract. */
+/** The most similar jobs: same profession first, then same country, then same contract. */
 export const similarJobs = (
   jobs: readonly CampaignCard[],
   to: Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>,

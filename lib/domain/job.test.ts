@@ -17,7 +17,7 @@ test.each([
   expect(employmentTypes(type, 'FULL_TIME')).toEqual([published])
 })
 
-test('part-time hours make PART_TIME of what would be full time, and go with all other contracts', () => {
+test('part-time hours replace full time and are added to other types', () => {
   for (const hours of ['PART_TIME', 'PART_TIME_MORNING', 'PART_TIME_AFTERNOON', 'HALF_TIME'] as const) {
     expect(employmentTypes('PERMANENT_CONTRACT', hours)).toEqual(['PART_TIME'])
     expect(employmentTypes('ALTERNATING', hours)).toEqual(['PART_TIME'])
@@ -26,11 +26,11 @@ test('part-time hours make PART_TIME of what would be full time, and go with all
   expect(employmentTypes('PERMANENT_CONTRACT', 'CUSTOM')).toEqual(['FULL_TIME'])
 })
 
-test('every contract has an employment type', () => {
+test('every contract type has an employment type', () => {
   for (const type of JobType.options) expect(employmentTypes(type, 'FULL_TIME')).toHaveLength(1)
 })
 
-test('what is published is a campaign and its company without the rest', () => {
+test('publishes only the listed fields of a campaign and its company', () => {
   const job = Job.parse({ ...campaign({ video: '/film.mp4' }), company: company({ html_pixels_code: 'x' }) })
   expect(job).toMatchObject({ name: 'Baker', slug: 'baker', address: null })
   expect(job.company).toEqual({ name: 'Boulanger', website_url: null, logo_url: null })

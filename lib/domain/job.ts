@@ -4,7 +4,7 @@ import { Campaign } from '#lib/domain/campaign'
 import { Company } from '#lib/domain/company'
 import type { JobType, WorkingTime } from '#lib/domain/enumerations'
 
-/** What of a campaign and its company is published as structured data (§3). */
+/** The part of a campaign and its company that is published as structured data (§3). */
 export const Job = Campaign.pick({
   name: true,
   description: true,
@@ -22,7 +22,7 @@ export const Job = Campaign.pick({
 export type Job = z.infer<typeof Job>
 
 export type EmploymentType = 'FULL_TIME' | 'PART_TIME' | 'CONTRACTOR' | 'TEMPORARY' | 'INTERN' | 'OTHER'
-/** schema.org employment types of §3; IVB and OTHER have no better word there. */
+/** schema.org employment types of §3. IVB and OTHER have no equivalent there. */
 const EMPLOYMENT_TYPES: { [type in JobType]: EmploymentType } = {
   FIXED_TERM_CONTRACT: 'FULL_TIME',
   PERMANENT_CONTRACT: 'FULL_TIME',
@@ -38,7 +38,7 @@ const EMPLOYMENT_TYPES: { [type in JobType]: EmploymentType } = {
 
 const PART_TIMES: readonly WorkingTime[] = ['PART_TIME', 'PART_TIME_MORNING', 'PART_TIME_AFTERNOON', 'HALF_TIME']
 
-/** The employment types of a job: part-time hours win over a contract that would say FULL_TIME, and go with all others. */
+/** The employment types of a job. Part-time hours replace FULL_TIME and are added to other types. */
 export function employmentTypes(job_type: JobType, working_time: WorkingTime): EmploymentType[] {
   const type = EMPLOYMENT_TYPES[job_type]
   if (!PART_TIMES.includes(working_time)) return [type]

@@ -1,7 +1,7 @@
-/** The interface's languages (§1). Apart from the schemas, so that pages which only name them load none. */
+/** The languages of the interface (§1). Separate from the schemas, so that pages can import them without zod. */
 export const LOCALES = ['de', 'en', 'es', 'fr', 'nl'] as const
 
-/** Each in its own name. Written out: to ask the browser for them keeps a phone busy for a tenth of a second. */
+/** Each language in its own name. Hard-coded, because Intl.DisplayNames takes a tenth of a second on a phone. */
 export const LOCALE_NAMES: Readonly<Record<(typeof LOCALES)[number], string>> = {
   de: 'Deutsch',
   en: 'English',

@@ -1,2 +1,2 @@
-/** What a page says of itself where nothing is at its address. The host answers it with the status that is due. */
+/** The meta element by which a page marks itself as missing. The host then answers with status 404 or 410. */
 export const MISSING = { name: 'page-status', content: '404' } as const

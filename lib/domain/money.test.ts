@@ -14,7 +14,7 @@ test.each([
   expect(CURRENCIES[id]).toEqual({ name, code, symbol })
 })
 
-test('pay is in euros unless said otherwise, and in no sixth currency', () => {
+test('pay is in euros by default, and a sixth currency is invalid', () => {
   expect(DEFAULT_CURRENCY).toBe(1)
   expect(SalaryCurrency.safeParse(6).success).toBe(false)
   expect(SalaryCurrency.safeParse(0).success).toBe(false)
@@ -27,7 +27,7 @@ test.each([
   [30_000, 40_000, 'between'],
   [30_000, 30_000, 'exactly'],
   [0, null, 'from'],
-])('pay from %j to %j is said as %j', (min, max, shape) => {
+])('pay from %j to %j has the shape %j', (min, max, shape) => {
   expect(salaryShape(salary(min, max))).toBe(shape)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [38_000, 4, 'de', '38.000 CHF'],
   [12.5, 2, 'en', '£12.50'],
   [95_000, 5, 'nl', 'RUB 95.000'],
-] as const)('%d in currency %i is, in %s, %s', (amount, currency, locale, words) => {
+] as const)('formats %d in currency %i for %s as %s', (amount, currency, locale, words) => {
   expect(plain(formatMoney(amount, currency, locale))).toBe(words)
 })

@@ -1,6 +1,6 @@
 import type { PayPeriod, SalaryCurrency } from '#lib/domain/enumerations'
 
-/** Salary currencies of §3: the wire carries the number. */
+/** Salary currencies of §3. The wire value is the number. */
 export const CURRENCIES = {
   1: { name: 'EURO', code: 'EUR', symbol: '€' },
   2: { name: 'POUND', code: 'GBP', symbol: '£' },
@@ -18,7 +18,7 @@ export type Salary = {
   pay_period: PayPeriod | null
 }
 
-/** 'between' | 'from' | 'upTo' | 'exactly' | null: which sentence says the pay. */
+/** Selects the sentence for a salary; null without pay. */
 export function salaryShape({ salary_min, salary_max }: Salary) {
   if (salary_min === null && salary_max === null) return null
   if (salary_min === null) return 'upTo'
@@ -26,7 +26,7 @@ export function salaryShape({ salary_min, salary_max }: Salary) {
   return salary_min === salary_max ? 'exactly' : 'between'
 }
 
-/** Says pay through texts of ENUMERATIONS: '38 000 € à 42 000 € par an'; null where none is given. */
+/** Formats pay with texts of ENUMERATIONS; null without pay. */
 export function payWords(
   salary: Salary,
   locale: string,
@@ -42,7 +42,7 @@ export function payWords(
   return salary.pay_period ? `${pay} ${say(`PAY_PERIOD.${salary.pay_period}`)}` : pay
 }
 
-/** A whole amount in words of the reader's language, for example '38 000 €' or '€38,000'. */
+/** Formats an amount for the locale, for example '38 000 €' or '€38,000'. */
 export const formatMoney = (amount: number, currency: SalaryCurrency, locale: string) =>
   new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -21,15 +21,15 @@ test.each([
   '/unsubscription/t0ken/4',
   '/recording',
   '/delete-account',
-])('a company’s own code is not told of %s', (path) => {
+])('tracking snippets do not run on %s', (path) => {
   expect(mayHavePixels(path)).toBe(false)
 })
 
-test.each(['/', '/fr/team', '/jobs/baker', '/all-jobs', '/help-center'])('it is told of %s', (path) => {
+test.each(['/', '/fr/team', '/jobs/baker', '/all-jobs', '/help-center'])('tracking snippets run on %s', (path) => {
   expect(mayHavePixels(path)).toBe(true)
 })
 
-test('a chat stands everywhere but where the address is a secret', () => {
+test('the chat runs on all pages without a secret in the URL', () => {
   expect(['/jobs/baker/apply', '/profile'].every(mayHaveChat)).toBe(true)
   expect(['/reset-password/t0ken', '/unsubscription/t0ken/4', '/recording'].some(mayHaveChat)).toBe(false)
 })
@@ -40,11 +40,11 @@ test.each([
   ['/reset-password/s3cret/baker', '', '/reset-password/:token/baker'],
   ['/unsubscription/s3cret/12', '', '/unsubscription/:token/:id'],
   ['/profile/applications/AB12', '', '/profile/applications/:reference'],
-])('of %s%s the tokens are hidden: %s', (path, search, told) => {
+])('hides tokens in %s%s: %s', (path, search, told) => {
   expect(withoutSecrets(path, search)).toBe(told)
 })
 
-test('the stage is told on the campaign abstract, and on no apply page', () => {
+test("the stage is 'abstract' on the campaign page and null elsewhere", () => {
   const event = 'page_view'
   expect(pageView('/jobs/baker', '', 'Baker')).toEqual({
     event,

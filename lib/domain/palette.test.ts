@@ -2,7 +2,7 @@ import { companyVariables, isDark, paletteOf } from '#lib/domain/palette'
 import { FONT_NAMES, fontStack } from '#lib/domain/fonts'
 import { contrast, luminance, textColorOn, Theme } from '#lib/domain/theme'
 
-/** A small generator with a seed, so that a failure can be met again. */
+/** A pseudo-random generator with a seed, so that failures are reproducible. */
 function* colors(seed: number, count: number) {
   let state = seed
   for (let i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ const random = [...colors(7, 400)].map((color_1, i, all) =>
 const themes = [...brands, ...random]
 const palettes = themes.map((theme) => ({ theme, palette: paletteOf(theme) }))
 
-test('every text meets 4.5:1 on every ground it may lie on, whatever two colours a company picks', () => {
+test('every text meets 4.5:1 on every background, for any two company colours', () => {
   for (const { theme, palette: p } of palettes) {
     const grounds = [p.surface, p.raised, p.muted, p.accent_soft, p.brand_soft, p.danger_soft, p.success_soft]
     const texts = [p.text, p.quiet, p.accent_text, p.brand_text, p.danger, p.success]
@@ -56,7 +56,7 @@ test('borders of controls and the focus ring meet 3:1', () => {
   }
 })
 
-test('text on a company colour is black above a luminance of 0.7 and white below, as §3 says', () => {
+test('text on a company colour is black above a luminance of 0.7 and white below (§3)', () => {
   for (const { palette } of palettes) {
     const { accent, on_accent, brand, on_brand } = palette
     expect(on_accent).toBe(textColorOn(accent) === 'black' ? '#000000' : '#ffffff')
@@ -64,7 +64,7 @@ test('text on a company colour is black above a luminance of 0.7 and white below
   }
 })
 
-test('a company colour that already carries its text is left as it is', () => {
+test('keeps a company colour that is already readable', () => {
   const p = paletteOf(Theme.parse({ color_1: '#0f3057', color_2: '#0b7a75' }))
   expect(p).toMatchObject({
     brand: '#0f3057',
@@ -73,7 +73,7 @@ test('a company colour that already carries its text is left as it is', () => {
   })
 })
 
-test('only a near-black identity with light header links gives a dark page', () => {
+test('only a near-black identity with light header links has a dark page', () => {
   expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: '#f4f1ff' }))).toBe(true)
   expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: null }))).toBe(false)
   expect(isDark(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))).toBe(false)
@@ -83,7 +83,7 @@ test('only a near-black identity with light header links gives a dark page', () 
   }
 })
 
-test('no page is pure black on pure white', () => {
+test('no page has pure black or pure white', () => {
   for (const { palette } of palettes) {
     const { text, surface } = palette
     expect(['#000000', '#ffffff']).not.toContain(text)
@@ -91,13 +91,13 @@ test('no page is pure black on pure white', () => {
   }
 })
 
-test('a light header link turns the header into the company colour', () => {
+test('a light header link gives the header the company colour', () => {
   const { header, header_link, brand } = paletteOf(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))
   expect(header).toBe(brand)
   expect(header_link).toBe('#ffffff')
 })
 
-test('variables are custom properties of the company, and a font is only looked up', () => {
+test('writes only custom properties, and looks fonts up by name', () => {
   const variables = companyVariables(Theme.parse({ title_font: 'x;} body{display:none', content_font: 'Lora' }))
   expect(Object.keys(variables).every((name) => name.startsWith('--company-'))).toBe(true)
   expect(Object.values(variables).join()).not.toContain('display')

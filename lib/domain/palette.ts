@@ -5,22 +5,21 @@ import { contrast, luminance, textColorOn, type Theme } from '#lib/domain/theme'
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for borders of controls and focus. */
 export const AA_TEXT = 4.5
 export const AA_CONTROL = 3
-/** How far a filled button must stand out from the page; its label carries the meaning, so this is about looks. */
+/** Minimum contrast of a filled button with the page. It is a design choice, because the label carries the meaning. */
 const VISIBLE = 1.25
 
-/** The colours of a company's pages, each as #rrggbb. */
 export type Palette = {
   scheme: 'light' | 'dark'
-  /** The page, what lies on it (cards, inputs, dialogs), and a fill a shade apart (tracks, hovered rows). */
+  /** The page, layers on it (cards, inputs, dialogs), and a slightly different fill (tracks, hovered rows). */
   surface: string
   raised: string
   muted: string
-  /** A hairline that only decorates; `control` borders what can be used. */
+  /** A decorative line. `control` is the border of interactive elements. */
   line: string
   control: string
   text: string
   quiet: string
-  /** color_2 as a fill, and as text, mark or border. */
+  /** color_2 as a fill, and adjusted for text, marks and borders. */
   accent: string
   accent_hover: string
   on_accent: string
@@ -50,7 +49,7 @@ const read = (hex: string): Oklch => toOklch(hex) ?? { mode: 'oklch', l: 0, c: 0
 const hexOf = ({ l, c, h = 0 }: Pick<Oklch, 'l' | 'c' | 'h'>) =>
   formatHex(clampChroma({ mode: 'oklch', l: clamp(l, 0, 1), c, h }, 'oklch'))
 
-/** The colour nearest in lightness that passes, itself before all; the last resort is black or white. */
+/** The nearest colour in lightness that passes. It keeps `wanted` if possible, and falls back to black or white. */
 function nearest(wanted: Oklch | string, passes: (hex: string) => boolean): string {
   if (typeof wanted === 'string' && passes(wanted)) return wanted
   const color = typeof wanted === 'string' ? read(wanted) : wanted
@@ -71,7 +70,7 @@ const readableOn =
 /** §3: black above a luminance of 0.7, else white. */
 const ruleText = (hex: string) => (textColorOn(hex) === 'black' ? '#000000' : '#ffffff')
 
-/** A company colour moved just far enough for the text that the rule puts on it. */
+/** A company colour, changed only as much as its text colour requires. */
 const asFill = (hex: string, page: readonly string[], ratio: number) =>
   nearest(hex, (fill) => contrast(fill, ruleText(fill)) >= AA_TEXT && readableOn(page, ratio)(fill))
 
@@ -84,8 +83,8 @@ function hovered(accent: string): string {
 const onStatus = (hex: string) => (contrast('#ffffff', hex) >= AA_TEXT ? '#ffffff' : '#000000')
 
 /**
- * A page is dark when the company says so twice: links of its header are light (luminance above 0.7) and its identity
- * is nearly black (below 0.03). Every other company gets a light page, tinted so slightly that photographs stay true.
+ * A page is dark if the header links are light (luminance above 0.7) and the identity colour is nearly black (below
+ * 0.03). Every other company gets a light page with a tint so weak that photographs keep their colours.
  */
 export const isDark = ({ color_1, header_link_color }: Theme) =>
   header_link_color !== null && luminance(header_link_color) > 0.7 && luminance(color_1) < 0.03
@@ -117,7 +116,7 @@ function darkGrounds({ l, c, h }: Oklch): Grounds {
   }
 }
 
-/** Surfaces, texts and borders, derived in OKLCH from two company colours; each pair meets WCAG AA by construction. */
+/** Derives surfaces, texts and borders in OKLCH from two company colours. Each pair meets WCAG AA. */
 export function paletteOf(theme: Theme): Palette {
   const [identity, action] = [read(theme.color_1), read(theme.color_2)]
   const scheme = isDark(theme) ? 'dark' : 'light'
@@ -162,7 +161,7 @@ export function paletteOf(theme: Theme): Palette {
   }
 }
 
-/** The header stays on the page's ground unless only the company's own colour makes its chosen link colour readable. */
+/** The header has the page's background unless only the company colour makes its link colour readable. */
 function headerOf({ header_link_color }: Theme, brand: string, surface: string) {
   if (header_link_color === null)
     return {
@@ -177,7 +176,7 @@ function headerOf({ header_link_color }: Theme, brand: string, surface: string) 
   }
 }
 
-/** The first tier of custom properties, set once on the root; app/globals.css derives all others. */
+/** Base custom properties for the root element. app/globals.css derives all others from them. */
 export function companyVariables(theme: Theme): Record<string, string> {
   const colors = Object.entries(paletteOf(theme)).map(([name, value]) => [
     `--company-${name.replaceAll('_', '-')}`,
@@ -190,7 +189,7 @@ export function companyVariables(theme: Theme): Record<string, string> {
   }
 }
 
-/** The same as a style sheet. The policy of pages lets it in by its shape (lib/host/policy/inline.ts): no rule but this. */
+/** The same as a style sheet. The CSP check relies on its exact form (lib/host/policy/inline.ts). */
 export const companyStyle = (theme: Theme): string =>
   `:root{${Object.entries(companyVariables(theme))
     .map(([name, value]) => `${name}:${value};`)

@@ -1,11 +1,11 @@
-/** FNV-1a, then mixed once more, so that neighbouring cells have nothing in common. */
+/** FNV-1a with an extra mixing step, so that neighbouring cells are unrelated. */
 function hash(seed: string): number {
   const sum = [...seed].reduce((h, letter) => Math.imul(h ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
   const mixed = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b)
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** Side of a cell, and its shapes in that square. */
+/** The size of a cell, and the shapes in it. */
 export const CELL = 40
 const SHAPES = {
   quarter: 'M0 0h40a40 40 0 0 1-40 40z',
@@ -16,7 +16,7 @@ const SHAPES = {
 const DRAWN = ['quarter', 'quarter', 'disc', 'half', 'none'] as const
 const TONES = ['brand', 'accent', 'soft', 'soft', 'faint'] as const
 
-/** The cells of a drawn pattern, row by row; the same seed gives the same ones. */
+/** The cells of a decorative pattern, row by row. The same seed gives the same pattern. */
 export const patternCells = (seed: string, columns: number, rows: number) =>
   Array.from({ length: columns * rows }, (_, index) => {
     const random = hash(`${index} ${seed}`)

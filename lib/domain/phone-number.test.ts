@@ -8,11 +8,11 @@ test.each([
   ['0170 1234567', 'DE', '+491701234567'],
   ['612 345 678', 'ES', '+34612345678'],
   ['07400 123456', 'GB', '+447400123456'],
-])('%s of %s is dialled as %s', (phone_number, iso_country, dialled) => {
+])('%s of %s becomes %s', (phone_number, iso_country, dialled) => {
   expect(dialledNumber({ phone_number, iso_country })).toBe(dialled)
 })
 
-test('a country’s code does as well as the country', () => {
+test('accepts a calling code instead of a country', () => {
   expect(dialledNumber({ phone_number: '612345678', phone_code: '+33' })).toBe('+33612345678')
   expect(dialledNumber({ phone_number: '06 12 34 56 78', phone_code: '33' })).toBe('+33612345678')
 })
@@ -27,6 +27,6 @@ test.each([
   ['06 12 34 56 78', null],
   ['06 12 34 56 78', 'XX'],
   ['', 'FR'],
-])('%s of %s is no number', (phone_number, iso_country) => {
+])('%s of %s is invalid', (phone_number, iso_country) => {
   expect(dialledNumber({ phone_number, iso_country })).toBeNull()
 })

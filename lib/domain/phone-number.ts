@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Digits, spaces, hyphens (§5), and what people put between them besides. */
+/** Digits, spaces and hyphens (§5), and other common separators. */
 const WRITTEN = /^\+?[\d\s().\-/]{4,30}$/
 
 export type PhoneParts = { phone_number: string; iso_country?: string | null; phone_code?: string | null }
@@ -11,9 +11,8 @@ const whole = ({ phone_number, phone_code }: PhoneParts) =>
     : `+${phone_code.replace(/\D/g, '')}${phone_number.replace(/^\s*0(?=\d)/, '')}`
 
 /**
- * The number in the one form that every gateway takes, '+33612345678'; null where no such number can exist. A number
- * that names its country ('+32 …') keeps it; others are read as people of `iso_country`, or behind `phone_code`, write
- * them.
+ * The number in E.164 format, '+33612345678'; null if it cannot exist. A number with its own country code ('+32 …')
+ * keeps it. Others are parsed in the national format of `iso_country`, or after `phone_code`.
  */
 export function dialledNumber(parts: PhoneParts): string | null {
   if (!WRITTEN.test(parts.phone_number.trim())) return null

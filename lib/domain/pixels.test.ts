@@ -4,18 +4,18 @@ import { company } from '#tests/support/samples'
 
 const code = '<script src="https://pixel.example/p.js"></script>'
 
-test('the frame holds the company’s codes, after the script that lays views into dataLayer', () => {
+test("the frame runs the dataLayer script before the company's snippets", () => {
   const html = pixelsDocument(company({ html_pixels_code: code, career_tracking_code: '<b>1</b>' })) ?? ''
   expect(html.indexOf('dataLayer')).toBeLessThan(html.indexOf(code))
   expect(html).toContain('<b>1</b>')
 })
 
-test('there is none without codes, nor where the company’s analytics is off', () => {
+test('there is no frame without snippets or with analytics off', () => {
   expect(pixelsDocument(company())).toBeNull()
   expect(pixelsDocument(company({ html_tracking_code: code, is_ua_active: false }))).toBeNull()
 })
 
-test('the browser is told that there are codes, and not which', () => {
+test('the public company says only whether there are snippets', () => {
   expect(toPublicCompany(company({ html_pixels_code: code })).has_pixels).toBe(true)
   expect(toPublicCompany(company()).has_pixels).toBe(false)
 })

@@ -1,12 +1,12 @@
 import type { Company } from '#lib/domain/company'
 
 /**
- * A company's own codes, from its settings, run in a document of an origin that is nobody's: no cookies, no storage, no
- * way into the page around it. 'sandbox' holds when the document is opened by itself as well.
+ * Policy of the document that runs a company's tracking snippets: an opaque origin without cookies, storage and access
+ * to the page around it. `sandbox` also applies if the document is opened directly.
  */
 export const PIXELS_POLICY = "sandbox allow-scripts; frame-ancestors 'self'; form-action 'none'; object-src 'none'"
 
-/** Views come by message, as `{event: 'page_view', path, title, stage}`, and are laid into `dataLayer` for tag managers. */
+/** Receives views as messages `{event: 'page_view', path, title, stage}` and pushes them to `dataLayer`. */
 const TELL = `window.dataLayer = window.dataLayer || []
 addEventListener('message', function (message) {
   if (message.source === parent && message.data && message.data.event === 'page_view') dataLayer.push(message.data)
@@ -14,7 +14,7 @@ addEventListener('message', function (message) {
 
 type Codes = Pick<Company, 'is_ua_active' | 'career_tracking_code' | 'html_pixels_code' | 'html_tracking_code'>
 
-/** The frame's document; null where the company has no codes, or its analytics is off (§4). */
+/** The frame's document; null if the company has no snippets or its analytics is off (§4). */
 export function pixelsDocument(company: Codes): string | null {
   const { is_ua_active, career_tracking_code, html_pixels_code, html_tracking_code } = company
   const codes = [html_tracking_code, career_tracking_code, html_pixels_code].filter(Boolean)

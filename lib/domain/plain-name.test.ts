@@ -1,7 +1,7 @@
 import { hasAddress, nameWithoutLinks, plainLines, withoutInvisible } from '#lib/domain/plain-name'
 import { PersonName } from '#lib/contract/accounts'
 
-/** Written as escapes: nobody sees the difference in an editor. */
+/** Escaped, because editors do not show these characters. */
 const HONEST = [
   'Nora',
   "O'Neill",
@@ -33,7 +33,7 @@ const HONEST = [
   '3Jane',
 ]
 
-test.each(HONEST)('the honest name %j stays as it is typed', (name) => {
+test.each(HONEST)('keeps the valid name %j as typed', (name) => {
   expect(PersonName.parse(name)).toBe(name)
   expect(nameWithoutLinks(name)).toBe(name)
   expect(withoutInvisible(name)).toBe(name)
@@ -52,16 +52,16 @@ test.each([
   ['joiners in a script without them', 'No\u200dra\u200c', 'Nora'],
   ['a joiner before the word', '\u200cمهر', 'مهر'],
   ['two joiners', 'مهر\u200c\u200cداد', 'مهرداد'],
-])('%s in a name is dropped', (_, typed, kept) => {
+])('removes %s from a name', (_, typed, kept) => {
   expect(PersonName.parse(typed)).toBe(kept)
 })
 
 test.each(['Nora\u2028Bcc', 'Nora\u2029Bcc', 'Nora\nBcc', 'Nora\u0007x', 'Nora\u0085x'])(
-  'a line break or control character in %j is refused',
+  'rejects the line break or control character in %j',
   (typed) => expect(PersonName.safeParse(typed).success).toBe(false),
 )
 
-test.each(['\u200b', '\u202e\u2066', '\u3164'])('a name of invisible characters is missing (%j)', (typed) => {
+test.each(['\u200b', '\u202e\u2066', '\u3164'])('a name of only invisible characters is missing (%j)', (typed) => {
   expect(PersonName.safeParse(typed).success).toBe(false)
 })
 
@@ -86,22 +86,22 @@ const ADDRESSES = [
   '192.0.2.7',
 ]
 
-test.each(ADDRESSES)('a name with the address %j is refused, by a sentence of its own', (typed) => {
+test.each(ADDRESSES)('rejects a name with the address %j with its own error', (typed) => {
   const { error } = PersonName.safeParse(typed)
   expect(error?.issues[0]).toMatchObject({ code: 'custom', params: { key: 'NAME_ADDRESS' } })
 })
 
-test.each(ADDRESSES)('an older name with the address %j is no link in an email', (name) => {
+test.each(ADDRESSES)('removes the address from the older name %j in an email', (name) => {
   expect(hasAddress(nameWithoutLinks(name))).toBe(false)
   expect(nameWithoutLinks(name)).not.toMatch(/[^\s.][.@:/\u3002\uff0e][^\s.]/)
 })
 
-test('text of several lines keeps them, and loses control characters', () => {
+test('text of several lines keeps them and loses control characters', () => {
   expect(plainLines('one\r\ntwo\u2028three\u2029four\tfive\u0000\u001b[1m\u202e')).toBe(
     'one\ntwo\nthree\nfour\tfive[1m',
   )
 })
 
-test('emoji of several parts stay whole', () => {
+test('keeps emoji with joiners', () => {
   expect(withoutInvisible('👩\u200d🍳 ❤\ufe0f 👩🏽\u200d🚀')).toBe('👩\u200d🍳 ❤\ufe0f 👩🏽\u200d🚀')
 })

@@ -1,4 +1,4 @@
-/** Characters that show nothing, or change the direction of the text around them. Joiners are handled apart. */
+/** Characters that are invisible or change the text direction. Joiners are handled separately. */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
@@ -25,7 +25,7 @@ export const plainLines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
 
 const DOT = '[.\\u2024\\u3002\\ufe52\\uff0e\\uff61]'
-/** What email programs turn into a link: a scheme, an email address, or two labels with a dot and no space between. */
+/** Text that email clients turn into a link: a scheme, an email address, or two labels with a dot and no space. */
 const ADDRESSES = [
   /\/\/|[^\s@]@[^\s@]|(?:https?|mailto|tel):/i,
   new RegExp(`www${DOT}`, 'iu'),
@@ -41,7 +41,7 @@ const ADDRESSES = [
 /** True for text that an email program may turn into a link. */
 export const hasAddress = (text: string) => ADDRESSES.some((pattern) => pattern.test(text))
 
-/** A name that no email program turns into a link, on one line. */
+/** A name on one line that email clients do not turn into a link. */
 export function nameWithoutLinks(name: string): string {
   const plain = plainLines(name).replace(/\s+/g, ' ').trim()
   if (!hasAddress(plain)) return plain

@@ -10,7 +10,7 @@ test.each<[string, Question, unknown]>([
   ['a location', question('location', { user_field: 'iso_country' }), address({ name: 'FR' })],
   ['a date', question('date', { user_field: 'created_at' }), '2026-01-05'],
   ['a radio', question('radio', { user_field: 'locale', answers: answers('FR', 'NL') }), 2],
-])('%s takes what the profile says, as that type is answered', (_, asked, value) => {
+])('%s gets the profile value in its own type', (_, asked, value) => {
   expect(given(asked)).toEqual(value)
 })
 

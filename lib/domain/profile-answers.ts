@@ -3,7 +3,7 @@ import { type AnswerGroup, type AnswerValue, answerTo } from '#lib/domain/answer
 import type { Question, Survey } from '#lib/domain/survey'
 import type { User } from '#lib/domain/user'
 
-/** Answers that a person's profile gives, by question id (§3); none where the question would not take it. */
+/** Answers from the user's profile, by question ID (§3). Omits values that the question would reject. */
 export const profileAnswers = ({ questions }: Survey, user: User): AnswerGroup =>
   Object.fromEntries(
     questions.flatMap((question) => {
@@ -19,7 +19,7 @@ function valueOf(question: Question, user: User): AnswerValue | null {
   if (text === '') return null
   if (question.question_type === 'radio') return choiceOf(question, text)
   if (question.question_type === 'location') return Address.safeParse({ name: text }).data ?? null
-  // Of an instant its day is the answer.
+  // The answer to a date question is the day of the timestamp.
   return question.question_type === 'date' ? text.slice(0, 10) : text
 }
 

@@ -2,14 +2,14 @@ type Settings = {
   ROOT_DOMAIN: string
   PUBLIC_SCHEME: 'http' | 'https'
   PUBLIC_PORT?: number | undefined
-  /** Where the process itself listens. */
+  /** The port that the process listens on. */
   PORT: number
 }
 
-/** Names that nobody but the machine itself can open: what is published there, nobody finds. */
+/** Host names that only the machine itself can open, so publishing them is useless. */
 export const isThisMachine = (domain: string) => /(^|\.)localhost$/i.test(domain)
 
-/** A company's address, from configuration alone: a Host header never ends up in a link. */
+/** A company's origin, from configuration only. A Host header must never end up in a link. */
 export const publicOrigin =
   ({ ROOT_DOMAIN, PUBLIC_SCHEME, PUBLIC_PORT, PORT }: Settings) =>
   (slug: string) => {

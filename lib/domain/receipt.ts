@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { Campaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 
-/** A job as it stood on the day of an application, with the name of who published it. */
+/** A job as it was at the time of an application, with its publisher's name. */
 export const Advertisement = Campaign.extend({ company_name: z.string() })
 export type Advertisement = z.infer<typeof Advertisement>
 
-/** What was sent, as it was sent: proof for whoever sent it. */
+/** The application as it was sent, as proof for the candidate. */
 export const Receipt = z.object({
   candidacy: Candidacy,
   reference: z.string(),
   confirmed_at: z.iso.datetime({ offset: true }),
-  /** IANA zone of the company: the instant is told in it. */
+  /** IANA time zone of the company, for displaying timestamps. */
   time_zone: z.string(),
   person: z.object({
     first_name: z.string(),
@@ -21,9 +21,9 @@ export const Receipt = z.object({
     phone_number: z.string().nullable().default(null),
   }),
   advertisement: Advertisement,
-  /** False for applications sent before advertisements were kept: then it is the present one. */
+  /** False for applications sent before adverts were stored. The current advert is then shown. */
   is_advertisement_original: z.boolean(),
-  /** The names of the files that went with it. */
+  /** File names of the video answer and the CV. */
   pitch_filename: z.string().nullable().default(null),
   resume_filename: z.string().nullable().default(null),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ScanStatus } from '#lib/domain/upload'
 
-/** A video pitch. */
+/** A video answer. */
 export const Record = z.object({
   id: z.number().int(),
   pitch_id: z.number().int(),
@@ -9,14 +9,14 @@ export const Record = z.object({
   url: z.string(),
   thumb_url: z.string().nullable().default(null),
   fs_handle: z.string(),
-  /** Extension: an infected video is gone. */
+  /** Extension: an infected video is deleted. */
   scan_status: ScanStatus.nullable().default(null),
-  /** Extension: when the video was sent. */
+  /** Extension: when the video was uploaded. */
   created_at: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 export type Record = z.infer<typeof Record>
 
-/** Records that another application may use too: each video once, none that it has, none that a scanner refused. */
+/** Records that another application can reuse: each video once, without its own and without infected ones. */
 export const reusable = (records: readonly Record[], candidacy: { id: number; record: Record | null }): Record[] =>
   records.filter(
     (record, index) =>

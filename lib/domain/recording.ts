@@ -1,31 +1,33 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 
-/** Where recording with a phone stands; 'expired' is a link that nobody opened in time, or a phone that fell silent. */
+/**
+ * The status of recording with a phone. 'expired': the link was not opened in time, or the phone stopped responding.
+ */
 export const RecordingStatus = z.enum(['sent', 'opened', 'recording', 'uploading', 'done', 'cancelled', 'expired'])
 export type RecordingStatus = z.infer<typeof RecordingStatus>
 
-/** Whether nothing more comes of a link. */
+/** Whether the status is final. */
 export const isOver = (status: RecordingStatus) => status === 'done' || status === 'cancelled' || status === 'expired'
 
-/** A link that lets a phone record one pitch, as the person who asked for it sees it. */
+/** A link with which a phone can record one pitch, as shown to the user who created it. */
 export const RecordingLink = z.object({
   id: z.number().int(),
   candidacy_id: z.number().int(),
   pitch_id: z.number().int(),
   status: RecordingStatus,
-  /** Of the upload, 0 to 100; null where it is not known. */
+  /** Upload progress, 0 to 100; null if it is unknown. */
   percent: z.number().int().nullable().default(null),
-  /** Until when it can be opened. */
+  /** The time until which it can be opened. */
   expires_at: z.iso.datetime({ offset: true }),
-  /** Whether it can be sent by SMS: not where nobody takes messages. */
+  /** Whether it can be sent by text message. False without a gateway. */
   is_sms_active: z.boolean().default(true),
-  /** How the last SMS with it fares: on its way, handed over, tried again for now, given up. Null where none was asked for. */
+  /** Delivery of the last text message: queued, sent, retrying or failed. Null if none was requested. */
   sms: z.enum(['waiting', 'sent', 'failing', 'failed']).nullable().default(null),
 })
 export type RecordingLink = z.infer<typeof RecordingLink>
 
-/** All that the phone is told. */
+/** All data that the phone receives. */
 export const Recording = z.object({
   candidacy_id: z.number().int(),
   pitch_id: z.number().int(),
@@ -35,10 +37,10 @@ export const Recording = z.object({
   /** The language of the question and of the job's name. */
   lang: Locale,
   question: z.string().nullable().default(null),
-  /** Longest take in seconds. */
+  /** Maximum length of a recording in seconds. */
   recording_time: z.number().int().positive(),
   tries: z.number().int().positive(),
-  /** Takes that may still be recorded. */
+  /** Remaining attempts. */
   tries_left: z.number().int().nonnegative(),
   status: RecordingStatus,
 })

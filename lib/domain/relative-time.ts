@@ -1,6 +1,6 @@
 /**
- * The steps of §4: wording switches at 60 seconds, 60 minutes, 24 hours, 7 days, 4.35 weeks and 12 months.
- * Each is how many of its unit make the next one.
+ * The steps of §4: the unit changes at 60 seconds, 60 minutes, 24 hours, 7 days, 4.35 weeks and 12 months. Each number
+ * is how many of its unit make the next one.
  */
 const STEPS = [
   ['second', 60],
@@ -12,12 +12,12 @@ const STEPS = [
   ['year', Infinity],
 ] as const
 
-/** Below this many seconds it is 'just now'. */
+/** Shorter ages are 'just now'. */
 const JUST_NOW_SECONDS = 5
 
 export type Age = { unit: 'now' } | { unit: (typeof STEPS)[number][0]; count: number }
 
-/** How long ago an instant was, as a unit and a whole count of it. Instants ahead of `now` are 'now'. */
+/** The time since a timestamp as a unit and a whole count. Future timestamps are 'now'. */
 export function ageOf(instant: string | Date, now: Date): Age {
   let count = (now.getTime() - new Date(instant).getTime()) / 1000
   if (count < JUST_NOW_SECONDS) return { unit: 'now' }
@@ -28,7 +28,7 @@ export function ageOf(instant: string | Date, now: Date): Age {
   throw new Error('unreachable: the last step is endless')
 }
 
-/** The age in words of the locale: 'il y a 3 jours'. `justNow` is the one label that Intl has not. */
+/** Formats an age for the locale: 'il y a 3 jours'. `justNow` is the only text that Intl does not provide. */
 export function relativeTime(instant: string | Date, now: Date, locale: string, justNow: string): string {
   const age = ageOf(instant, now)
   if (age.unit === 'now') return justNow

@@ -1,6 +1,6 @@
 import { clockOf, daysBetween, lastDayOf } from '#lib/domain/reply-promise'
 
-test('a promise ends so many days after the day of the application, whatever the clock does in between', () => {
+test('the last day is a number of calendar days later, regardless of clock changes', () => {
   expect(lastDayOf('2026-11-23', 10)).toBe('2026-12-03')
   expect(lastDayOf('2026-10-20', 10)).toBe('2026-10-30')
   expect(lastDayOf('2027-12-30', 60)).toBe('2028-02-28')
@@ -14,16 +14,16 @@ const sent = {
   status: 'RECEIVED',
 } as const
 
-test('the clock runs to the end of the last day where the company is, and then says that it is late', () => {
+test("a promise is late after the end of its last day in the company's time zone", () => {
   expect(clockOf(sent, new Date('2026-12-03T22:59:59Z'))).toEqual({ at: 'RUNNING', day: '2026-12-03' })
   expect(clockOf(sent, new Date('2026-12-03T23:00:00Z'))).toEqual({ at: 'LATE', day: '2026-12-03' })
 })
 
 test.each([
-  ['nothing was promised', { reply_by: null }],
-  ['somebody has answered', { answered_at: '2026-11-25T09:00:00Z' }],
-  ['the person has stepped back', { status: 'WITHDRAWN' }],
-  ['it was not sent', { confirmed_at: null }],
-] as const)('there is no clock where %s', (_why, given) => {
+  ['no reply was promised', { reply_by: null }],
+  ['the company has replied', { answered_at: '2026-11-25T09:00:00Z' }],
+  ['the candidate has withdrawn', { status: 'WITHDRAWN' }],
+  ['it was not submitted', { confirmed_at: null }],
+] as const)('there is no clock if %s', (_why, given) => {
   expect(clockOf({ ...sent, ...given }, new Date('2027-01-01T00:00:00Z'))).toBeNull()
 })

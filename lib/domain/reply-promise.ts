@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 
-/** Days within which a company may promise to answer every application. */
+/** Days within which a company promises a reply to every application. */
 export const ReplyWithinDays = z.number().int().min(1).max(60)
 
 const DAY_MS = 86_400_000
 
-/** The last day of a promise that is given on a day: '2026-11-23' and 10 is '2026-12-03'. */
+/** The last day of a promise: 10 days from '2026-11-23' is '2026-12-03'. */
 export const lastDayOf = (day: string, within: number) =>
   new Date(Date.parse(day) + within * DAY_MS).toISOString().slice(0, 10)
 
-/** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 type Promised = {
@@ -20,10 +19,10 @@ type Promised = {
   status: CandidacyStatus
 }
 
-/** How the promise to answer an application stands: its last day, and whether that is over. */
+/** The state of a reply promise: its last day, and whether it is over. */
 export type Clock = { at: 'RUNNING' | 'LATE'; day: string }
 
-/** Null where nothing was promised, and as soon as somebody has answered or the person has stepped back. */
+/** Null without a promise, and after a reply or a withdrawal. */
 export function clockOf({ confirmed_at, reply_by, answered_at, status }: Promised, now: Date): Clock | null {
   if (confirmed_at === null || reply_by === null || answered_at !== null || status !== 'RECEIVED') return null
   return { at: now.getTime() > Date.parse(reply_by) ? 'LATE' : 'RUNNING', day: reply_by.slice(0, 10) }

@@ -2,7 +2,7 @@ import { Resume, uniqueResumes } from '#lib/domain/resume'
 
 const resume = (resume_url: string, filename: string) => Resume.parse({ resume_url, filename })
 
-test('of resumes with the same url the first stays, and the order with it', () => {
+test('keeps the first of resumes with the same URL, in the original order', () => {
   const [a, b, again] = [resume('/1', 'new.pdf'), resume('/2', 'other.pdf'), resume('/1', 'old.pdf')]
   expect(uniqueResumes([a, b, again])).toEqual([a, b])
   expect(uniqueResumes([b, a, again, b])).toEqual([b, a])

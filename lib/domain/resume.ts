@@ -3,19 +3,19 @@ import { ScanStatus } from '#lib/domain/upload'
 
 export const Resume = z.object({
   resume_url: z.string(),
-  /** Extension: an infected file is gone. */
+  /** Extension: an infected file is deleted. */
   scan_status: ScanStatus.nullable().default(null),
-  /** Extension: what `DELETE /me/resumes/:id` names it by. */
+  /** Extension: the ID for `DELETE /me/resumes/:id`. */
   id: z.number().int().nullable().default(null),
-  /** Extension: an application was sent with it, and keeps it until it is withdrawn. */
+  /** Extension: a submitted application uses it and keeps it until it is withdrawn. */
   is_sent: z.boolean().default(false),
-  /** Extensions that let a person recognise the file. */
+  /** Extensions by which the user can recognise the file. */
   filename: z.string().nullable().default(null),
   size: z.number().int().nullable().default(null),
   created_at: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 export type Resume = z.infer<typeof Resume>
 
-/** Resumes are deduplicated by url (§3); the first one stays. */
+/** Deduplicates by URL (§3) and keeps the first. */
 export const uniqueResumes = (resumes: readonly Resume[]): Resume[] =>
   resumes.filter(({ resume_url }, index) => resumes.findIndex((other) => other.resume_url === resume_url) === index)

@@ -4,7 +4,7 @@ test.each([
   ['/jobs/baker/apply', '/jobs/baker/apply'],
   ['/all-jobs?q=pain&place=Lille', '/all-jobs?q=pain&place=Lille'],
   ['/fr', '/fr'],
-])('%s is a way back', (given, path) => {
+])('%s is a valid return path', (given, path) => {
   expect(returnPath(given)).toBe(path)
 })
 
@@ -25,16 +25,16 @@ test.each([
   '/reset-password/secret/baker',
   '/unsubscription/secret/1',
   `/${'a'.repeat(501)}`,
-])('%j is none', (given) => {
+])('rejects %j as a return path', (given) => {
   expect(returnPath(given)).toBe('/')
 })
 
-test('secrets and what is said once stay behind', () => {
+test('removes secrets and one-time parameters', () => {
   expect(returnPath('/jobs/baker?token=secret&source=x&social=google.EXPIRED&mode=preview')).toBe(
     '/jobs/baker?source=x',
   )
 })
 
-test('a way back takes one thing to say along', () => {
+test('adds a parameter to a return path', () => {
   expect(withParameter('/all-jobs?q=pain', 'social', 'google.EXPIRED')).toBe('/all-jobs?q=pain&social=google.EXPIRED')
 })

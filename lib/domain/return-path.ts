@@ -1,13 +1,13 @@
-/** Addresses that hold a secret: nobody is sent back there with it. */
+/** Pages with a secret in their path. */
 const SECRET = /^\/(?:reset-password|unsubscription)\//
 /** Not pages. */
 const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
-/** Said once, or secret. */
+/** One-time parameters and secrets. */
 const DROPPED = ['token', 'social', 'return', 'mode']
 
 /**
- * A path of this very site that somebody may be sent back to, with its query; '/' for everything else: whole addresses,
- * other hosts however they are written, calls, pages whose address is a secret.
+ * A path of this site with its query to which a user can be sent back. Returns '/' for everything else: absolute URLs,
+ * other hosts in any notation, calls, and pages with a secret in their path.
  */
 export function returnPath(given: string | null | undefined): string {
   if (!given || given.length > 500 || !/^\/(?![/\\])/.test(given) || /[\p{Cc}\\]/u.test(given)) return '/'
@@ -19,7 +19,7 @@ export function returnPath(given: string | null | undefined): string {
   return url.pathname + url.search
 }
 
-/** The same path with one thing to say there. */
+/** Adds a query parameter to a path. */
 export function withParameter(path: string, name: string, value: string): string {
   const url = new URL(path, 'http://site.invalid')
   url.searchParams.set(name, value)

@@ -1,2 +1,2 @@
-/** Says to the browser that a session may be worth restoring; it opens nothing and proves nothing. */
+/** Hints to the browser that a session may exist. It is not a credential. */
 export const SIGNED_IN_COOKIE = 'signed_in'

@@ -1,22 +1,22 @@
-/** Apart from the schemas: pages that only say how a sign-in ended load none. */
+/** Separate from the schemas, so that pages can import it without zod. */
 
-/** Who vouches for people besides ourselves, by the names that calls and columns have for them. */
+/** Identity providers, by the names that calls and columns use. */
 export const SOCIAL_PROVIDERS = ['google', 'linkedin'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** How a way through a provider ended, where it did not simply end well: said to the person where they were. */
+/** How a sign-in with a provider failed, or what the user has to know about it. */
 export const SOCIAL_OUTCOMES = [
-  /** The person stopped at the provider. */
+  /** The user cancelled at the provider. */
   'CANCELLED',
-  /** The provider, or our way to it, does not work right now. */
+  /** The provider, or the connection to it, is not available. */
   'UNAVAILABLE',
-  /** It took too long, went on in another browser, or was begun elsewhere. */
+  /** It took too long, continued in another browser, or was started elsewhere. */
   'EXPIRED',
   'EMAIL_MISSING',
-  /** There is an account with that e-mail, and the provider does not vouch that it is this person's. */
+  /** An account with that email exists, and the provider did not verify that the email is this user's. */
   'EMAIL_TAKEN',
   'TOO_MANY',
-  /** Signed in; what was set for the account before anybody had proved the e-mail no longer works. */
+  /** Signed in. Credentials from before the email was verified no longer work. */
   'RESET',
 ] as const
 export type SocialOutcome = (typeof SOCIAL_OUTCOMES)[number]

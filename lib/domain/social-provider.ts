@@ -9,7 +9,7 @@ const Issuer = z
     message: 'must be https',
   })
 
-/** Variables of the environment; a provider is offered where both its id and its secret are there. */
+/** Environment variables. A provider is offered if both its ID and its secret are set. */
 export const SOCIAL_VARIABLES = {
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -26,7 +26,7 @@ export type SocialClients = { readonly [provider in SocialProvider]: SocialClien
 const clientOf = (id: string | undefined, client_secret: string | undefined, issuer: string) =>
   id && client_secret ? { issuer, client_id: id, client_secret } : null
 
-/** What the operator has registered with the providers. */
+/** The clients that the operator has registered with the providers. */
 export function socialClientsFrom(environment: Record<string, string | undefined>): SocialClients {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const its = Variables.parse(set)

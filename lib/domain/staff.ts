@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a company's own programs may do with a key; `write` of a thing includes no `read` of it. */
+/** Permissions of an API key. `write` does not include `read`. */
 export const StaffScope = z.enum([
   'campaigns:read',
   'campaigns:write',
@@ -24,7 +24,7 @@ export const StaffScope = z.enum([
 ])
 export type StaffScope = z.infer<typeof StaffScope>
 
-/** What a company's programs are told of. */
+/** Events that webhooks receive. */
 export const WebhookEvent = z.enum([
   'candidacy.confirmed',
   'candidacy.withdrawn',

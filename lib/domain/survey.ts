@@ -36,7 +36,7 @@ const base = {
 }
 const bound = z.number().nullable().default(null)
 const day = Day.nullable().default(null)
-/** The field of the person's profile which this answer may be taken from. */
+/** The field of the user's profile that can fill in this answer. */
 const user_field = z.string().nullable().default(null)
 
 /** A question of a survey, by `question_type`, with the extra fields of §3. */

@@ -2,7 +2,7 @@ import { languageOf, localized, TermsLabels } from '#lib/domain/terms'
 
 const texts = { en: 'Our terms', fr: 'Nos conditions' }
 
-test('a text is in the language asked for, else in English, else in what there is', () => {
+test('a text is in the requested language, else in English, else in any language', () => {
   expect(localized(texts, 'fr')).toBe('Nos conditions')
   expect(localized(texts, 'nl')).toBe('Our terms')
   expect(localized(texts, 'tst')).toBe('Our terms')
@@ -10,14 +10,14 @@ test('a text is in the language asked for, else in English, else in what there i
   expect(localized({}, 'fr')).toBe('')
 })
 
-test('a text that is not in the language asked for says which it is in', () => {
+test('a text that is not in the requested language has its own language', () => {
   expect(languageOf(texts, 'fr')).toBeUndefined()
   expect(languageOf(texts, 'nl')).toBe('en')
   expect(languageOf({ fr: 'Nos conditions' }, 'nl')).toBe('fr')
   expect(languageOf({}, 'fr')).toBeUndefined()
 })
 
-test('labels are off and empty until a company gives them', () => {
+test('labels are off and empty by default', () => {
   expect(TermsLabels.parse({})).toEqual({
     is_partner_newsletter_active: false,
     is_terms_active: false,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 
-/** A text per language; languages that are missing fall back to English (§3 names fr, en, es; design: all five). */
+/** A text per language. Missing languages fall back to English (§3 names fr, en, es; the product has all five). */
 export const Localized = z.partialRecord(Locale, z.string())
 export type Localized = z.infer<typeof Localized>
 
-/** The language that a text is in, where it is not the reader's own: for `lang`. */
+/** The language of a text if it is not the reader's own, for the `lang` attribute. */
 export const languageOf = (texts: Localized, locale: string): Locale | undefined =>
   texts[locale as Locale] === undefined
     ? texts.en === undefined
@@ -25,6 +25,6 @@ export const TermsLabels = z.object({
 })
 export type TermsLabels = z.infer<typeof TermsLabels>
 
-/** A legal text as it stood: sanitised HTML, and the version that an acceptance names. */
+/** One version of a legal text as sanitised HTML. An acceptance refers to `version`. */
 export const Terms = z.object({ title: z.string(), content: z.string(), version: z.string(), locale: Locale })
 export type Terms = z.infer<typeof Terms>

@@ -10,7 +10,7 @@ test('luminance runs from 0 for black to 1 for white and weighs green most', () 
 test.each([
   ['#ffffff', 'black'],
   ['#00ff00', 'black'],
-  // Two neighbouring greys, on either side of 0.7.
+  // Two neighbouring greys on either side of 0.7.
   ['#dadada', 'black'],
   ['#d9d9d9', 'white'],
   ['#2563eb', 'white'],
@@ -19,19 +19,19 @@ test.each([
   expect(textColorOn(ground)).toBe(text)
 })
 
-test('contrast is 21 for black on white, 1 for a colour on itself, and the same both ways', () => {
+test('contrast is 21 for black on white, 1 for equal colours, and symmetric', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#5b3a1e', '#5b3a1e')).toBe(1)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'))
 })
 
-test('a theme without a word is complete, and shows its help', () => {
+test('an empty theme is complete and shows its help', () => {
   expect(Theme.parse({})).toMatchObject({ is_help_displayed: true, header_link_color: null, title_font: 'system-ui' })
 })
 
 test.each(['red', '#fff', '#12345g', 'rgb(0,0,0)', '#000000;background:url(x)'])(
-  '%s is no colour of a theme',
+  'rejects the colour %s',
   (color_1) => {
     expect(Theme.safeParse({ color_1 }).success).toBe(false)
   },
@@ -41,10 +41,10 @@ test.each([
   ['#ffffff', 'dark'],
   ['#0f3057', 'light'],
   ['#000000', 'light'],
-  // A middle grey can be read on neither.
+  // No scrim makes a middle grey readable.
   ['#808080', null],
   ['white', null],
   [null, null],
-] as const)('a title of %s over a picture wants a scrim that is %s', (color, scrim) => {
+] as const)('a title of %s over a picture has the scrim %s', (color, scrim) => {
   expect(titleScrim(color)).toBe(scrim)
 })

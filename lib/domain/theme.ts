@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** #rrggbb, lower or upper case. */
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
 
-/** Font families that we serve ourselves; a theme names one, and any other name falls back to the system's. */
+/** Font families that we host. Any other name falls back to the system font. */
 export const FontName = z.string().max(60)
 
 export const Theme = z.object({
@@ -30,18 +30,18 @@ export function luminance(hex: string): number {
 /** §3: text is black on a colour whose luminance exceeds 0.7, else white. */
 export const textColorOn = (hex: string): 'black' | 'white' => (luminance(hex) > 0.7 ? 'black' : 'white')
 
-/** How much of the ground under a title over a picture is scrim, of 1. */
+/** Opacity of the scrim between a picture and a title, from 0 to 1. */
 const SCRIM = { dark: 0.74, light: 0.86 } as const
 
 /**
- * What lies between a picture and a title over it, so that the title meets AA on any picture: dark under light colours,
- * light under dark ones; null where neither would do, or the colour is none.
+ * The scrim between a picture and a title over it, so that the title meets AA on any picture: dark for light colours
+ * and light for dark ones. Null if neither suffices or the colour is invalid.
  */
 export function titleScrim(color: string | null): 'dark' | 'light' | null {
   const hex = HexColor.safeParse(color).data
   if (!hex) return null
   const grey = (level: number) => `#${Math.round(level).toString(16).padStart(2, '0').repeat(3)}`
-  // The worst picture is white under a dark scrim, black under a light one.
+  // The worst picture is white under a dark scrim, and black under a light one.
   if (contrast(hex, grey(255 * (1 - SCRIM.dark))) >= 4.5) return 'dark'
   return contrast(hex, grey(255 * SCRIM.light)) >= 4.5 ? 'light' : null
 }

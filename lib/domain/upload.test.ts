@@ -19,25 +19,25 @@ test.each([
   expect(uploadName(filename, at)).toBe(stored)
 })
 
-test('a long name is cut, its extension is not', () => {
+test('cuts a long name but not its extension', () => {
   const stored = uploadName(`${'Ma vidéo '.repeat(27)}.mp4`, at)
   expect(stored).toMatch(/^(?:ma-video-)+ma-\d{13}\.mp4$/)
   expect(stored.length).toBeLessThan(256)
 })
 
-test('with override the basename stands alone, and the timestamp where there is none', () => {
+test('with override the name is only the basename, or the timestamp without one', () => {
   expect(uploadName('My CV.pdf', at, true)).toBe('my-cv.pdf')
   expect(uploadName('.pdf', at, true)).toBe(`${at}.pdf`)
 })
 
 test.each(['../../etc/passwd', 'cv.pdf/../../x', 'a\\b\\c.exe ', 'cv.p%2fdf', 'cv.pd\u0000f'])(
-  'no path comes out of %j',
+  'removes path characters from %j',
   (filename) => {
     expect(uploadName(filename, at)).toMatch(/^[a-z\d-]+(?:\.[a-z\d]+)?$/)
   },
 )
 
-test('the configured folders are those of §9, and temporary ones may be used too', () => {
+test('allows the configured folders of §9 and temporary ones', () => {
   expect(Folder.options).toEqual(['candidacy/resume', 'candidacy/files', 'records', 'user/avatars'])
   expect(isFolderAllowed('records')).toBe(true)
   expect(isFolderAllowed('tmp/session-1')).toBe(true)
@@ -50,7 +50,7 @@ test('images are up to 4 MB, 200 to 2000 pixels on a side and square', () => {
   expect(FOLDERS['user/avatars'].max_size).toBe(4194304)
 })
 
-test('nothing that a browser would run is taken anywhere', () => {
+test('no folder accepts files that a browser would run', () => {
   const taken = Object.values(FOLDERS).flatMap(({ extensions }) => [...extensions])
   expect(taken.filter((extension) => /svg|html?|xml|js/.test(extension))).toEqual([])
 })
@@ -62,7 +62,7 @@ test.each([
   ['user/avatars', 'me.webp', 4194304],
   ['candidacy/resume', 'me.webp', null],
   ['candidacy/resume', 'cv', null],
-] as const)('%s takes %s up to %s bytes', (folder, filename, bytes) => {
+] as const)('%s accepts %s up to %s bytes', (folder, filename, bytes) => {
   expect(maxSizeOf(folder, filename)).toBe(bytes)
 })
 
@@ -71,6 +71,6 @@ test.each([
   ['cv-2026.pdf', 'cv-2026.pdf'],
   ['1795261777805.pdf', '1795261777805.pdf'],
   ['cv-1795261777805', 'cv'],
-])('%s is %s to people', (stored, plain) => {
+])('%s is shown as %s', (stored, plain) => {
   expect(plainName(stored)).toBe(plain)
 })

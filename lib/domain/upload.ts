@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What the picker hands on (§3). */
+/** The result of the file picker (§3). */
 export const UploadedFile = z.object({ filename: z.string(), customUrl: z.string(), handle: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-/** What a policy may allow to be done with a file that is there: its bytes, its description, pictures made of it, its end. */
+/** What a policy can allow for a stored file: download, metadata, conversion and deletion. */
 export const FILE_ACTIONS = ['read', 'stat', 'convert', 'remove'] as const
 export type FileAction = (typeof FILE_ACTIONS)[number]
 
-/** What a virus scanner said of a file; 'unscanned' where none is set up or it is too large for one. */
+/** The result of the virus scan. 'unscanned': there is no scanner, or the file is too large for it. */
 export const ScanStatus = z.enum(['pending', 'clean', 'infected', 'unscanned'])
 export type ScanStatus = z.infer<typeof ScanStatus>
 
-/** The configured folders of §9, and what may be put into each. Sizes in bytes. */
+/** The configured folders of §9 and the files that each accepts. Sizes in bytes. */
 export const FOLDERS = {
   'candidacy/resume': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'] },
   'candidacy/files': {
@@ -24,30 +24,30 @@ export const FOLDERS = {
 } as const
 export type Folder = keyof typeof FOLDERS
 export const Folder = z.enum(Object.keys(FOLDERS) as [Folder, ...Folder[]])
-/** Where files of messages go, whoever sends them. */
+/** The folder of message files from candidates and companies. */
 export const MESSAGE_FOLDER = 'candidacy/files' satisfies Folder
-/** A folder that starts so is allowed as well (§5). */
+/** Folders with this prefix are allowed too (§5). */
 export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
 
-/** What a folder takes, for people to read: 'PDF, DOC'. */
+/** The accepted file types as text: 'PDF, DOC'. */
 export const kindsOf = ({ extensions }: { extensions: readonly string[] }) => extensions.join(', ').toUpperCase()
 
-/** A still of a film, made by the recorder, goes where the film goes. */
+/** A thumbnail of a video, created by the recorder. It is stored in the same folder. */
 export const THUMBNAIL = { max_size: 1024 * 1024, extensions: ['jpg', 'jpeg', 'webp'] } as const
 
-/** 'PDF' of 'My CV.PDF' is 'pdf'; '' where there is none. */
+/** The extension in lower case: 'pdf' for 'My CV.PDF', or '' if there is none. */
 export const extensionOf = (filename: string) => /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
 
 const has = (extensions: readonly string[], extension: string) => extensions.includes(extension)
 
-/** How large a file of that name may be in a folder, in bytes; null where the folder takes none of its kind. */
+/** The maximum size in bytes of a file in a folder; null if the folder does not accept its type. */
 export function maxSizeOf(folder: Folder, filename: string): number | null {
   const extension = extensionOf(filename)
   if (has(FOLDERS[folder].extensions, extension)) return FOLDERS[folder].max_size
   return folder === 'records' && has(THUMBNAIL.extensions, extension) ? THUMBNAIL.max_size : null
 }
 
-/** A stored name as people know it: without the moment that §5 puts into it. */
+/** The name without the timestamp that §5 adds. */
 export const plainName = (filename: string) => filename.replace(/-\d{13}(?=\.[^.]+$|$)/, '')
 
 /** Image rules of §5. */
@@ -68,7 +68,7 @@ export const kebab = (text: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Characters: with the moment and an extension it still is a name that may be asked for. */
+/** In characters. With the timestamp and an extension, the name must stay within the limit of file names. */
 const BASENAME_MOST = 200
 
 /**

@@ -1,10 +1,10 @@
 import type { User } from '#lib/domain/user'
 
-/** Apart from the schema, so that pages which only show a name load no schema. */
+/** Separate from the schema, so that pages can show a name without loading zod. */
 
 export const DEFAULT_AVATAR = '/avatar.svg'
 
-/** The displayed name shortens above this many characters (§9). */
+/** A longer name is shown shortened (§9). */
 const DISPLAYED_NAME_MAX = 15
 
 /** §3: derived from `legals_accepted_at`. */
@@ -13,13 +13,13 @@ export const legals = ({ legals_accepted_at }: Pick<User, 'legals_accepted_at'>)
 /** §4: legals accepted and a password set by the user. */
 export const isVerified = (user: User) => legals(user) && user.is_password_set_by_user
 
-/** The person's own picture; null where initials stand in for it. */
+/** The user's own picture; null if initials are shown instead. */
 export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>): string | null =>
   secure_avatar_url === DEFAULT_AVATAR ? null : secure_avatar_url
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
-/** The first letter of each part is a capital; parts written in capitals alone get small ones, 'McDonald' stays. */
+/** Capitalises each part of a name. Parts in capitals are lowered first; mixed case such as 'McDonald' is kept. */
 const capitalised = (name: string) =>
   name
     .trim()

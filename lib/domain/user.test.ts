@@ -26,24 +26,24 @@ test('the displayed name is the full name up to 15 characters and the short name
   expect(displayedName(named('Noras', 'Vidal-Roux'))).toBe('N. Vidal-Roux')
 })
 
-test('the displayed name falls back to the last name, then to the e-mail', () => {
+test('the displayed name falls back to the last name, then to the email', () => {
   expect(displayedName(named('', 'vidal'))).toBe('Vidal')
   expect(displayedName(named(' ', ' '))).toBe('someone@example.org')
 })
 
-test('a user is verified with legals accepted and a password of their own, and only with both', () => {
+test('a user is verified only with accepted legals and their own password', () => {
   const accepted = '2026-01-05T08:00:00Z'
   expect(isVerified(user({ legals_accepted_at: accepted, is_password_set_by_user: true }))).toBe(true)
   expect(isVerified(user({ legals_accepted_at: null, is_password_set_by_user: true }))).toBe(false)
   expect(isVerified(user({ legals_accepted_at: accepted, is_password_set_by_user: false }))).toBe(false)
 })
 
-test('legals follow from the moment they were accepted', () => {
+test('legals are accepted if they have a timestamp', () => {
   expect(legals({ legals_accepted_at: '2026-01-05T08:00:00Z' })).toBe(true)
   expect(legals({ legals_accepted_at: null })).toBe(false)
 })
 
-test('a user counts as having set a password, and has the default avatar, unless it is said otherwise', () => {
+test('a user has a password and the default avatar by default', () => {
   const { is_password_set_by_user, secure_avatar_url } = user()
   expect({ is_password_set_by_user, secure_avatar_url }).toEqual({
     is_password_set_by_user: true,
@@ -51,6 +51,6 @@ test('a user counts as having set a password, and has the default avatar, unless
   })
 })
 
-test.each(['email', 'first_name', 'last_name', 'created_at'])('a user without %s is refused', (missing) => {
+test.each(['email', 'first_name', 'last_name', 'created_at'])('rejects a user without %s', (missing) => {
   expect(User.safeParse({ ...user(), [missing]: undefined }).success).toBe(false)
 })

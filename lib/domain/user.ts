@@ -4,14 +4,14 @@ import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
 
 const text = z.string().nullable().default(null)
 
-/** The signed-in person. `auth_token` is on the wire of the funnel API only; the proxy never lets it through. */
+/** The signed-in user. The proxy removes `auth_token`, so browsers never receive it. */
 export const User = z.object({
   id: z.number().int(),
   auth_token: z.string().optional(),
   bio_url: text,
   created_at: z.iso.datetime({ offset: true }),
   email: z.email(),
-  /** Extension: when the person last showed that the address is theirs. A foreign funnel API may not say. */
+  /** Extension: when the user last verified the address. A foreign funnel API may omit it. */
   email_verified_at: z.iso.datetime({ offset: true }).nullable().optional(),
   first_name: z.string(),
   last_name: z.string(),

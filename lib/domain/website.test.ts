@@ -1,6 +1,6 @@
 import { Article, FaqArticle, NO_SECTIONS, WebsiteHome, WebsiteSections } from '#lib/domain/website'
 
-test('a home page needs no more than its sentence and its introduction', () => {
+test('a home page requires only a tagline and an introduction', () => {
   expect(WebsiteHome.parse({ tagline: 'Bread at dawn', introduction: 'We bake.' })).toMatchObject({
     cover: null,
     film: null,
@@ -11,7 +11,7 @@ test('a home page needs no more than its sentence and its introduction', () => {
   expect(WebsiteHome.safeParse({ tagline: 'Bread at dawn' }).success).toBe(false)
 })
 
-test('articles and help carry their text only where they are read alone', () => {
+test('the content of articles and help questions is optional', () => {
   const article = { slug: 'a', title: 'A', excerpt: 'a', published_at: '2026-01-01T00:00:00Z' }
   expect(Article.parse(article).content).toBe('')
   expect(FaqArticle.parse({ slug: 'a', category_slug: 'b', category: 'B', title: 'A' }).content).toBe('')

@@ -2,23 +2,25 @@ import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 
-/** The website's content. §2 names its screens, not its entities: these are extensions. Texts come in the asked language. */
+/**
+ * The website's content. §2 names its screens but no entities, so these are extensions. Texts are in the requested
+ * language.
+ */
 
 const text = z.string().nullable().default(null)
 
-/** A film with the text of what is said in it, and captions where there are some. */
+/** A video with its transcript, and captions if there are some. */
 export const Film = z.object({ url: z.string(), poster_url: text, captions_url: text, transcript: text })
 export type Film = z.infer<typeof Film>
 
 export const WebsiteHome = z.object({
-  /** The company's one sentence. */
   tagline: z.string(),
   introduction: z.string(),
   cover: text,
   film: Film.nullable().default(null),
   facts: z.array(z.object({ figure: z.string(), label: z.string() })).default([]),
   gallery: z.array(z.object({ url: z.string(), alt: z.string() })).default([]),
-  /** The steps between applying and starting, in the company's words. */
+  /** The steps between applying and starting. */
   process: z.array(z.object({ title: z.string(), text: z.string() })).default([]),
 })
 export type WebsiteHome = z.infer<typeof WebsiteHome>
@@ -49,13 +51,13 @@ export const Article = z.object({
   content: z.string().default(''),
   cover: text,
   author: text,
-  /** Languages that it is written in; where the reader's is none of them, the company's is shown. */
+  /** Languages in which it is written. If the reader's is missing, the company's language is shown. */
   locales: z.array(Locale).default([...LOCALES]),
   published_at: z.iso.datetime({ offset: true }),
 })
 export type Article = z.infer<typeof Article>
 
-/** The company's own page at /custom: a title and sections, each with a picture or none. */
+/** The company's page at /custom: a title and sections with optional images. */
 export const CustomPage = z.object({
   title: z.string(),
   sections: z.array(z.object({ title: z.string(), content: z.string(), image_url: text })),
@@ -67,12 +69,12 @@ export const FaqArticle = z.object({
   category_slug: z.string(),
   category: z.string(),
   title: z.string(),
-  /** Sanitised HTML; where a list leaves it empty, only the question's own page has the answer. */
+  /** Sanitised HTML. If a list omits it, only the question's own page has the answer. */
   content: z.string().default(''),
 })
 export type FaqArticle = z.infer<typeof FaqArticle>
 
-/** Which of the optional screens have content: the header links to no others. */
+/** Which optional screens have content. The header links only to these. */
 export const WebsiteSections = z.object({
   professions: z.boolean(),
   team: z.boolean(),

@@ -1,10 +1,10 @@
-/** Removes combining marks before and after NFD: decomposing a long run of marks takes quadratic time. */
+/** Removes combining marks before and after NFD, because decomposing a long run of marks takes quadratic time. */
 export const withoutMarks = (text: string) => text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Lower case without accents, so that 'evry' finds 'Évry'. */
 export const folded = (text: string) => withoutMarks(text).toLowerCase()
 
-/** Every word of the needle, whatever its accents and case. */
+/** Whether the text contains every word of the needle, regardless of accents and case. */
 export const holds = (haystack: string, needle: string) =>
   folded(needle)
     .split(/\s+/)

@@ -45,12 +45,12 @@ export const WrittenQuestion = z.discriminatedUnion('question_type', [
 ])
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>
 
-/** Characters of a description, or a profile, as HTML. */
+/** Maximum length of a description or profile as HTML, in characters. */
 export const CAMPAIGN_HTML_MOST = 200_000
 
 const amount = z.number().nonnegative().max(1e9)
 
-/** What a pitch asks, but for the film in which it is asked. */
+/** A pitch as a company writes it, without its video. */
 export const PITCH_FACTS = {
   question: orNull(z.string().max(1000)),
   recording_time: z.number().int().positive().max(3600).default(60),
@@ -60,7 +60,7 @@ export const PITCH_FACTS = {
   autoplay: z.boolean().default(false),
 } as const
 
-/** A job as a company writes it, but for its long texts and its media. */
+/** A job as a company writes it, without long texts and media. */
 export const CAMPAIGN_FACTS = {
   name: z.string().min(1).max(300),
   locale: Locale,
@@ -109,11 +109,11 @@ type Facts = {
 type Known = { professions: ReadonlySet<string>; entities: ReadonlySet<string> }
 export type Fault = { field: string; message: string }
 
-/** What no field by itself shows to be wrong. */
+/** Errors that involve several fields or other data. */
 export function campaignFaults(slug: string, facts: Facts, { professions, entities }: Known): Fault[] {
   const { profession, entity, salary_min, salary_max, stages } = facts
   const faults: (Fault | false)[] = [
-    // The list of all campaigns stands at that address (§7).
+    // The list of all campaigns has that path (§7).
     slug === 'showcase' && { field: 'slug', message: "a campaign cannot be named 'showcase'" },
     entity !== null && !entities.has(entity) && { field: 'entity', message: `entity: the company has no '${entity}'` },
     profession !== null &&

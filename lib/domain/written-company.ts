@@ -13,10 +13,10 @@ const CODE_MOST = 20_000
 export const ChatProvider = z.enum(['crisp', 'intercom'])
 export const ChatId = z.string().regex(/^[\w-]{4,64}$/)
 
-/** An entity of a group, but for its logo. */
+/** An entity of a group, without its logo. */
 export const ENTITY_FACTS = { slug: Slug, name: z.string().min(1).max(200), website_url: orNull(WebAddress) } as const
 
-/** A company as it writes of itself, but for its pictures. */
+/** A company's own settings, without its images. */
 export const COMPANY_FACTS = {
   name: z.string().min(1).max(200),
   locale: Locale,

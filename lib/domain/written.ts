@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#lib/domain/terms'
 
-/** Parts of what a company writes about itself, in the files of a bundle and by its programs. */
+/** Building blocks of data that a company writes, in bundle files or through the staff API. */
 
 export const Slug = z
   .string()
@@ -9,10 +9,10 @@ export const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
 /** One string in the company's language, or a text per language. */
 export const Text = z.union([z.string().min(1), Localized])
-/** Pages link to it: no script, no data. */
+/** Pages link to it, so `javascript:` and `data:` are rejected. */
 export const WebAddress = z.url({ protocol: /^https?$/ })
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
-/** YAML reads a bare 2027-01-04 as text or as a date, by its version; both are the day. */
+/** Some YAML versions parse a bare 2027-01-04 as a date, others as text. Both are accepted. */
 export const WrittenDay = z.union([
   z.iso.date(),
   z
@@ -30,5 +30,5 @@ export const WrittenInstant = z.union([
     .transform((date) => date.toISOString())
     .pipe(z.iso.datetime()),
 ])
-/** What is read as text, though YAML may take it for a number. */
+/** Text that YAML may parse as a number or boolean. */
 export const Words = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().min(1).max(500))

@@ -12,6 +12,6 @@ test.each([
   ['http://www.youtube.com/watch?v=abcdefghijk', null],
   ['https://www.youtube.com/watch?v=short', null],
   ['/media/film.mp4', null],
-])('the film of %s is %s', (url, id) => {
+])('the video ID of %s is %s', (url, id) => {
   expect(youtubeId(url)).toBe(id)
 })

@@ -2,8 +2,8 @@ const HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const ID = /^[\w-]{11}$/
 
 /**
- * What YouTube calls a film, of any address that it gives people to share, or said alone, as an upstream may that has
- * `is_from_youtube`; null for all else.
+ * The video ID of any YouTube URL that can be shared, or of a bare ID, as an upstream with `is_from_youtube` may send.
+ * Null for anything else.
  */
 export function youtubeId(said: string): string | null {
   const id = URL.canParse(said) ? inAddress(new URL(said)) : said

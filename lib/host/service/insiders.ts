@@ -19,9 +19,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isInside = (address: string) => ipaddr.isValid(address) && INSIDE.includes(ipaddr.process(address).range())
 
 /**
- * Whether figures and workings may be told to whoever asks: with a token those who bring it, else those who ask this
- * process itself from a private network. A company's own host is never asked by them, and a proxy in front has an
- * address of that network too: what came through one does not count, unless it is trusted and says so.
+ * Returns whether a request may read metrics and health details. With a token, it must carry the token. Without one, it
+ * must come directly from a private network and not be for a company's host. A proxy has a private address too, so a
+ * forwarded request counts only if the proxy is trusted and forwards a private address.
  */
 export const insidersBy =
   ({ isTrustedProxy, rootDomain, token }: Rules) =>

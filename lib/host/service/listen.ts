@@ -2,9 +2,8 @@ import type { Server } from 'node:http'
 import { createServer, type Server as Net } from 'node:net'
 
 /**
- * At each of its turns a thread takes one new connection from each listener (libuv, since 1.45): a crowd that comes
- * without connections of its own would wait for as many turns as there are people in it. Several listeners on one port
- * take as many at once.
+ * Each event-loop iteration accepts one new connection from each listener (libuv since 1.45), so a burst of new
+ * connections would wait for many iterations. Several listeners on one port accept several connections at once.
  */
 const LISTENERS = 16
 
