@@ -1,9 +1,9 @@
-// node_modules/.bin/node app/fonts/make-fallbacks.mjs: makes app/font-fallbacks.css anew.
+// node_modules/.bin/node app/fonts/make-fallbacks.mjs: regenerates app/font-fallbacks.css.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format } from 'prettier'
 
-/** A system's font by the names of its styles; those of one line are cut to the same measures. */
+/** System fonts by the names of their styles. Fonts in one list have the same metrics. */
 const SANS = {
   '': {
     regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'],
@@ -22,8 +22,8 @@ const SERIF = {
 const MONO = { '': { regular: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'], bold: null } }
 
 /**
- * Families with the height above and below the line, in ems, and how wide they run against each font that stands in:
- * the sum of all sentences of messages/ at the weights 400 and 650, against its regular and bold style.
+ * Families with their ascent and descent in ems, and their width relative to each fallback font: the total width of all
+ * sentences of messages/ at weights 400 and 650, compared with the fallback's regular and bold style.
  */
 const FAMILIES = [
   ['Inter', SANS, [0.9688, 0.2412], { '': [1.0575, 1.0131], ' Android': [1.0711, 1.0815] }],

@@ -1,5 +1,5 @@
-// node_modules/.bin/node app/fonts/make-fonts.mjs: makes the fonts of this folder and app/fonts.css anew, after a family
-// was added to lib/domain/fonts.ts or its package was updated. What is made is kept in the repository.
+// node_modules/.bin/node app/fonts/make-fonts.mjs: regenerates the fonts of this folder and app/fonts.css. Run it after
+// a family was added to lib/domain/fonts.ts or its package was updated. The results are committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const HERE = path.dirname(fileURLToPath(import.meta.url))
 const PACKAGES = path.join(HERE, '../../node_modules/@fontsource-variable')
 
-/** Name in a theme, and of the package. */
+/** Name in a theme, and name of the package. */
 const FAMILIES = [
   ['Inter', 'inter'],
   ['Space Grotesk', 'space-grotesk'],
@@ -19,12 +19,13 @@ const FAMILIES = [
   ['Lora', 'lora'],
   ['JetBrains Mono', 'jetbrains-mono'],
 ]
-/** Of the styles. */
 const WEIGHTS = { min: 400, max: 700, default: 400 }
-/** Pairs, ligatures that are always on, accents, and figures of one width. */
+/** Kerning, ligatures that are always on, accents, and tabular figures. */
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
-/** What German, English, Spanish, French and Dutch are written with. Other Latin letters come in a file that most never load. */
+/**
+ * Characters of German, English, Spanish, French and Dutch. Other Latin letters are in a file that is rarely loaded.
+ */
 const OURS = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -5,7 +5,7 @@ import type { CandidacyStatus, Stage } from '#lib/domain/enumerations'
 /** The state of an application from the candidate's view. It decides the label and the next action. */
 export type Standing =
   | { at: 'DRAFT'; stage: Stage | null }
-  /** Not sent, and the job takes none any more. */
+  /** Not submitted, and the job no longer accepts applications. */
   | { at: 'MISSED' }
   | { at: CandidacyStatus }
 

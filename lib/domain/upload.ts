@@ -72,8 +72,8 @@ export const kebab = (text: string) =>
 const BASENAME_MOST = 200
 
 /**
- * The stored name of an uploaded file (§5): '{basename}-{timestamp}.{ext}', the bare timestamp without a basename,
- * the basename alone with `override`. The timestamp is in milliseconds.
+ * The stored name of an uploaded file (§5): '{basename}-{timestamp}.{ext}', only the timestamp without a basename, or
+ * only the basename with `override`. The timestamp is in milliseconds.
  */
 export function uploadName(filename: string, timestamp: number, override = false): string {
   const dot = filename.lastIndexOf('.')

@@ -11,7 +11,7 @@ const NEVER_IN_TARGET = /[#\p{Cc}]/u
 const NEVER_IN_PATH = /[^!-~]/
 const DOT_SEGMENT = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/
 
-/** False for a path that another parser could read as another path. `path` is raw: percent-encoded, without its query. */
+/** False for a path that parsers could read differently. `path` is raw: percent-encoded, without its query. */
 function isWellFormed(path: string) {
   if (!path.startsWith('/') || NEVER_IN_PATH.test(path)) return false
   // Most paths have none of these characters.

@@ -3,7 +3,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import { type Clock, clockOf } from '#lib/domain/reply-promise'
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** By when an answer was promised, in words, or that it is late; null where there is nothing to wait for by the clock. */
+/** Text on the promised reply date, or that the reply is late. Null if no reply is due. */
 export function useClockWords(candidacy: Candidacy, company: string): { at: Clock['at']; text: string } | null {
   const t = useTranslations('APPLICATIONS')
   const format = useFormatter()

@@ -3,12 +3,12 @@ import { dateLocale } from '#lib/domain/dates'
 
 const made = new Map<string, ReturnType<typeof createFormatter>>()
 
-/** next-intl's own puts English months before their days. */
+/** Replaces next-intl's formatter, which puts English months before days. */
 export function useFormatter() {
   const locale = dateLocale(useLocale())
   const timeZone = useTimeZone()
   const key = `${locale} ${timeZone}`
-  // Those of a language share what Intl has made for it, which costs more than to format.
+  // Formatters are cached, because creating an Intl object costs more than formatting.
   const format = made.get(key) ?? createFormatter({ locale, timeZone })
   made.set(key, format)
   return format

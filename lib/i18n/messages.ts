@@ -13,7 +13,7 @@ async function read(locale: string): Promise<Messages> {
   return Object.fromEntries(files)
 }
 
-/** All words of a language by namespace; read once. */
+/** All messages of a language by namespace. Each language is read once. */
 export function messagesOf(locale: string): Promise<Messages> {
   const known = loaded.get(locale)
   if (known) return known

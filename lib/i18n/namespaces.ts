@@ -1,4 +1,4 @@
-/** The files of `messages/<locale>/`: each holds what stands under its upper-case name. */
+/** The files of `messages/<locale>/`. Each holds the messages of its name in upper case. */
 export const NAMESPACES = [
   'ui',
   'site',
@@ -22,5 +22,5 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
-/** What every page's client components may need. Others are given by the page that needs them, to keep HTML light. */
+/** Namespaces for client components of every page. Other pages add their own, so that the HTML stays small. */
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']

@@ -2,14 +2,14 @@ import { messagesOf } from '#lib/i18n/messages'
 import { toPseudo } from '#lib/i18n/pseudo'
 import { createTranslator } from 'use-intl/core'
 
-test('words stand in brackets with accents, so that others are seen', () => {
+test('adds brackets and accents', () => {
   expect(toPseudo({ TITLE: 'All jobs', NAV: { TEAM: 'Our team' } })).toEqual({
     TITLE: '[Áll jóbs]',
     NAV: { TEAM: '[Óúr téám]' },
   })
 })
 
-test('places and tags stay as they are, and plurals too', () => {
+test('keeps arguments, tags and plurals', () => {
   expect(toPseudo({ A: 'Hello {name}, read <terms>our terms</terms>' })).toEqual({
     A: '[Hélló {name}, réád <terms>óúr térms</terms>]',
   })
@@ -17,7 +17,7 @@ test('places and tags stay as they are, and plurals too', () => {
   expect(toPseudo({ A: plural })).toEqual({ A: `[${plural}]` })
 })
 
-test('a message that the build has parsed keeps its arguments and branches, and its words get accents', () => {
+test('keeps arguments and branches of a precompiled message and accents its text', () => {
   const parsed = [
     'Read ',
     ['terms', 'our terms of ', ['company']],
@@ -29,7 +29,7 @@ test('a message that the build has parsed keeps its arguments and branches, and 
   })
 })
 
-test('every English text is still a text that can be said', async () => {
+test('every English message still formats', async () => {
   const [messages, english] = [await messagesOf('tst'), await messagesOf('en')]
   const t = createTranslator({
     locale: 'en',

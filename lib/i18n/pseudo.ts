@@ -1,4 +1,4 @@
-/** ICU as it is written, or parsed by the build; of the latter's pieces only words and tags concern us. */
+/** An ICU message as text, or precompiled by the build. Of the compiled parts only texts and tags are changed. */
 type Message = string | Piece[]
 type Piece = string | number | Piece[] | { [branch: string]: Piece }
 export type Messages = { [key: string]: Message | Messages }
@@ -16,7 +16,7 @@ const ACCENTED: Record<string, string> = {
   U: 'Ú',
 }
 
-/** Words outside of ICU arguments and tags; nested plural branches are left as they are. */
+/** Accents text outside of ICU arguments and tags. Messages with plural branches are not changed. */
 function accent(message: string): string {
   if (/\{\w+\s*,/.test(message)) return message
   return message.replace(
@@ -25,7 +25,7 @@ function accent(message: string): string {
   )
 }
 
-/** The same in a message that the build has parsed: words, `[argument]`, `[tag, …inside]`, `[argument, kind, …]`. */
+/** The same for a precompiled message: text, `[argument]`, `[tag, …children]` or `[argument, type, …]`. */
 const accentPiece = (piece: Piece): Piece => {
   if (typeof piece === 'string') return accent(piece)
   if (!Array.isArray(piece) || typeof piece[1] === 'number') return piece
@@ -36,7 +36,7 @@ const accentPiece = (piece: Piece): Piece => {
 const toPseudoMessage = (message: Message): Message =>
   typeof message === 'string' ? `[${accent(message)}]` : ['[', ...message.map(accentPiece), ']']
 
-/** The language 'tst': English in brackets and accents, so that words which bypass messages stand out. */
+/** The pseudo-locale 'tst': English with brackets and accents, so that text outside the message files stands out. */
 export const toPseudo = (messages: Messages): Messages =>
   Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [

@@ -35,17 +35,17 @@ test.each([
   ['en', '€38,000 to €42,000 a year'],
   ['fr', '38 000 € à 42 000 € par an'],
   ['de', '38.000 € bis 42.000 € im Jahr'],
-] as const)('pay between two amounts is, in %s, %s', (locale, said) => {
+] as const)('formats pay between two amounts in %s as %s', (locale, said) => {
   expect(words(locale)).toBe(said)
 })
 
-test('pay from, up to and of an amount is said so', () => {
+test('formats pay from, up to and of exactly an amount', () => {
   expect(words('en', { salary_max: null })).toBe('From €38,000 a year')
   expect(words('en', { salary_min: null })).toBe('Up to €42,000 a year')
   expect(words('en', { salary_max: 38_000 })).toBe('€38,000 a year')
 })
 
-test('no pay is no words, and an unknown period is not made up', () => {
+test('returns nothing without pay, and omits an unknown period', () => {
   expect(words('en', { salary_min: null, salary_max: null })).toBeUndefined()
   expect(words('en', { pay_period: null })).toBe('€38,000 to €42,000')
 })
@@ -61,7 +61,7 @@ test.each([
 })
 
 test.each(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const)(
-  'pay by the %s is said in all five languages, each time in other words',
+  'pay by the %s has a different text in each of the five languages',
   (pay_period) => {
     const said = (Object.keys(messages) as Language[]).map((locale) => words(locale, { pay_period }))
     expect(new Set(said).size).toBe(5)

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CURRENCIES, payWords, type Salary } from '#lib/domain/money'
 
-/** Says pay in words: '38 000 € à 42 000 € par an'; null when none is given. */
+/** Formats pay: '38 000 € à 42 000 € par an'; null without pay. */
 export function useSalaryWords() {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()

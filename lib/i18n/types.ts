@@ -40,7 +40,7 @@ type Words = {
   WEBSITE: typeof website
 }
 
-/** A misspelt key does not compile: French, the first language, is what keys are checked against. */
+/** Checks message keys at compile time against French, the first language. */
 declare module 'next-intl' {
   interface AppConfig {
     Messages: Words

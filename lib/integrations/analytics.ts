@@ -4,9 +4,9 @@ import { loadScript } from '#lib/integrations/script'
 type Window = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
 const own = () => globalThis as unknown as Window
 
-/** Google's own form: it looks for `arguments`, not for a list. */
+/** gtag.js checks for an `arguments` object, so a rest parameter does not work. */
 function gtag(..._: unknown[]) {
-  // eslint-disable-next-line prefer-rest-params
+  // eslint-disable-next-line prefer-rest-params -- gtag.js requires an `arguments` object
   ;(own().dataLayer ??= []).push(arguments)
 }
 
@@ -14,8 +14,8 @@ const COOKIE_SECONDS = 183 * 86_400
 let started: string | null = null
 
 /**
- * Google Analytics by its measurement id. Views are sent by hand, with an address that has no secrets; its cookies are
- * this host's alone, as sibling hosts are other companies, and nothing goes to advertising.
+ * Starts Google Analytics. Page views are sent explicitly, with a URL that has no secrets. Its cookies are limited to
+ * this host, because sibling hosts are other companies. Advertising features are off.
  */
 function start(id: string) {
   started = id
@@ -34,13 +34,13 @@ function start(id: string) {
 
 export function sendPageView(id: string, { event, path, title, stage }: PageView) {
   const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''
-  // Set for whatever the script sends by itself: it would read the address otherwise.
+  // Also set for events that the script sends on its own, which would otherwise contain the URL.
   gtag('set', { page_location: location.origin + path, page_title: title, page_referrer: referrer })
   if (started === null) start(id)
   gtag('event', event, { ...(stage && { stage }) })
 }
 
-/** It sends nothing more; the script itself is gone with the page. True where it had been started. */
+/** Stops sending. The script stays until the page is reloaded. Returns true if it had been started. */
 export function stopAnalytics(): boolean {
   if (started !== null) own()[`ga-disable-${started}`] = true
   return started !== null

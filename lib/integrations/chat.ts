@@ -10,7 +10,7 @@ type Window = {
 }
 const own = () => globalThis as Window
 
-/** A company's chat, by provider and id. Each of them shows its own button; its cookies are this host's alone. */
+/** Starts a company's chat by provider and ID. Each shows its own button. Its cookies are limited to this host. */
 const START = {
   crisp(id: string) {
     own().$crisp ??= []
@@ -34,5 +34,5 @@ export function startChat(provider: keyof typeof START, id: string) {
   START[provider](id)
 }
 
-/** True where it had been started: a widget leaves only with the page. */
+/** True if a chat was started. Its widget can only be removed by reloading the page. */
 export const wasChatStarted = () => isStarted

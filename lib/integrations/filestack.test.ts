@@ -18,11 +18,11 @@ test.each([
   [refused(429, 'TOO_MANY_REQUESTS'), 'other'],
   [refused(302), 'redirect'],
   [undefined, 'other'],
-])('%j is told as %s', (error, kind) => {
+])('%j becomes an error of kind %s', (error, kind) => {
   expect(toUploadError(error)).toMatchObject({ kind })
 })
 
-test('a grant without a key is told to whoever configures the site, and sends nothing', async () => {
+test('a grant without a key warns in the console and sends nothing', async () => {
   const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const grant = { apikey: '', policy: 'p', signature: 's', filename: 'me.png', hosts: null }
   const sent = store(new File(['x'], 'me.png'), 'user/avatars', grant, () => {})
@@ -31,11 +31,11 @@ test('a grant without a key is told to whoever configures the site, and sends no
   told.mockRestore()
 })
 
-test('what was stopped is told as stopped, whatever came of it', () => {
+test('an aborted upload is reported as aborted, whatever the error', () => {
   expect(toUploadError(refused(500), AbortSignal.abort()).kind).toBe('aborted')
 })
 
-test('the words of §8 stay on it, and what our own service said', () => {
+test('keeps the message of §8 and the error code of our own service', () => {
   const error = toUploadError(refused(422, 'IMAGE_SIDES'))
   expect(error).toBeInstanceOf(UploadError)
   expect(error).toMatchObject({ message: 'Cannot complete file', code: 'IMAGE_SIDES' })

@@ -6,12 +6,12 @@ import type { UploadedFile } from '#lib/domain/upload'
 export type Grant = z.output<typeof grantUpload.reply>
 export type Progress = (percent: number) => void
 
-/** The generic kinds of §8. */
+/** The error kinds of §8. */
 export type UploadErrorKind = 'aborted' | 'network' | 'timeout' | 'server' | 'request' | 'other' | 'redirect'
 
 export class UploadError extends Error {
   readonly kind: UploadErrorKind
-  /** Why the service refused, where it is ours and said so. */
+  /** The error code of our own service, if it sent one. */
   readonly code: ErrorCode | null
   constructor(kind: UploadErrorKind, message: string, code: ErrorCode | null = null) {
     super(message)
@@ -26,7 +26,7 @@ const UPLOAD = { retry: 10, retryFactor: 2, retryMaxTime: 15_000, timeout: 120_0
 
 const CANCEL_MS = 100
 
-/** Where filestack-js finds each of its services under the embedded one. */
+/** The paths of the embedded service that correspond to Filestack's services. */
 const hostsUnder = (origin: string) => ({
   uploadApiUrl: `${origin}/fs/up`,
   cloudApiUrl: `${origin}/fs/cloud`,
@@ -36,21 +36,21 @@ const hostsUnder = (origin: string) => ({
   pickerUrl: `${origin}/fs/picker.js`,
 })
 
-/** The library weighs 126 KB: it is fetched when a file is sent, never with a page. */
+/** The library has 126 KB, so it is loaded only when a file is uploaded. */
 async function clientFor({ apikey, policy, signature, hosts }: Grant) {
-  // §8. The key comes with each grant: an API that was set up without one is found out here.
+  // §8: the key comes with each grant, so a missing key can only be detected here.
   if (apikey === '') console.warn('The grant has no apikey: filestack-js sends nothing without one')
   const { init } = await import('filestack-js')
-  // `session.urls` is the library's own configuration object, and its parts copy it when they are made:
-  // it is changed first, and the client that is used is made after.
+  // `session.urls` is the library's global configuration object, and clients copy it when they are created.
+  // It is changed first, and the client is created afterwards.
   if (hosts !== null) Object.assign(init('boot').session.urls, hostsUnder(hosts || location.origin))
   const client = init(apikey, { security: { policy, signature } })
-  // The option of that name is ignored (4.3.8), and the default reports errors to a third party.
+  // The option of that name is ignored (4.3.8), and by default errors are reported to a third party.
   Object.assign(client, { forwardErrors: false })
   return client
 }
 
-/** Sends one file in parts and answers what the picker of §3 would. Percent runs from 0 to 100. */
+/** Uploads a file in parts and returns the result that the picker of §3 would return. Percent is 0 to 100. */
 export async function store(
   file: File,
   folder: string,
@@ -59,7 +59,7 @@ export async function store(
   signal?: AbortSignal,
 ): Promise<UploadedFile> {
   const token: { cancel?: () => void } = {}
-  // The promise is rejected with the file; what went wrong with it is only told here.
+  // The promise rejects with the file. The reason is only in this event.
   let reason: unknown
   const stopping = stopOn(signal, token)
   let sent: Promise<unknown> | undefined
@@ -82,7 +82,7 @@ export async function store(
   }
 }
 
-/** The library hears a cancel only while a request is under way, and goes on after any other: it is told until it ends. */
+/** The library cancels only while a request is in progress, so the cancel is repeated until the upload ends. */
 function stopOn(signal: AbortSignal | undefined, token: { cancel?: () => void }) {
   let timer: ReturnType<typeof setInterval> | undefined
   let reject: (error: UploadError) => void = () => undefined
@@ -102,27 +102,27 @@ function stopOn(signal: AbortSignal | undefined, token: { cancel?: () => void })
   return { stopped, end }
 }
 
-/** What the library's errors carry: its own kind, and the last answer where there was one. */
+/** Errors of the library: its own type, and the last response if there was one. */
 type LibraryError = { message?: string; type?: string; details?: { code?: number; data?: unknown } }
 
-/** 'Cannot upload file part', 'Cannot complete file' and the like (§8), as one of the generic kinds. */
+/** Maps errors such as 'Cannot upload file part' and 'Cannot complete file' (§8) to the generic kinds. */
 export function toUploadError(error: unknown, signal?: AbortSignal): UploadError {
   const { message = 'upload failed', type, details } = (error ?? {}) as LibraryError
   if (signal?.aborted || type === 'aborted') return new UploadError('aborted', message)
-  // 'Invalid upload params', an empty file: it was never sent.
+  // 'Invalid upload params' or an empty file: no request was sent.
   if (type === 'validation') return new UploadError('request', message)
   const status = details?.code
-  // The library does not tell a request that took too long from one that was cut.
+  // The library does not distinguish a timeout from a lost connection.
   if (status === undefined) return new UploadError(type === 'request' ? 'network' : 'other', message)
   return new UploadError(kindOf(status), message, codeIn(details?.data))
 }
 
-/** Of an answer that was no success. Leave that ran out, or too many uploads, say nothing against the file. */
+/** The kind of an error status. An expired grant or a rate limit does not concern the file itself. */
 function kindOf(status: number): UploadErrorKind {
   if (status >= 500) return 'server'
   if (status === 403 || status === 429) return 'other'
   return status >= 400 ? 'request' : 'redirect'
 }
 
-/** The code of our own service's envelope; null for what Filestack itself answers. */
+/** The error code of our own service's envelope; null for responses of Filestack. */
 export const codeIn = (answer: unknown): ErrorCode | null => ErrorEnvelope.safeParse(answer).data?.error.code ?? null

@@ -17,7 +17,7 @@ const NORA = {
   family_name: 'Vidal',
 }
 
-/** A sign-in up to the address that the provider sends the browser back to. */
+/** A sign-in up to the redirect back from the provider. */
 async function begun(provider: SocialProvider, person = NORA) {
   const client = socialClientsFrom(oidc.env)[provider]!
   const redirect_uri = `http://localhost:3000/api/session/${provider}/callback`
@@ -25,7 +25,7 @@ async function begun(provider: SocialProvider, person = NORA) {
   return { client, url, secrets, address: await oidc.wayBack(provider, url.href, person) }
 }
 
-it('binds a way through Google by state, nonce and PKCE', async () => {
+it('protects a sign-in with Google by state, nonce and PKCE', async () => {
   const { client, url, secrets, address } = await begun('google')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     state: secrets.state,
@@ -38,21 +38,21 @@ it('binds a way through Google by state, nonce and PKCE', async () => {
   expect(decodeJwt(token)).toMatchObject({ sub: 'nora-1', nonce: secrets.nonce, email: NORA.email })
 })
 
-it.each(['nonce', 'verifier'] as const)('takes no code of Google whose %s is another browser’s', async (name) => {
+it.each(['nonce', 'verifier'] as const)('rejects a Google code with the %s of another browser', async (name) => {
   const [own, other] = [await begun('google'), await begun('google')]
   expect(own.secrets[name]).not.toBe(other.secrets[name])
   const mixed = { ...own.secrets, [name]: other.secrets[name] }
   await expect(finishAt(own.client, own.address, mixed)).rejects.toMatchObject({ name: 'SocialError' })
 })
 
-it('takes no code whose state is another’s', async () => {
+it('rejects a code with another state', async () => {
   const { client, address, secrets } = await begun('google')
   await expect(finishAt(client, address, { ...secrets, state: 'bakery.z.y' })).rejects.toMatchObject({
     outcome: 'UNAVAILABLE',
   })
 })
 
-it('sends LinkedIn neither, which refuses the one and leaves out the other', async () => {
+it('sends LinkedIn neither nonce nor PKCE, which it does not support', async () => {
   const { client, url, secrets, address } = await begun('linkedin')
   expect([url.searchParams.get('nonce'), url.searchParams.get('code_challenge')]).toEqual([null, null])
   expect(secrets).toEqual({ state: 'bakery.x.y' })

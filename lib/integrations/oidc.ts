@@ -2,10 +2,10 @@ import * as oidc from 'openid-client'
 import type { SocialOutcome, SocialProvider } from '#lib/domain/social-outcome'
 import type { SocialClient } from '#lib/domain/social-provider'
 
-/** What binds a way through a provider to the browser that began it; sealed in its cookie meanwhile. */
+/** Values that bind a sign-in to the browser that started it. They are sealed in its cookie. */
 export type Secrets = { state: string; nonce?: string | undefined; verifier?: string | undefined }
 
-/** A way that ended otherwise than in an account, in the words for it. */
+/** A sign-in that failed, with the outcome to show. */
 export class SocialError extends Error {
   readonly outcome: SocialOutcome
   constructor(outcome: SocialOutcome, cause?: unknown) {
@@ -16,8 +16,8 @@ export class SocialError extends Error {
 }
 
 /**
- * LinkedIn refuses a `code_verifier` of apps that it has not opened PKCE for, and puts no nonce into its id_tokens: there the
- * state in the sealed cookie has to do.
+ * LinkedIn rejects a `code_verifier` unless it has enabled PKCE for the app, and puts no nonce into its id_tokens. The
+ * state in the sealed cookie must suffice there.
  */
 const SENDS = { google: { nonce: true, pkce: true }, linkedin: { nonce: false, pkce: false } } as const
 
@@ -26,14 +26,14 @@ const PATIENCE = 8
 
 const known = new Map<string, Promise<oidc.Configuration>>()
 
-/** What the provider publishes of itself, read once; one that was away is asked again the next time. */
+/** The provider's published configuration, read once. Failures are not cached. */
 function configurationOf({ issuer, client_id, client_secret }: SocialClient) {
   const key = `${issuer} ${client_id}`
   const reading =
     known.get(key) ??
     oidc.discovery(new URL(issuer), client_id, undefined, oidc.ClientSecretPost(client_secret), {
       timeout: PATIENCE,
-      // Configuration lets plain http in for this machine alone.
+      // The configuration allows plain http only for localhost.
       ...(issuer.startsWith('http:') && { execute: [oidc.allowInsecureRequests] }),
     })
   known.set(key, reading)
@@ -43,7 +43,7 @@ function configurationOf({ issuer, client_id, client_secret }: SocialClient) {
 
 type Begin = { provider: SocialProvider; client: SocialClient; redirect_uri: string; state: string; locale: string }
 
-/** The provider's address to send the browser to, and what must be kept until it comes back. */
+/** The provider's URL to redirect to, and the values to store until it redirects back. */
 export async function beginAt({ provider, client, redirect_uri, state, locale }: Begin) {
   const { nonce, pkce } = SENDS[provider]
   const secrets: Secrets = {
@@ -69,7 +69,7 @@ export async function beginAt({ provider, client, redirect_uri, state, locale }:
   return { url, secrets }
 }
 
-/** The id_token for what the provider answered at `address`, the redirect_uri with its query. */
+/** The id_token for the provider's redirect to `address`, which is the redirect_uri with its query. */
 export async function finishAt(client: SocialClient, address: URL, { state, nonce, verifier }: Secrets) {
   try {
     const tokens = await oidc.authorizationCodeGrant(await configurationOf(client), address, {
@@ -90,7 +90,7 @@ const CANCELLED = ['access_denied', 'user_cancelled_login', 'user_cancelled_auth
 function outcomeOf(error: unknown): SocialOutcome {
   if (error instanceof oidc.AuthorizationResponseError)
     return CANCELLED.includes(error.error) ? 'CANCELLED' : 'UNAVAILABLE'
-  // A code that was used, is too old, or was never this browser's.
+  // The code was already used, has expired, or belongs to another browser.
   if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return 'EXPIRED'
   return 'UNAVAILABLE'
 }

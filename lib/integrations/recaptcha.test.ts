@@ -5,11 +5,11 @@ import { loadRecaptcha } from '#lib/integrations/recaptcha'
 
 const site = { site_key: 'key-1', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
 
-it('is a library for the browser (§8)', async () => {
+it('works only in a browser (§8)', async () => {
   await expect(loadRecaptcha(site)).rejects.toThrow('This is a library for the browser!')
 })
 
-it('asks every 25 ms whether it is ready (§7): so the package is written', () => {
+it('the package polls its readiness every 25 ms (§7)', () => {
   const loader = createRequire(`${process.cwd()}/package.json`)
     .resolve('recaptcha-v3')
     .replace(/ReCaptcha\.js$/, 'ReCaptchaLoader.js')

@@ -1,4 +1,4 @@
-/** Loads a third party's script by its address, once. Only a choice of the visitor may lead here. */
+/** Loads a third-party script once. Call it only after the visitor has consented. */
 export function loadScript(src: string) {
   if (document.querySelector(`script[src="${src}"]`)) return
   const script = document.createElement('script')

@@ -4,12 +4,12 @@ import type { JobType } from '#lib/domain/enumerations'
 import { payWords } from '#lib/domain/money'
 import type { Theme } from '#lib/domain/theme'
 
-/** What a share card says, in the words of its language; what is not known is left out. */
+/** Content of a share card in the language of its page. Unknown facts are omitted. */
 export type CardFacts = {
   title: string
   /** Place, contract and pay. */
   facts: string[]
-  /** Who offers the job: the company, or the entity. */
+  /** The employer: the company or the entity. */
   publisher: string
   logo_url: string | null
   /** The site's host name. */
@@ -17,11 +17,11 @@ export type CardFacts = {
   theme: Theme
 }
 
-/** Signs that every font of `fonts/` has: the renderer would ask another site for letters that it misses. */
+/** Characters that some font of `fonts/` lacks. The renderer would load a font for them from another site. */
 const UNKNOWN =
   /[^ -~\u00a0-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u0165\u0168-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u20bd\u2122\u2212]/gu
 
-/** The text as the fonts can write it. */
+/** The text with characters that the fonts have. */
 export const drawable = (text: string) =>
   text
     .normalize('NFC')
@@ -34,7 +34,7 @@ export const drawable = (text: string) =>
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** A title that loses a third of its letters says nothing any more: then the card shows whose job it is. */
+/** A title that loses more than a third of its letters is unreadable; the publisher's name replaces it. */
 function drawableTitle({ title, publisher, host }: CardFacts) {
   const drawn = drawable(title)
   const isTold = letters(drawn) > 0 && letters(drawn) * 3 > letters(title.normalize('NFC')) * 2
@@ -48,11 +48,11 @@ export const drawableCard = (card: CardFacts): CardFacts => ({
   publisher: drawable(card.publisher),
 })
 
-/** The same in one line, for those to whom the picture is read. */
+/** The content of the card in one line, as alternative text. */
 export const cardWords = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
   [title, ...facts, publisher].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')
 
-/** Letters at most, and the size that leaves room for a logo above and two rows of facts below. */
+/** Maximum length, and the font size that leaves room for a logo above and two rows of facts below. */
 const SIZES = [
   [24, 92],
   [34, 72],
@@ -60,11 +60,11 @@ const SIZES = [
   [Infinity, 48],
 ] as const
 
-/** Size of the title in pixels, so that most titles stand on three lines and the longest still fit four. */
+/** Font size of the title in pixels: most titles fit on three lines, and the longest on four. */
 export function titleSize(title: string): number {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length))
   const byLength = SIZES.find(([most]) => title.length <= most)![1]
-  // A word is never wider than the line: about 0.58 of its size a letter.
+  // A letter is about 0.58 of the font size wide, and the longest word must fit on one line.
   return Math.min(byLength, Math.max(36, Math.floor(770 / (0.58 * longest))))
 }
 
@@ -74,6 +74,6 @@ type Job = Pick<
 >
 type Say = Parameters<typeof payWords>[2] & ((key: `JOB_TYPE.${JobType}`) => string)
 
-/** Place, contract and pay of a job through texts of ENUMERATIONS in the job's own language; what is not known is left out. */
+/** Place, contract and pay of a job with texts of ENUMERATIONS in the job's language. Unknown facts are omitted. */
 export const jobFacts = (say: Say, job: Job): string[] =>
   [campaignPlace(job), say(`JOB_TYPE.${job.job_type}`), payWords(job, job.locale, say) ?? ''].filter(Boolean)

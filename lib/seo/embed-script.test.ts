@@ -2,7 +2,7 @@ import { embedScript } from '#lib/seo/embed-script'
 
 const code = embedScript('levain', { en: 'Jobs at Maison Levain', fr: 'Les offres chez Maison Levain' })
 
-/** Runs the script as a tag of the page that the browser has just reached. */
+/** Runs the script as a script element of the current page. */
 function embed(attributes: Record<string, string> = {}) {
   const tag = document.createElement('script')
   tag.type = 'text/plain'
@@ -23,11 +23,11 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('it is small', () => {
+test('is small', () => {
   expect(code.length).toBeLessThan(2000)
 })
 
-test('the frame stands where the script does, with the list it names and a title', () => {
+test('inserts the frame after the script, with the requested list and a title', () => {
   document.documentElement.lang = 'fr-BE'
   const frame = embed({ 'data-jobs': 'baking' })
   expect(frame.src).toBe('https://levain.careers.example/iframe/baking')
@@ -35,13 +35,13 @@ test('the frame stands where the script does, with the list it names and a title
   expect(frame.style.border).toMatch(/^0/)
 })
 
-test('without a list it is the company’s, and a title of one’s own wins', () => {
+test("defaults to the company's list, and uses a custom title", () => {
   expect(embed().src).toBe('https://levain.careers.example/iframe/levain')
   expect(embed().title).toBe('Jobs at Maison Levain')
   expect(embed({ 'data-title': 'Join us' }).title).toBe('Join us')
 })
 
-test('each frame takes the height that its own list asks for', () => {
+test('each frame gets the height that its own list sends', () => {
   const [one, other] = [embed(), embed({ 'data-jobs': 'baking' })]
   say(one, { type: 'careers:height', height: 912.4 })
   expect([one.style.height, other.style.height]).toEqual(['913px', '480px'])
@@ -49,10 +49,10 @@ test('each frame takes the height that its own list asks for', () => {
 
 test.each([
   ['another origin', { type: 'careers:height', height: 900 }, 'https://evil.example'],
-  ['another kind of message', { type: 'other', height: 900 }, undefined],
-  ['no height', { type: 'careers:height', height: '<b>' }, undefined],
-  ['nothing', null, undefined],
-])('%s changes nothing', (_, data, origin) => {
+  ['another type', { type: 'other', height: 900 }, undefined],
+  ['an invalid height', { type: 'careers:height', height: '<b>' }, undefined],
+  ['no data', null, undefined],
+])('a message with %s changes nothing', (_, data, origin) => {
   const frame = embed()
   say(frame, data, origin)
   expect(frame.style.height).toBe('480px')

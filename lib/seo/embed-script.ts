@@ -1,14 +1,13 @@
-/** As the page's own language goes, where the script's tag says no title. */
+/** Frame titles by language, used if the script element sets none. The page's language selects one. */
 type Titles = { readonly [language: string]: string }
 
-/** The height that a frame has until its list has said its own. */
+/** The height of a frame until its list has sent its own. */
 const HEIGHT = 480
 const TALLEST = 20_000
 
 /**
- * What an integrator's one line loads: it puts the company's list of jobs where it stands and gives it the height that
- * the list asks for. `data-jobs`: which list; `data-title`: what screen readers call it. It keeps nothing and tells
- * nobody anything.
+ * The script that other sites load: it inserts an iframe with the company's jobs and adjusts its height to the list.
+ * `data-jobs` selects the list, and `data-title` is the accessible name. The script stores nothing and sends nothing.
  */
 export const embedScript = (slug: string, titles: Titles) => `(function () {
   var script = document.currentScript

@@ -31,7 +31,7 @@ const baker = (given: Partial<Campaign> = {}) =>
 
 describe('/jobs.xml', () => {
   type Source = { source: { job: Record<string, string>; publisher: string; expectedJobCount: string } }
-  it('has what Indeed and LinkedIn ask for', () => {
+  it('has the elements of Indeed and LinkedIn', () => {
     const { source } = read(jobsXml(bakery, [baker({ remote_level: 2, working_time: 'HALF_TIME' })], ORIGIN)) as Source
     expect([source.publisher, source.expectedJobCount]).toEqual(['Bread & Co', '1'])
     expect(source.job).toEqual({
@@ -58,13 +58,13 @@ describe('/jobs.xml', () => {
     })
   })
 
-  it('stays one document whatever a text holds', () => {
+  it('is well-formed for any text', () => {
     const title = 'Baker ]]> <job>&\u0007\ud800 ]]>'
     const { source } = read(jobsXml(bakery, [baker({ name: title })], ORIGIN)) as Source
     expect(source.job.title).toBe('Baker ]]> <job>& ]]>')
   })
 
-  it('is a document without a job, too', () => {
+  it('is well-formed without jobs', () => {
     expect((read(jobsXml(bakery, [], ORIGIN)) as Source).source).not.toHaveProperty('job')
   })
 
@@ -74,13 +74,13 @@ describe('/jobs.xml', () => {
     [{ salary_min: 14, salary_max: 14, pay_period: 'HOUR' }, '14 EUR per hour'],
     [{ pay_period: null }, ''],
     [{ salary_min: null, salary_max: null }, ''],
-  ] as const)('says of %o: %s', (given, words) => {
+  ] as const)('formats the pay of %o as %s', (given, words) => {
     expect(payText(baker(given))).toBe(words)
   })
 })
 
 describe('/jobs.json', () => {
-  it('is a JSON feed whose items tell search engines what their pages do', () => {
+  it('is a JSON feed with the structured data of each job', () => {
     const feed = jobsJson(bakery, [baker({ cover: '/media/mill/cover.webp' })], ORIGIN)
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -105,7 +105,7 @@ describe('/sitemap.xml', () => {
   type Urls = { urlset: { url: Url[] } }
   const at = '2026-11-12T07:30:00.000Z'
 
-  it('has pages in each language offered, with the others beside, and jobs at their one address', () => {
+  it('lists website pages in each language with alternates, and jobs with one URL', () => {
     const map = {
       jobs: [{ slug: 'baker', changed_at: at }],
       others: [{ path: '/help-center', changed_at: null }],
@@ -130,7 +130,7 @@ describe('/sitemap.xml', () => {
     expect(url[4]).not.toHaveProperty('xhtml:link')
   })
 
-  it('holds no more than a sitemap may', () => {
+  it('limits the number of URLs', () => {
     const jobs = Array.from({ length: ADDRESSES_MOST + 5 }, (_, id) => ({ slug: `job-${id}`, changed_at: null }))
     const xml = siteMap(bakery, { jobs, pages: [{ path: '', changed_at: null, locales: null }], others: [] }, ORIGIN)
     expect(xml.match(/<loc>/g)).toHaveLength(ADDRESSES_MOST)
@@ -139,14 +139,14 @@ describe('/sitemap.xml', () => {
 })
 
 describe('/robots.txt', () => {
-  it('shows the way to the sitemap, and keeps robots off what is a person’s own', () => {
+  it('links the sitemap and disallows personal pages', () => {
     const text = robotsText(bakery, ORIGIN)
     expect(text).toContain('\nSitemap: https://mill.careers.example.org/sitemap.xml\n')
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\nDisallow: \/profile\n/)
     expect(text).not.toMatch(/^Disallow: \/$/m)
   })
 
-  it('keeps all robots off a company that wants not to be found', () => {
+  it('disallows everything for a company that is not indexed', () => {
     expect(robotsText({ is_indexation_active: false }, ORIGIN)).toBe('User-agent: *\nDisallow: /\n')
   })
 })

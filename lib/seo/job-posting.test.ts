@@ -29,7 +29,7 @@ const bakery = (given: Partial<Company> = {}) =>
   company({ logo_url: '/media/boulanger/logo.png', website_url: 'https://boulanger.example.org', ...given })
 const posting = (given?: Partial<Campaign>, by?: Partial<Company>) => jobPosting(job(given), bakery(by), ORIGIN)
 
-test('a job with all its facts meets every rule of Google’s', () => {
+test('a complete job meets all rules of Google', () => {
   const full = posting({ salary_min: 2050, salary_max: 2450, pay_period: 'MONTH', date_end: '2027-03-31' })
   expect(judge(full, NOW)).toEqual({ errors: [], warnings: [] })
   expect(full).toMatchObject({
@@ -55,16 +55,16 @@ test('a job with all its facts meets every rule of Google’s', () => {
   })
 })
 
-test('what is asked for belongs to the description', () => {
+test('includes the requirements in the description', () => {
   expect(posting()?.description).toMatch(/We bake at night.*\n<ul><li>Patience<\/li><\/ul>$/s)
 })
 
-test('the date is that of the first publication, not of the last', () => {
+test('uses the date of the first publication', () => {
   expect(posting()?.datePosted).toBe('2026-10-12T07:30:00Z')
   expect(posting({ first_activation_at: null })?.datePosted).toBe('2026-11-18T07:30:00Z')
 })
 
-test('it is valid to the end of its last day where the company is, and without one for ever', () => {
+test("is valid until the end of the last day in the company's time zone, or without a limit", () => {
   const at = (time_zone: string) => posting({ date_end: '2027-03-31' }, { time_zone })?.validThrough
   expect(at('Europe/Paris')).toBe('2027-03-31T23:59:59+02:00')
   expect(at('Europe/Tallinn')).toBe('2027-03-31T23:59:59+03:00')
@@ -80,8 +80,8 @@ test.each([
   expect(posting(given)?.employmentType).toEqual(types)
 })
 
-describe('where it is', () => {
-  test('only what is fully remote is so, for people of its country', () => {
+describe('the location', () => {
+  test('is remote only for fully remote jobs, for people in that country', () => {
     for (const remote_level of [0, 1, 2] as const) {
       expect(posting({ remote_level })).toHaveProperty('jobLocation')
       expect(posting({ remote_level })).not.toHaveProperty('jobLocationType')
@@ -95,7 +95,7 @@ describe('where it is', () => {
     expect(judge(remote, NOW)).toEqual({ errors: [], warnings: [] })
   })
 
-  test('a country without its code is told by its name', () => {
+  test('names a country without a code', () => {
     const named = address({ city: 'Lille', country: 'France' })
     expect(posting({ address: named })).toMatchObject({ jobLocation: { address: { addressCountry: 'France' } } })
     expect(posting({ remote_level: 3, address: named })).toMatchObject({
@@ -103,7 +103,7 @@ describe('where it is', () => {
     })
   })
 
-  test('without a country nothing is published', () => {
+  test('is required: a job without a country is not published', () => {
     const anywhere = address({ name: 'Anywhere in the European Union' })
     for (const remote_level of [0, 3] as const) {
       expect(posting({ remote_level, address: anywhere })).toBeNull()
@@ -112,9 +112,9 @@ describe('where it is', () => {
   })
 })
 
-describe('pay', () => {
+describe('the pay', () => {
   const pay = (given: Partial<Campaign>) => posting({ pay_period: 'HOUR', ...given })?.baseSalary
-  test('is a range or a figure of a currency for a period', () => {
+  test('is a range or an amount in a currency for a period', () => {
     expect(pay({ salary_min: 12.6, salary_max: 14, salary_currency: 4 })).toMatchObject({
       currency: 'CHF',
       value: { minValue: 12.6, maxValue: 14, unitText: 'HOUR' },
@@ -123,7 +123,7 @@ describe('pay', () => {
     expect(judge(posting({ salary_min: 14, salary_max: 14, pay_period: 'HOUR' }), NOW).errors).toEqual([])
   })
 
-  test('is left out where its period is not known, or one end of it', () => {
+  test('is omitted without a period or without both bounds', () => {
     expect(pay({ salary_min: 2000, salary_max: 2500, pay_period: null })).toBeUndefined()
     expect(pay({ salary_min: 2000 })).toBeUndefined()
     expect(pay({ salary_max: 2500 })).toBeUndefined()
@@ -131,7 +131,7 @@ describe('pay', () => {
   })
 })
 
-test('under multi-entity the entity is who hires, with its own address and logo or none', () => {
+test('with multi-entity the entity is the employer, with its own website and logo if it has them', () => {
   const entity = { id: 2, name: 'Boulanger Nord', logo_url: null, website_url: 'https://nord.example.org' }
   expect(posting({ entity }, { is_multi_entity_active: true })).toMatchObject({
     hiringOrganization: { '@type': 'Organization', name: 'Boulanger Nord', sameAs: 'https://nord.example.org' },
@@ -144,13 +144,13 @@ test('under multi-entity the entity is who hires, with its own address and logo 
 test.each([
   ['a draft', { is_draft: true }],
   ['a closed job', { is_online: false }],
-  ['a job without a text', { description: '', profile: '' }],
+  ['a job without a description', { description: '', profile: '' }],
   ['a job that was never published', { first_activation_at: null, last_activation_at: null }],
-])('%s is not published', (_, given) => {
+])('does not publish %s', (_, given) => {
   expect(posting(given)).toBeNull()
 })
 
-test('no text of a job ends the script that it stands in', () => {
+test('no text can close the script element', () => {
   const name = 'Baker</script><script>alert(1)</script><!--&\u2028'
   const script = toScript(posting({ name })!)
   expect(script).not.toMatch(/[<>&\u2028]/)

@@ -7,12 +7,12 @@ import { employmentTypes } from '#lib/domain/job'
 import { CURRENCIES } from '#lib/domain/money'
 import { type Publisher, publisherOf } from '#lib/domain/publisher'
 
-/** A campaign as the feeds have it, too: without what is asked of candidates. */
+/** A campaign as in feeds, without its questions. */
 export type Job = Omit<Campaign, 'pitch' | 'survey'>
 
 /**
- * A job as search engines read it, by Google's rules for JobPosting: made of the very campaign that the page shows, and
- * saying nothing that the page does not. Null where a required fact is missing, or where the job is not open to all.
+ * Structured data of a job by Google's rules for JobPosting, with only data that the page shows. Null if a required
+ * fact is missing or the job is not public.
  */
 export function jobPosting(job: Job, company: Company, origin: URL): WithContext<JobPosting> | null {
   const posted = publishedAt(job)
@@ -42,20 +42,20 @@ const organization = ({ name, website_url, logo_url }: Publisher, logo: URL): Or
   '@type': 'Organization',
   name,
   ...(website_url && { sameAs: website_url }),
-  // In a shape that search engines show: many logos are wider.
+  // The resized logo, because many logos are wider than search engines accept.
   ...(logo_url && { logo: logo.href }),
 })
 
 type Where = { jobLocation: Place } | { jobLocationType: 'TELECOMMUTE'; applicantLocationRequirements: Country }
 
-/** Where people work: at an address, or wherever they are in a country. Without a country nobody can be told. */
+/** The workplace: an address, or a country for remote work. Null without a country, which Google requires. */
 function placeOf({ address, remote_level }: Job): Where | null {
   const { iso_country, country } = address ?? {}
-  // Its code where it is known: §3 asks for the name alone.
+  // The ISO code if it is known, because §3 requires only the name.
   const code = iso_country ?? country
   if (!address || !code) return null
   if (remote_level !== 3) return { jobLocation: site(address, code) }
-  // As the page names it, where it does.
+  // The name that the page shows, if there is one.
   const name = country ?? new Intl.DisplayNames('en', { type: 'region' }).of(code)
   return {
     jobLocationType: 'TELECOMMUTE',
@@ -78,7 +78,7 @@ const site = (
   },
 })
 
-/** One figure, or both ends of a range, for a period: 'from' and 'up to' have no form there. */
+/** One amount, or both bounds of a range, for a period. JobPosting cannot express 'from' or 'up to'. */
 function pay({ salary_min: least, salary_max: most, salary_currency, pay_period }: Job): MonetaryAmount | null {
   if (least === null || most === null || !pay_period) return null
   const figures = least === most ? { value: least } : { minValue: least, maxValue: most }
@@ -89,6 +89,6 @@ function pay({ salary_min: least, salary_max: most, salary_currency, pay_period 
   }
 }
 
-/** As it may stand between script tags: no text of a job ends them, or begins a comment. */
+/** JSON that is safe in a script element: no text can close it or start a comment. */
 export const toScript = (data: object) =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -3,7 +3,7 @@ import type { Company } from '#lib/domain/company'
 import { publisherOf } from '#lib/domain/publisher'
 import { type Job, jobPosting } from '#lib/seo/job-posting'
 
-/** /jobs.json: a JSON feed (jsonfeed.org, 1.1). `_job_posting` is what the job's page tells search engines. */
+/** /jobs.json: a JSON feed (jsonfeed.org, 1.1). `_job_posting` is the structured data of the job's page. */
 export const jobsJson = (company: Company, jobs: readonly Job[], origin: URL) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title: company.name,
@@ -24,7 +24,7 @@ export const jobsJson = (company: Company, jobs: readonly Job[], origin: URL) =>
       ...(publishedAt(job) && { date_published: publishedAt(job) }),
       ...(job.changed_at && { date_modified: job.changed_at }),
       ...(job.cover && { image: new URL(job.cover, origin).href }),
-      // The text stands above already.
+      // The description is already in `content_html`.
       ...(posting && { _job_posting: { ...posting, description: undefined } }),
     }
   }),

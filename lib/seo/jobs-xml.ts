@@ -6,7 +6,7 @@ import { publisherOf } from '#lib/domain/publisher'
 import type { Job } from '#lib/seo/job-posting'
 import { cdata, toXml } from '#lib/seo/xml'
 
-/** What Indeed calls the kinds; LinkedIn has those of schema.org. */
+/** Employment types of Indeed. LinkedIn uses those of schema.org. */
 const INDEED: { [type in EmploymentType]: string } = {
   FULL_TIME: 'fulltime',
   PART_TIME: 'parttime',
@@ -22,7 +22,7 @@ const REMOTE = [
   { remotetype: 'Fully remote', workplaceTypes: 'Remote' },
 ] as const
 
-/** '2050 - 2450 EUR per month', empty where no pay or no period is known. */
+/** '2050 - 2450 EUR per month'; '' without pay or period. */
 export function payText(job: Job): string {
   const { salary_min: least, salary_max: most, pay_period } = job
   const shape = salaryShape(job)
@@ -31,7 +31,7 @@ export function payText(job: Job): string {
   return `${figures[shape]} ${CURRENCIES[job.salary_currency].code} per ${pay_period.toLowerCase()}`
 }
 
-/** Leaves out what is not known, and puts texts where no sign of theirs is markup. */
+/** Omits empty texts and wraps the others in CDATA. */
 const elements = (texts: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cdata(text)]] : [])))
 
@@ -67,7 +67,7 @@ function toJob(job: Job, company: Company, origin: URL) {
   })
 }
 
-/** /jobs.xml: the elements that Indeed's and LinkedIn's feeds have in common or of their own, in one document. */
+/** /jobs.xml: the elements of Indeed's and LinkedIn's feeds in one document. */
 export const jobsXml = (company: Company, jobs: readonly Job[], origin: URL) =>
   toXml({
     source: {

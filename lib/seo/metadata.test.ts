@@ -3,17 +3,17 @@ import { company } from '#tests/support/samples'
 
 const facts = { company: company({ description: 'Bread at dawn' }), locale: 'fr' }
 
-test('the title is the company’s name, after the page’s own where it has one', () => {
+test("the title is the page's own title and the company's name", () => {
   expect(pageMetadata(facts).title).toBe('Boulanger')
   expect(pageMetadata({ ...facts, title: 'Baker' }).title).toBe('Baker · Boulanger')
 })
 
-test('where an entity publishes a campaign its name stands for the company’s', () => {
+test("an entity that publishes a campaign replaces the company's name", () => {
   const { title, openGraph } = pageMetadata({ ...facts, title: 'Baker', publisher: 'Boulanger Nord' })
   expect([title, openGraph?.siteName]).toEqual(['Baker · Boulanger Nord', 'Boulanger Nord'])
 })
 
-test('description, image, locale and verification token are told', () => {
+test('sets description, image, locale and verification token', () => {
   const told = pageMetadata({
     ...facts,
     company: company({ html_verification_token: 'abc' }),
@@ -32,23 +32,23 @@ test('description, image, locale and verification token are told', () => {
   })
 })
 
-test('a page without a picture shows the company’s card', () => {
+test("a page without an image has the company's card", () => {
   expect(pageMetadata(facts).openGraph?.images).toEqual([
     { url: '/card.png', width: 1200, height: 630, alt: 'Boulanger' },
   ])
 })
 
-test('a page without a description has the company’s', () => {
+test("a page without a description has the company's", () => {
   expect(pageMetadata(facts).description).toBe('Bread at dawn')
 })
 
-test('robots is none when indexation is prevented by the company or the page', () => {
+test('robots is none if the company or the page prevents indexing', () => {
   expect(pageMetadata(facts).robots).toEqual({ index: true, follow: true })
   expect(pageMetadata({ ...facts, isIndexable: false }).robots).toBe('none')
   expect(pageMetadata({ ...facts, company: company({ is_indexation_active: false }) }).robots).toBe('none')
 })
 
-test('a page has one address: its own, or that of the language it is read in', () => {
+test('a page has one canonical URL: its own, or that of the current language', () => {
   const job = pageMetadata({ ...facts, path: '/jobs/baker' })
   expect([job.alternates?.canonical, job.openGraph?.url]).toEqual(['/jobs/baker', '/jobs/baker'])
   expect(job.alternates).not.toHaveProperty('languages')
@@ -59,16 +59,16 @@ test('a page has one address: its own, or that of the language it is read in', (
   })
 })
 
-test('the website is offered in the company’s languages alone', () => {
+test("offers the website only in the company's languages", () => {
   const offered = company({ website_locales: ['fr', 'nl'], locale: 'fr' })
   const home = (locale: string) => pageMetadata({ company: offered, locale, website: { path: '' } })
   expect(home('nl').alternates?.languages).toEqual({ fr: '/fr', nl: '/nl', 'x-default': '/fr' })
   expect(home('de')).toMatchObject({ robots: 'none', alternates: undefined })
-  // One address in whatever language: nothing to choose from.
+  // A page with one URL for all languages is indexed in any language.
   expect(pageMetadata({ company: offered, locale: 'de', path: '/all-jobs' }).robots).toMatchObject({ index: true })
 })
 
-test('what is shown in another language than it was asked for is the page of that language', () => {
+test('a page in a fallback language has the canonical URL of that language', () => {
   const article = { path: '/news/oven', written: ['fr', 'en'] as const }
   const shown = pageMetadata({ ...facts, locale: 'de', website: article })
   expect(shown.alternates).toMatchObject({
@@ -78,11 +78,11 @@ test('what is shown in another language than it was asked for is the page of tha
   expect(Object.keys(shown.alternates?.languages ?? {})).toHaveLength(3)
 })
 
-test('what no index lists names no other address', () => {
+test('a page that is not indexed has no alternates', () => {
   expect(pageMetadata({ ...facts, path: '/jobs/baker', isIndexable: false }).alternates).toBeUndefined()
 })
 
-test('where all jobs are listed, programs find the feed', () => {
+test('pages that list all jobs link to the feed', () => {
   const types = (path: string) => pageMetadata({ ...facts, path }).alternates?.types
   expect([types('/all-jobs'), types('/jobs/baker')]).toEqual([{ 'application/feed+json': '/jobs.json' }, undefined])
 })

@@ -2,24 +2,24 @@ import type { Metadata } from 'next'
 import type { Company } from '#lib/domain/company'
 import { addressesOf, offeredIn, type WebsitePage } from '#lib/seo/addresses'
 
-/** What a shared link shows: its size is told so that the first share is not blank, its words to those who do not see it. */
+/** The image of a shared link. Its size lets the first share show it, and `alt` describes it. */
 export type ShareImage = { url: string; width: number; height: number; alt: string }
 
 export type PageFacts = {
   company: Company
   /** The page's own title; absent on the home page. */
   title?: string
-  /** On campaign pages of multi-entity companies the entity's name stands for the company's (§2). */
+  /** The entity that replaces the company's name on campaign pages of multi-entity companies (§2). */
   publisher?: string
   description?: string | null
-  /** Where a page gives none, the company's own card is shown. */
+  /** Default: the company's card. */
   image?: ShareImage | null
   locale: string
-  /** Of the page, where it has one address whatever language it is read in. */
+  /** The path of a page that has one URL for all languages. */
   path?: string
-  /** Of a page of the website, which has an address in each language. */
+  /** A page of the website, which has a URL for each language. */
   website?: WebsitePage
-  /** Filters, previews and frames stay out of indexes whatever the company says. */
+  /** False for filters, previews and frames, which are never indexed. */
   isIndexable?: boolean
 }
 
@@ -62,7 +62,7 @@ export function pageMetadata({
 
 type Address = Pick<PageFacts, 'company' | 'locale' | 'path' | 'website'>
 
-/** The website may be offered to search engines in some languages alone. */
+/** A company may offer its website to search engines in some languages only. */
 const isOffered = ({ company, locale, website }: Address) =>
   !website || offeredIn(company).some((offered) => offered === locale)
 
@@ -72,11 +72,11 @@ function alternatesOf({ company, locale, path, website }: Address) {
   return { canonical: canonical(locale), languages, types: typesOf(website.path) }
 }
 
-/** Where all jobs are told of, programs are shown the way to the feed. */
+/** Pages that list all jobs link to the JSON feed. */
 const typesOf = (path: string) =>
   ['', '/all-jobs'].includes(path) ? { 'application/feed+json': '/jobs.json' } : undefined
 
-/** Of the cards that are drawn at /card.png and /jobs/{slug}/card.png. */
+/** Size of the cards at /card.png and /jobs/{slug}/card.png. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const companyCard = (alt: string): ShareImage => ({ url: '/card.png', ...CARD_SIZE, alt })

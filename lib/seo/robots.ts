@@ -1,4 +1,4 @@
-/** Calls, and what a person has for themselves. Pages that no index lists are not hidden: they have to be read to say so. */
+/** API calls and personal pages. Other unindexed pages must stay readable, because they carry a robots meta element. */
 const PRIVATE = [
   '/api/',
   '/profile',
@@ -9,7 +9,6 @@ const PRIVATE = [
   '/recording',
 ]
 
-/** /robots.txt of a company's site. */
 export const robotsText = ({ is_indexation_active }: { is_indexation_active: boolean }, origin: URL) =>
   is_indexation_active
     ? [

@@ -3,17 +3,20 @@ import type { Locale } from '#lib/domain/enumerations'
 import { addressesOf } from '#lib/seo/addresses'
 import { toXml } from '#lib/seo/xml'
 
-/** As the funnel API tells it. */
+/** The reply of the funnel API. */
 type SiteMap = {
   jobs: readonly { slug: string; changed_at: string | null }[]
   pages: readonly { path: string; changed_at: string | null; locales: readonly Locale[] | null }[]
   others: readonly { path: string; changed_at: string | null }[]
 }
 
-/** The most that one sitemap may hold; the pages of the website come first, then the newest jobs. */
+/** The maximum of one sitemap. Website pages come first, then the newest jobs. */
 export const ADDRESSES_MOST = 50_000
 
-/** /sitemap.xml: every page in each of its languages, the list of jobs, the help centre, and every open job; `lastmod` only where it is known. */
+/**
+ * /sitemap.xml: every website page in each of its languages, pages with one URL, and every open job. `lastmod` is only
+ * set if it is known.
+ */
 export function siteMap(company: Company, { jobs, pages, others }: SiteMap, origin: URL): string {
   const at = (path: string) => new URL(path, origin).href
   const lastmod = (changed_at: string | null) => (changed_at ? { lastmod: changed_at } : {})

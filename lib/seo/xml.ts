@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser'
 
-/** Attributes begin with '@', texts of `__cdata` stand as they are, lists are repeated elements. */
+/** Attributes start with '@', `__cdata` is written as CDATA, and lists become repeated elements. */
 const builder = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -8,11 +8,11 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 })
 
-/** Signs that XML 1.0 has no form for, escaped or not. */
+/** Characters that XML 1.0 does not allow, even escaped. */
 const UNWRITABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** A text that needs no escaping; the builder tells in two what would end it. */
+/** A text in CDATA. The builder splits any `]]>` in it. */
 export const cdata = (text: string) => ({ __cdata: text.replace(UNWRITABLE, '') })
 
 /** A document in UTF-8. */

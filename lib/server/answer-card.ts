@@ -17,7 +17,7 @@ type Look = {
   logo: Logo | null
 }
 
-/** A share card as PNG; `draw` lays it out. */
+/** Responds with a share card as PNG. `draw` renders its layout. */
 export async function answerCard(company: string, facts: Omit<CardFacts, 'host'>, draw: (look: Look) => ReactElement) {
   const origin = siteAddress(company)
   const card = drawableCard({ ...facts, host: origin.host })

@@ -10,7 +10,7 @@ import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
 
 type Job = { company: Company; campaign: Campaign; locale: string }
 
-/** What §2 wants of a campaign's pages: the entity stands for the company, and what is shared shows the job. */
+/** Metadata of a campaign's pages (§2): the entity replaces the company, and shared links show the job. */
 export async function campaignMetadata(
   { company, campaign, locale }: Job,
   more: Pick<PageFacts, 'title' | 'path' | 'isIndexable'> = {},
@@ -23,7 +23,7 @@ export async function campaignMetadata(
     title: campaign.name,
     publisher,
     description: cardWords({ ...told, facts: [campaignPlace(campaign)] }),
-    // Nobody but the back-office sees a draft: it has no card.
+    // Only the back office sees a draft, so it has no card.
     image: campaign.is_draft ? null : jobCard(campaign.slug, cardWords({ ...told, facts: jobFacts(words, campaign) })),
     locale,
     ...more,

@@ -10,10 +10,12 @@ type Font = { name: string; data: ArrayBuffer; weight: 500 | 700; style: 'normal
 
 const read = new Map<string, Promise<Font[]>>()
 
-/** The family that cards write a theme's font in: the system's own has no file. */
+/** The font family of a card. The system font has no file, so it is replaced. */
 export const cardFamily = (name: string) => (FONT_NAMES.includes(name) ? name : FALLBACK)
 
-/** Both weights of a family, read once. The heavier one goes by 700: the renderer knows whole hundreds alone. */
+/**
+ * Both weights of a family, read once. The bold weight is registered as 700, because the renderer knows only hundreds.
+ */
 export function cardFonts(family: string): Promise<Font[]> {
   const known = read.get(family)
   if (known) return known

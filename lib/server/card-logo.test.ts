@@ -9,7 +9,7 @@ const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
 
-/** The task itself, in this process: the pool has tests of its own. */
+/** Runs the task in this process. The worker pool has its own tests. */
 const convert = (bytes: Uint8Array, box: { width: number; height: number; fit: 'inside' | 'contain' }) =>
   run(box, {
     file: { size: bytes.length, all: async () => Buffer.from(bytes), read: async () => Buffer.from(bytes) },
@@ -28,30 +28,30 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('an SVG becomes a PNG that fits its room, twice as sharp as it stands', async () => {
+test('converts an SVG to a PNG that fits its box at double resolution', async () => {
   serve(() => new Response(svg))
   const logo = await cardLogo('/media/levain/logo.svg', origin)
   expect(logo).toMatchObject({ width: 340, height: 85 })
   expect(await sizeOf(logo!.src)).toEqual({ format: 'png', width: 680, height: 170 })
 })
 
-test('a WebP becomes one too', async () => {
+test('converts a WebP to a PNG', async () => {
   const webp = await sharp(Buffer.from(svg)).resize(100, 100).webp().toBuffer()
   serve(() => new Response(new Uint8Array(webp)))
   expect(await sizeOf((await cardLogo('/media/levain/logo.webp', origin))!.src)).toMatchObject({ format: 'png' })
 })
 
 test.each([
-  ['there is none', null, () => new Response(svg)],
-  ['it is gone', '/media/levain/gone.png', () => new Response(null, { status: 404 })],
-  ['it is no picture', '/media/levain/logo.png', () => new Response('<html>')],
-  ['it is too large', '/media/levain/logo.png', () => new Response(svg, { headers: { 'content-length': '9000000' } })],
-])('a card does without a logo where %s', async (_, url, reply) => {
+  ['the company has none', null, () => new Response(svg)],
+  ['its file is missing', '/media/levain/gone.png', () => new Response(null, { status: 404 })],
+  ['its file is not an image', '/media/levain/logo.png', () => new Response('<html>')],
+  ['its file is too large', '/media/levain/logo.png', () => new Response(svg, { headers: { 'content-length': '9000000' } })],
+])('a card has no logo if %s', async (_, url, reply) => {
   serve(reply)
   expect(await cardLogo(url, origin)).toBeNull()
 })
 
-test('one of another site is read over https alone, by what reads public addresses and no others', async () => {
+test('reads a logo of another site only over https and only from public addresses', async () => {
   const asked = jest.spyOn(globalThis, 'fetch')
   const read: string[] = []
   Object.assign(globalThis, {

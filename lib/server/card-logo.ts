@@ -1,14 +1,14 @@
 import 'server-only'
 import { bytesOf } from '#lib/contract/bytes'
 
-/** Set by lib/host: the embedded file service, a reader of public addresses, and the converter in a worker process. */
+/** Set by lib/host: the embedded file service, a reader of public URLs, and the converter in a worker process. */
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
 const MOST_BYTES = 5 * 1024 * 1024
-/** Twice the room that a card has for it. */
+/** Twice the space on a card. */
 const ROOM = { width: 680, height: 176, fit: 'inside' } as const
-/** Of the widest shape that search engines show logos in. */
+/** The widest logo format that search engines accept. */
 const SHAPE = { width: 600, height: 240, fit: 'contain' } as const
 
 export type Logo = { src: string; width: number; height: number }
@@ -20,7 +20,7 @@ type Host = {
   [LOGOS]?: (bytes: Uint8Array, box: Box) => Promise<Drawn>
 }
 
-/** The bytes of a logo: one of ours, or from the open internet, never from the network that the server stands in. */
+/** The bytes of a logo: an own file, or one from the public internet. Addresses of the private network are rejected. */
 async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
   const address = new URL(url, origin)
   const { [FILES]: files, [READER]: readPublic } = globalThis as Host
@@ -32,7 +32,7 @@ async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
   return readPublic(address.href, MOST_BYTES)
 }
 
-/** A logo of any format (SVG, WebP) as a PNG; null where it cannot be read. */
+/** Converts a logo of any format (SVG, WebP) to PNG. Null if it cannot be read. */
 async function drawn(url: string, origin: URL, box: Box): Promise<Drawn | null> {
   const bytes = await bytesAt(url, origin)
   const { [LOGOS]: convert } = globalThis as Host
@@ -40,14 +40,16 @@ async function drawn(url: string, origin: URL, box: Box): Promise<Drawn | null> 
   return bytes && convert(bytes, box)
 }
 
-/** The logo as search engines take it: whole, in a shape of theirs, with nothing around it. It throws where it cannot be had. */
+/**
+ * The logo as PNG in a format that search engines accept, scaled down without cropping. Throws if it cannot be read.
+ */
 export async function shapedLogo(url: string, origin: URL): Promise<Uint8Array<ArrayBuffer>> {
   const logo = await drawn(url, origin, SHAPE)
   if (!logo) throw new Error('no logo')
   return new Uint8Array(logo.png)
 }
 
-/** The logo as the renderer of cards takes it; null where it cannot be had. */
+/** The logo for the card renderer; null if it cannot be read. */
 export async function cardLogo(url: string | null, origin: URL): Promise<Logo | null> {
   if (url === null) return null
   try {

@@ -4,30 +4,30 @@ import { type RecaptchaSite, recaptchaSiteFrom } from '#lib/domain/bot-check'
 
 const flag = z.stringbool().default(false)
 
-/** What the web side reads from the environment, parsed once. The embedded API has its own. */
+/** Environment variables of the web side, parsed once. The embedded API has its own. */
 const Env = z.object({
-  /** Companies live at one label below it. */
+  /** The domain below which each company has one label. */
   ROOT_DOMAIN: z.string().min(1).default('localhost'),
-  /** A company's own funnel API instead of the embedded one. */
+  /** URL of an external funnel API. Default: the embedded one. */
   FUNNEL_API_URL: z.url().optional(),
-  /** Seals the session cookie; 32 characters at least. The host makes and keeps one where none is given. */
+  /** Seals the session cookie; at least 32 characters. The host generates and stores one if it is missing. */
   SESSION_SECRET: z.string().min(32),
-  /** The secret before it: what that sealed is opened. */
+  /** The previous secret. Cookies sealed with it are still accepted. */
   SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
-  /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
+  /** Whether a reverse proxy sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: flag,
-  /** Of Google Maps, as browsers get it: restrict it to the sites' addresses. */
+  /** The key of Google Maps. It is sent to browsers, so restrict it to the URLs of the sites. */
   GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
-  /** A company's public address with {company} in its place; made by the host from its configuration. */
+  /** The public origin of a company, with {company} as placeholder. The host sets it. */
   PUBLIC_ORIGIN: z.string().default('http://{company}.localhost:3000'),
 })
 export type Env = z.infer<typeof Env>
 
 let parsed: Env | undefined
-/** An empty variable is one that is not set, as in lib/host. */
+/** Empty variables count as not set, as in lib/host. */
 const set = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 
 export const env = (): Env => (parsed ??= Env.parse(set()))
 
-/** What browsers ask reCAPTCHA with; null where they prove themselves by work. */
+/** reCAPTCHA settings for browsers; null if visitors solve a proof of work instead. */
 export const recaptchaSite = (): RecaptchaSite | null => recaptchaSiteFrom(process.env)

@@ -7,8 +7,8 @@ type Context = { params: Promise<{ company: string; locale: string }> }
 type Facts = { company: Company; origin: URL; slug: string }
 
 /**
- * The answer of a file that machines read about a company: 404 where there is no such company, or nothing to tell.
- * Texts are the company's own, in its own language.
+ * Responds with a machine-readable file about a company, in the company's language. 404 if the company does not exist
+ * or `write` returns null.
  */
 export const answerFile =
   (type: string, write: (facts: Facts) => Promise<string | null> | string | null) =>
@@ -21,6 +21,6 @@ export const answerFile =
     return new Response(text, { headers: { 'content-type': type } })
   }
 
-/** Nothing is told to machines where the company wants not to be found. */
+/** Files for search engines answer 404 if the company does not want to be indexed. */
 export const ifFound = (facts: Facts, write: () => Promise<string | null>) =>
   facts.company.is_indexation_active ? write() : null

@@ -13,32 +13,32 @@ const ask = (facts: unknown, how = draw()) => keptPicture(facts, how)
 
 beforeEach(() => void (drawn = 0))
 
-test('a picture is drawn once for all who ask while it is drawn, and for those after them', async () => {
+test('draws an image once for concurrent and later requests', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => ask({ title: 'Baker' }, draw(20))))
   await ask({ title: 'Baker' })
   expect(drawn).toBe(1)
   expect(replies[0]!.headers.get('cache-control')).toMatch(/^public, max-age=3600/)
 })
 
-test('a changed fact is another picture', async () => {
+test('draws a new image if a fact changes', async () => {
   await ask({ title: 'Miller' })
   await ask({ title: 'Miller, Lille' })
   expect(drawn).toBe(2)
 })
 
-test('a picture that failed is drawn again', async () => {
+test('does not cache a failure', async () => {
   const fails = () => Promise.reject(new Error('no fonts'))
   await expect(ask({ title: 'Driver' }, fails)).rejects.toThrow('no fonts')
   expect((await ask({ title: 'Driver' })).status).toBe(200)
 })
 
-test('after ten minutes it is drawn anew: its logo may be another, or in reach again', async () => {
+test('draws an image again after ten minutes, because its logo may have changed', async () => {
   const at = jest.spyOn(performance, 'now').mockReturnValue(1)
   await ask('aged')
   at.mockReturnValue(599_000)
   await ask('aged')
   expect(drawn).toBe(1)
-  // The time is looked up once a millisecond.
+  // lru-cache reads the clock at most once a millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5))
   at.mockReturnValue(601_000)
   await ask('aged')
@@ -46,7 +46,7 @@ test('after ten minutes it is drawn anew: its logo may be another, or in reach a
   jest.restoreAllMocks()
 })
 
-test('two hundred are kept: the one that nobody asked for longest goes', async () => {
+test('caches two hundred images and evicts the least recently used one', async () => {
   await ask('first')
   for (let index = 0; index < 199; index += 1) await ask(index)
   await ask('first')

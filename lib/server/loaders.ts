@@ -10,7 +10,7 @@ import { Locale } from '#lib/domain/enumerations'
 import { NO_SECTIONS } from '#lib/domain/website'
 import { callUpstream } from '#lib/server/upstream'
 
-/** Cached for one request; pages that use them are kept by Next for their `revalidate`. Null is the API's 404. */
+/** Cached for one request. Next caches pages that use them for their `revalidate`. Null means 404 or 410 of the API. */
 
 const orNull = async <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
@@ -18,7 +18,7 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** The pseudo-language reads the company's texts in its own language. */
+/** The pseudo-locale shows the company's texts in the company's own language. */
 const lang = (locale: string) => ({ lang: Locale.safeParse(locale).data })
 
 export const loadCompany = cache((company_subdomain: string, locale: string) =>
@@ -61,8 +61,8 @@ export const loadNewsletterTerms = cache((slug: string, locale: string) =>
   orNull(callUpstream(extensions.readNewsletterTerms, { params: { slug }, query: lang(locale) })),
 )
 /**
- * With entities only where the company shows them (§6). None where there is no such company: `loadSite` leads away then,
- * whichever answer comes first.
+ * Campaigns with entities only if the company shows them (§6). Empty if the company does not exist; `loadSite` then
+ * redirects, whichever reply comes first.
  */
 export const loadCampaigns = cache(async (company_slug: string, locale: string): Promise<CampaignCard[]> => {
   const [company, found] = await Promise.all([
@@ -75,7 +75,7 @@ export const loadCampaigns = cache(async (company_slug: string, locale: string):
 export const loadJobs = cache((slug: string) => orNull(callUpstream(discovery.listJobs, { params: { slug } })))
 export const loadSiteMap = cache((slug: string) => orNull(callUpstream(discovery.readSiteMap, { params: { slug } })))
 
-/** The campaign, 'closed' where it is no longer open to all, or null where there never was one. */
+/** The campaign, 'closed' if it is no longer public, or null if it never existed. */
 export const loadCampaign = cache(
   async (company_slug: string, slug: string, is_preview?: boolean): Promise<Campaign | 'closed' | null> =>
     callUpstream(companies.readCampaign, { params: { company_slug, slug }, query: { is_preview } }).catch(
@@ -87,7 +87,7 @@ export const loadCampaign = cache(
     ),
 )
 
-/** What the frame of every page is made of; a missing company leads away before any page asks (§8). */
+/** Data for the frame of every page. Redirects if the company does not exist (§8). */
 export const loadSite = cache(async (slug: string, locale: string) => {
   const [company, theme, sections] = await Promise.all([
     loadCompany(slug, locale),

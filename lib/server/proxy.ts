@@ -9,20 +9,20 @@ import { upstream, upstreamBase } from '#lib/server/upstream'
 import { companyOf } from '#lib/tenancy/company-host'
 import { lastForwarded } from '#lib/tenancy/forwarded'
 
-/** What goes up: nothing of the browser's but these. Cookies and foreign headers stay here. */
+/** Request headers that are passed to the API. Cookies and all other headers are dropped. */
 const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
-/** What comes down. */
+/** Response headers that are passed to the browser. */
 const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
-/** On every reply; lib/host adds what all calls have. */
+/** Headers of every reply. lib/host adds the common ones. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
-/** Seconds after which it is worth asking again who did not answer. */
+/** Value of Retry-After in seconds if the API does not answer. */
 const RETRY_AFTER = '2'
-/** On streams of events: neither packed nor held back by whoever is between. */
+/** For event streams: proxies must neither compress nor buffer them. */
 const UNPACKED = { 'cache-control': 'private, no-store, no-transform', 'x-accel-buffering': 'no' }
-/** Largest body of a call; files go to the file service. */
+/** Maximum size of a call's body. Files are sent to the file service. */
 const MAX_BODY = 1024 * 1024
 
-/** A phone that has its credential already is granted none. */
+/** Tokens are optional: a phone that already has its credential gets no new one. */
 const Granting = z.looseObject({ auth_token: z.string().optional(), device_token: z.string().optional() })
 
 export function refuse(code: ErrorCode, message: string) {
@@ -36,7 +36,7 @@ const isJson = ({ headers }: Request | Response) => /^application\/json\b/i.test
 
 const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
-/** True for reads and for writes that a page of this very origin sends. Siblings are 'same-site' and refused. */
+/** True for reads, and for writes from a page of the same origin. Sibling subdomains are 'same-site' and rejected. */
 export function isSameOrigin(request: Request, host: string) {
   if (isRead(request)) return true
   const site = request.headers.get('sec-fetch-site')
@@ -47,7 +47,7 @@ export function isSameOrigin(request: Request, host: string) {
 
 export type Visitor = { company: string; isSecure: boolean; address: string }
 
-/** Who asks, by the host alone; null when the host names no company. */
+/** The company, scheme and client address of a request. Null if the host is not a company's. */
 export function visitorOf(request: Request): Visitor | null {
   const { ROOT_DOMAIN, TRUST_PROXY } = env()
   const host = companyOf(request.headers.get('host'), ROOT_DOMAIN)
@@ -61,7 +61,7 @@ export function visitorOf(request: Request): Visitor | null {
   }
 }
 
-/** Sends a browser's call on to the funnel API with the sealed token, and keeps tokens that come back (§4). */
+/** Passes a browser's call to the funnel API with the sealed token, and stores tokens of the reply (§4). */
 export async function proxy(request: Request, path: string): Promise<Response> {
   const visitor = visitorOf(request)
   if (!visitor) return refuse('NOT_FOUND', 'no company at this host')
@@ -79,7 +79,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
       headers: headersUp(request, visitor, session.token, await deviceFor(request.method, path, visitor)),
       body: isRead(request) ? undefined : body,
       redirect: 'manual',
-      // Whoever leaves ends what they follow; what they write is written.
+      // Aborts reads when the client disconnects. Writes are completed.
       signal: isRead(request) ? request.signal : undefined,
     }),
   ).catch((): Response => refuse('UNAVAILABLE', 'the funnel API does not answer'))
@@ -91,15 +91,15 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   return new Response(content, { status: reply.status, headers: headersDown(reply) })
 }
 
-/** What a phone does for somebody it does as nobody else, whoever is signed in on it. */
+/** Calls of the phone recorder use a separate session, whoever is signed in on that phone. */
 const kindOf = (path: string) => (/^\/recording(\/|$)/.test(path) ? 'recording' : 'session')
 
-/** The replies that carry a session: the only ones that the proxy opens. */
+/** Calls whose replies contain tokens. The proxy parses no other replies. */
 const grants = (method: string, path: string) =>
   (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users' || path === '/recording/open')) ||
   (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))
 
-/** Calls that answer differently to a device on which the person has signed in before. */
+/** Calls whose reply depends on whether the user has signed in on this device before. */
 const deviceFor = async (method: string, path: string, { company, isSecure }: Visitor) =>
   (method === 'POST' && path === '/sessions') || (method === 'PATCH' && path === '/users/send_password_reset')
     ? deviceTokens(company, isSecure)

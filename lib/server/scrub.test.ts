@@ -1,19 +1,19 @@
 import { isClimbing, withoutTokens } from '#lib/server/scrub'
 
-test('a token leaves at no depth and under no spelling', () => {
+test('removes tokens at any depth and in any spelling', () => {
   const json = '{"user":{"id":1,"auth_token":"s"},"list":[{"auth\\u005ftoken":"s","a":1}],"auth_token":"s"}'
   expect(JSON.parse(withoutTokens(json))).toEqual({ user: { id: 1 }, list: [{ a: 1 }] })
 })
 
-test('every other reply is handed on as it is', () => {
+test('does not change other replies', () => {
   for (const json of ['{"a": 1 }', '[]', '"x"', '', 'null']) expect(withoutTokens(json)).toBe(json)
 })
 
-test('what holds the word and is no JSON is not handed on', () => {
+test('replaces invalid JSON that contains a token name', () => {
   expect(withoutTokens('{"auth_token":"s"')).toBe('{}')
 })
 
-test('a path stays below that of the funnel API', () => {
+test('detects paths that leave the path of the funnel API', () => {
   for (const path of ['/..', '/../admin', '/me/./x', '/..%2Fadmin', '/..%5cadmin', '/a%2Fb'])
     expect(isClimbing(path)).toBe(true)
   for (const path of ['/me', '/companies/x/campaigns/a.b', '/a..b', '/%252e%252e/me'])

@@ -3,7 +3,7 @@ import { sealData } from 'iron-session'
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
 
-/** A browser's cookies; Next's own are there within a request alone. */
+/** A browser's cookies. Next's own exist only within a request. */
 const mockJar = new Map<string, string>()
 jest.mock('next/headers', () => ({
   cookies: async () => ({
@@ -16,7 +16,7 @@ const before = { ...process.env }
 beforeEach(() => mockJar.clear())
 afterAll(() => void (process.env = before))
 
-/** A node that is started with these secrets. */
+/** Loads the module as on a node with these secrets. */
 async function node(secret: string, previous = '') {
   jest.resetModules()
   process.env = { ...before, SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous }
@@ -27,7 +27,7 @@ const tokenAt = async (...secrets: [string, string?]) =>
 const signIn = async (...secrets: [string, string?]) =>
   (await (await node(...secrets)).openSession('bakery', false)).grant('token')
 
-it('changing the secret signs nobody out: not as it is changed, not afterwards, not at the next change', async () => {
+it('changing the secret keeps sessions valid, through several rotations', async () => {
   await signIn(A)
   expect(await tokenAt(B, A)).toBe('token')
   await signIn(B, A)
@@ -36,12 +36,12 @@ it('changing the secret signs nobody out: not as it is changed, not afterwards, 
   expect(await tokenAt(C, B)).toBe('token')
 })
 
-it('a node that does not seal with the new secret yet opens what it sealed, once it was told of it', async () => {
+it('an old node opens a cookie of a new node if it knows the new secret as previous', async () => {
   await signIn(B, A)
   expect(await tokenAt(A, B)).toBe('token')
 })
 
-it('the secret before is for opening alone: what is written is sealed by the one that is there', async () => {
+it('seals with the current secret and never with the previous one', async () => {
   await signIn(A)
   const { openSession } = await node(B, A)
   await (await openSession('bakery', false)).grant('newer')
@@ -49,22 +49,22 @@ it('the secret before is for opening alone: what is written is sealed by the one
   expect(await tokenAt(A)).toBeUndefined()
 })
 
-it('secrets that nobody gave open nothing', async () => {
+it('does not open a cookie that was sealed with an unknown secret', async () => {
   await signIn(A)
   expect(await tokenAt(B)).toBeUndefined()
   expect(await tokenAt(C, B)).toBeUndefined()
 })
 
 it.each([
-  ['the new secret, while both were there', { 2: B, 1: A }],
-  ['the secret before', { 1: A }],
-])('a cookie of earlier numbers is opened: of %s', async (_, password) => {
+  ['the new secret, when both were set', { 2: B, 1: A }],
+  ['the previous secret', { 1: A }],
+])('opens a cookie sealed with older numbering: %s', async (_, password) => {
   mockJar.set('session', await sealData({ auth_token: 'token', company: 'bakery' }, { password }))
   expect(await tokenAt(B, A)).toBe('token')
   expect(await tokenAt(C, 2 in password ? B : A)).toBe('token')
 })
 
-it('a way through a provider is found again by another secret, once', async () => {
+it('restores a social sign-in after a rotation of the secret, once', async () => {
   const flow = { company: 'bakery', provider: 'google', state: 's', back: '/', locale: 'fr' } as const
   await (await node(A)).keepFlow(false, flow)
   const { takeFlow } = await node(B, A)
@@ -72,12 +72,12 @@ it('a way through a provider is found again by another secret, once', async () =
   expect(await takeFlow(false, 'bakery', 'google')).toBeNull()
 })
 
-describe('a device that people have signed in on', () => {
+describe('a known device', () => {
   const tokens = async (company = 'bakery') => (await node(A)).deviceTokens(company, false)
   const signInWith = async (device_token: string, company = 'bakery') =>
     (await (await node(A)).openSession(company, false)).grant('token', device_token)
 
-  it('is known after they sign out, each person by their newest token', async () => {
+  it('is known after sign-out, with the newest token of each user', async () => {
     await signInWith('1.old.x.y')
     await signInWith('2.other.x.y')
     await signInWith('1.new.x.y')
@@ -86,18 +86,18 @@ describe('a device that people have signed in on', () => {
     expect(await tokens()).toBe('1.new.x.y,2.other.x.y')
   })
 
-  it('keeps the five who came last', async () => {
+  it('stores the five most recent users', async () => {
     for (let user = 1; user <= 7; user += 1) await signInWith(`${user}.a.b.c`)
     expect(await tokens()).toBe('7.a.b.c,6.a.b.c,5.a.b.c,4.a.b.c,3.a.b.c')
   })
 
-  it('is unknown to another company, and where nobody has signed in', async () => {
+  it('is unknown to other companies and before the first sign-in', async () => {
     expect(await tokens()).toBeNull()
     await signInWith('1.a.b.c')
     expect(await tokens('foundry')).toBeNull()
   })
 
-  it('shows no token to the browser', async () => {
+  it('does not reveal its token to the browser', async () => {
     await signInWith('1.secret-device.b.c')
     expect(JSON.stringify([...mockJar])).not.toContain('secret-device')
     const { withoutTokens } = await import('#lib/server/scrub')

@@ -6,19 +6,19 @@ import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import type { Secrets } from '#lib/integrations/oidc'
 import { env } from '#lib/server/env'
 
-/** What the cookie holds, sealed: the funnel API's token, and the company it was given for. */
+/** Content of the sealed cookie: the funnel API's token and the company that it belongs to. */
 export type SealedSession = { auth_token?: string; company?: string }
 
 /**
- * A person's own session, and the credential of a phone that records for somebody: apart, so that neither takes the
- * other's place. Seconds; the funnel API ends both on its own terms before.
+ * Cookie types. The user's session and the credential of a recording phone are separate, so that they do not overwrite
+ * each other. TTL in seconds; the funnel API expires both earlier.
  */
 const KINDS = {
   session: { ttl: 60 * 60 * 24 * 180, sameSite: 'lax' },
   recording: { ttl: 60 * 60 * 2, sameSite: 'strict' },
-  // What a way through a provider has to find again; it comes back from another site.
+  // State of a social sign-in. It must be sent when the provider redirects back from its own site.
   social: { ttl: 60 * 15, sameSite: 'lax' },
-  // Marks a device that a person has signed in on. It stays when they sign out, for as long as browsers keep a cookie.
+  // Marks a device on which a user has signed in. It survives sign-out, for the maximum age of a cookie.
   device: { ttl: 60 * 60 * 24 * 400, sameSite: 'lax' },
 } as const
 export type SessionKind = Exclude<keyof typeof KINDS, 'social' | 'device'>
@@ -26,7 +26,7 @@ export type SessionKind = Exclude<keyof typeof KINDS, 'social' | 'device'>
 function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
   const { ttl, sameSite } = KINDS[kind]
   return {
-    // A host-only name that no sibling company can set; browsers refuse that prefix on plain http.
+    // The prefix prevents sibling companies from setting it. Browsers reject the prefix on plain http.
     cookieName: isSecure ? `__Host-${kind}` : kind,
     password: env().SESSION_SECRET,
     ttl,
@@ -35,8 +35,9 @@ function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
 }
 
 /**
- * What a cookie holds that any known secret sealed; what is written is sealed by SESSION_SECRET. The number in a seal says
- * nothing of its secret, which has a place today and another tomorrow: 1 is written, 2 was where there was a previous one.
+ * Opens a cookie sealed with the current or previous secret. It is always sealed with SESSION_SECRET. The number in a
+ * seal does not identify its secret, because secrets change places in a rotation: 1 is written now, older versions
+ * wrote 2.
  */
 async function opened<T extends object>(isSecure: boolean, kind: keyof typeof KINDS): Promise<IronSession<T>> {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
@@ -50,7 +51,7 @@ async function opened<T extends object>(isSecure: boolean, kind: keyof typeof KI
   return session
 }
 
-/** The visitor's sealed session; one that was given for another company counts as none. */
+/** The visitor's session. A session of another company is ignored. */
 export async function openSession(company: string, isSecure: boolean, kind: SessionKind = 'session') {
   const jar = await cookies()
   const session = await opened<SealedSession>(isSecure, kind)
@@ -73,18 +74,18 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
 }
 
 type SealedDevice = { company?: string; tokens?: readonly string[] }
-/** People who share a browser. */
+/** The maximum of users who share a browser. */
 const DEVICE_TOKENS_MOST = 5
 
 const openDevice = (isSecure: boolean) => opened<SealedDevice>(isSecure, 'device')
 const tokensOf = ({ company, tokens = [] }: SealedDevice, asked: string) => (company === asked ? tokens : [])
 
-/** Tokens of the people who have signed in here, for the `x-device-token` header; null where nobody has. */
+/** Tokens of users who signed in on this device, for the `x-device-token` header; null if there are none. */
 export async function deviceTokens(company: string, isSecure: boolean): Promise<string | null> {
   return tokensOf(await openDevice(isSecure), company).join(',') || null
 }
 
-/** A token begins with its user: the newest of each person is kept. */
+/** Stores the newest token of each user. A token starts with its user's ID. */
 async function keepDevice(company: string, isSecure: boolean, token: string) {
   const device = await openDevice(isSecure)
   const [user] = token.split('.')
@@ -93,20 +94,19 @@ async function keepDevice(company: string, isSecure: boolean, token: string) {
   await device.save()
 }
 
-/** Forgets who has signed in here. */
 export const forgetDevice = async (isSecure: boolean) => (await openDevice(isSecure)).destroy()
 
-/** A way through a provider that a browser is on. */
+/** A social sign-in in progress. */
 export type Flow = Secrets & { company: string; provider: SocialProvider; back: string; locale: string }
 
-/** Keeps the way that is begun; a second one, in another tab, takes its place. */
+/** Stores a sign-in that starts. A second one in another tab replaces it. */
 export async function keepFlow(isSecure: boolean, flow: Flow) {
   const sealed = await opened<Partial<Flow>>(isSecure, 'social')
   Object.assign(sealed, { nonce: undefined, verifier: undefined }, flow)
   await sealed.save()
 }
 
-/** The way that the browser was on, once; null where there is none, or none of this company with that provider. */
+/** Returns and deletes the sign-in in progress. Null if there is none for this company and provider. */
 export async function takeFlow(isSecure: boolean, company: string, provider: SocialProvider): Promise<Flow | null> {
   const sealed = await opened<Partial<Flow>>(isSecure, 'social')
   const { state, nonce, verifier, back = '/', locale = 'en', ...its } = sealed

@@ -1,5 +1,5 @@
 import 'server-only'
 import { env } from '#lib/server/env'
 
-/** A company's public address, from configuration alone: a Host header never ends up in a page that others are shown. */
+/** A company's public URL, from configuration only. A Host header must never end up in a page that others see. */
 export const siteAddress = (slug: string) => new URL(env().PUBLIC_ORIGIN.replace('{company}', slug))

@@ -3,10 +3,10 @@ import type { PublicCompany } from '#lib/domain/company'
 import { type SocialClients, socialClientsFrom } from '#lib/domain/social-provider'
 
 let parsed: SocialClients | undefined
-/** What the operator has registered with the providers; parsed once. */
+/** The clients that the operator has registered with the providers; parsed once. */
 export const socialClients = (): SocialClients => (parsed ??= socialClientsFrom(process.env))
 
-/** A company's switches, without those of providers that the operator has not set up. */
+/** The company with the switches of unconfigured providers turned off. */
 export const withOffered = (company: PublicCompany): PublicCompany => ({
   ...company,
   is_google_connect_active: company.is_google_connect_active && socialClients().google !== null,

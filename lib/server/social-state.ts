@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { returnPath } from '#lib/domain/return-path'
 
-/** One DNS label, as lib/tenancy has it. */
+/** One DNS label, as in lib/tenancy. */
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** `{company}.{random}.{way back}`: the first is for the hop, the last for a browser that has lost its cookie. */
+/** `{company}.{random}.{return path}`. The path is a fallback for a browser that has lost its cookie. */
 export const newState = (company: string, back: string) =>
   [company, randomBytes(24).toString('base64url'), Buffer.from(back).toString('base64url')].join('.')
 
-/** What a state says: a company's name and a path of its own site, never more than that. */
+/** Parses a state. It contains only a company's name and a path of its own site. */
 export function readState(state: string | null): { company: string; back: string } | null {
   const [company = '', random = '', back = ''] = (state ?? '').split('.')
   if (!SLUG.test(company) || !random) return null

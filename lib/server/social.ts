@@ -27,21 +27,21 @@ const to = (location: string) =>
 const backWith = (back: string, provider: SocialProvider, outcome: SocialOutcome) =>
   to(withParameter(back, 'social', `${provider}.${outcome}`))
 
-/** The one address that providers know: on the root domain, whatever company the visit is to. */
+/** The callback URL that providers know: on the root domain for all companies. */
 function callbackOf(provider: SocialProvider) {
   const root = siteAddress('root')
   root.hostname = env().ROOT_DOMAIN
   return new URL(`/api/session/${provider}/callback`, root)
 }
 
-/** Sends the browser to the provider. What must be found again afterwards is sealed into a cookie of the company's host. */
+/** Redirects to the provider. The state of the sign-in is sealed into a cookie of the company's host. */
 export async function startSocial(request: Request, provider: SocialProvider) {
   const visitor = visitorOf(request)
   const client = socialClients()[provider]
   if (!visitor || !client) return refuse('NOT_FOUND', 'no such way to sign in here')
   const query = new URL(request.url).searchParams
   const back = returnPath(query.get('return'))
-  // No other site begins it for somebody.
+  // Another site must not start a sign-in.
   if (!['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))) return to(back)
   const locale = Locale.catch('en').parse(query.get('locale'))
   const state = newState(visitor.company, back)
@@ -55,8 +55,8 @@ export async function startSocial(request: Request, provider: SocialProvider) {
 }
 
 /**
- * Where the provider sends the browser: at the root domain only on to the company that `state` names, where the cookie is;
- * there the code is traded and the person signed in.
+ * Handles the callback of the provider. On the root domain it redirects to the company in `state`, where the cookie is.
+ * There it exchanges the code and signs the user in.
  */
 export async function finishSocial(request: Request, provider: SocialProvider) {
   const url = new URL(request.url)
@@ -80,7 +80,7 @@ export async function finishSocial(request: Request, provider: SocialProvider) {
 
 const HOPPING = ['code', 'state', 'iss', 'error']
 
-/** Nothing is kept and nothing believed here: a label below this very domain is all that can be reached. */
+/** Redirects to the company without trusting the request: only a label below this domain can be reached. */
 function hop(url: URL, provider: SocialProvider, company: string | undefined) {
   if (company === undefined) return refuse('NOT_FOUND', 'no company in the state')
   const target = new URL(`/api/session/${provider}/callback`, siteAddress(company))
@@ -91,7 +91,7 @@ function hop(url: URL, provider: SocialProvider, company: string | undefined) {
   return to(target.href)
 }
 
-/** Trades the id_token for a session of the funnel API, making an account where there is none. */
+/** Exchanges the id_token for a session of the funnel API. Creates an account if there is none. */
 async function admit(visitor: Visitor, { back, provider, locale }: Flow, token: string) {
   const headers = { 'x-company': visitor.company, 'x-client-address': visitor.address }
   const { id: company_id } = await callUpstream(readCompany, { params: { company_subdomain: visitor.company } })
@@ -109,7 +109,7 @@ async function admit(visitor: Visitor, { back, provider, locale }: Flow, token: 
   if (auth_token === undefined) throw new ApiError('INTERNAL', 'no session came')
   const session = await openSession(visitor.company, visitor.isSecure)
   await session.grant(auth_token, device_token)
-  // An application asks for what is missing in its own place.
+  // The application form asks for missing account data itself.
   const isThere = isVerified(user) || back.split('?')[0]!.endsWith('/apply')
   const place = isThere ? back : withParameter('/verification', 'return', back)
   return is_password_dropped ? backWith(place, provider, 'RESET') : to(place)
@@ -121,7 +121,7 @@ const OUTCOMES: { [code: string]: SocialOutcome } = {
   TOO_MANY_REQUESTS: 'TOO_MANY',
 }
 
-/** Back to where the person was, with the reason; the log gets its kind, never an address or a token. */
+/** Redirects back with the outcome. The log gets only the type of error, never an address or a token. */
 function told(back: string, provider: SocialProvider, error: unknown) {
   const outcome =
     error instanceof SocialError ? error.outcome : (error instanceof ApiError && OUTCOMES[error.code]) || 'UNAVAILABLE'

@@ -13,11 +13,11 @@ async function titleOf({ params }: Props, title: Key) {
   return { company, locale, title: t(title) }
 }
 
-/** `generateMetadata` of a page for everybody that has nothing of its own to add to its title. */
+/** `generateMetadata` of an indexed page that adds only a title. */
 export const listed = (title: Key, address: Pick<PageFacts, 'path' | 'website'>) => async (props: Props) =>
   pageMetadata({ ...(await titleOf(props, title)), ...address })
 
-/** `generateMetadata` of a page that no index lists: it has a title all the same, for tabs, histories and screen readers. */
+/** `generateMetadata` of an unindexed page. It still has a title, for tabs, history and screen readers. */
 export const unlisted =
   (key: Key, more: Metadata = {}) =>
   async (props: Props): Promise<Metadata> => ({

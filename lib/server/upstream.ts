@@ -3,7 +3,7 @@ import { baseOf, type Call, createCaller, type Send } from '#lib/contract/caller
 import { env } from '#lib/server/env'
 import { log } from '#lib/telemetry/log'
 
-/** Where lib/host leaves the funnel API, embedded or foreign, so that no bundle of Next imports it. */
+/** Where lib/host stores the funnel API, so that no Next bundle imports it. */
 const HOSTED = Symbol.for('careers.funnel-api')
 
 export const upstreamBase = () => baseOf(env().FUNNEL_API_URL)
@@ -14,5 +14,5 @@ export const upstream: Send = (request) => {
   return hosted(request)
 }
 
-/** Reads without a session, for pages that everybody shares. */
+/** Calls the API without a session, for pages that are the same for everyone. */
 export const callUpstream: Call = (endpoint, input) => createCaller(upstream, upstreamBase(), log.warn)(endpoint, input)

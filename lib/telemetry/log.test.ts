@@ -12,7 +12,7 @@ function logged(level: LogLevel = 'debug', isReadable = false) {
 const TOKEN = 'pX3v'.repeat(11)
 const HEX = 'a1b2c3d4'.repeat(8)
 
-/** Each with the word in it that must not come out. */
+/** Log texts, each with the secret that must not appear in the log. */
 const CANARIES: readonly (readonly [string, string])[] = [
   ['nobody knows marie.durand@example.fr', 'durand'],
   ['from "Zoë" <zoë.o\'hara+jobs@bücher.example>', 'hara'],
@@ -31,7 +31,7 @@ const CANARIES: readonly (readonly [string, string])[] = [
   ['no such number: +49 170 5550123', '5550123'],
 ]
 
-test.each(CANARIES)('of "%s" the secret does not come out, wherever it stands', (text, canary) => {
+test.each(CANARIES)('masks the secret of "%s" in messages, errors and fields', (text, canary) => {
   const { lines, log } = logged()
   const error = Object.assign(new Error(text, { cause: new Error(text) }), { detail: text, parameters: [text] })
   log.error(text)
@@ -41,7 +41,7 @@ test.each(CANARIES)('of "%s" the secret does not come out, wherever it stands', 
 })
 
 test.each(['email', 'password', 'auth_token', 'cookie', 'Authorization', 'phone_number', 'recipient', 'address'])(
-  'a field by the name of %s is hidden, whatever it holds',
+  'hides a field with the name %s',
   (name) => {
     const { lines, log } = logged()
     log.warn('a sentence', { [name]: 'canary', inner: [{ [name]: { deep: 'canary' } }] })
@@ -50,17 +50,17 @@ test.each(['email', 'password', 'auth_token', 'cookie', 'Authorization', 'phone_
 )
 
 test.each(['a', '-', '/', '@', 'a@', '.', 'f', '+1', 'cookie', '/?"'])(
-  'a text of nothing but %s is looked through at once',
+  'scrubs a text of only %s in linear time',
   (piece) => {
     expect(costOf(() => scrubText(`${piece.repeat(200_000 / piece.length)}\n`))).toBeLessThan(500)
   },
 )
 
-test('addresses that stand close together are all hidden', () => {
+test('masks adjacent email addresses', () => {
   for (const text of ['a@b_c@d', '+a@b.c+d@e', "x'y@z@a@b"]) expect(scrubText(text)).not.toMatch(/[a-z]@|@[a-z]/)
 })
 
-test('what helps stays: sentences, slugs, codes, stacks', () => {
+test('keeps sentences, slugs, codes and stacks', () => {
   const { lines, log } = logged()
   const slug = 'a-job-with-a-name-that-is-longer-than-any-token-would-be'
   log.warn('100% of it', { path: `/jobs/${slug}`, err: Object.assign(new Error('no room'), { code: 'ENOSPC' }) })
@@ -72,7 +72,7 @@ test('what helps stays: sentences, slugs, codes, stacks', () => {
   })
 })
 
-test('each line names the request that it belongs to', async () => {
+test('each line has the ID of its request', async () => {
   const { lines, log } = logged()
   const serve = (id: string) =>
     requests.run({ id, queries: 0, query_ms: 0 }, async () => {
@@ -84,14 +84,14 @@ test('each line names the request that it belongs to', async () => {
   expect(lines.map((line) => (JSON.parse(line) as { request?: string }).request)).toEqual(['one', 'two', undefined])
 })
 
-test('below its level nothing is said', () => {
+test('logs nothing below its level', () => {
   const { lines, log } = logged('warn')
   log.info('quiet')
   log.error('loud')
   expect(lines).toHaveLength(1)
 })
 
-test('people get one line, and a stack where there is one', () => {
+test('the readable format is one line, with the stack of an error', () => {
   const { lines, log } = logged('debug', true)
   log.warn('the scanner is away', { wait_ms: 500 })
   log.error('a fault', { err: new Error('no room') })

@@ -6,21 +6,21 @@ import { scrubbed, scrubText } from '#lib/telemetry/scrub-text'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** A sentence without values in it, so that lines of one kind are found together, and what it is about. */
+/** Logs a message without values in it, so that lines of one kind can be found together, and its fields. */
 type Say = (message: string, about?: Readonly<Record<string, unknown>>) => void
 export type Log = { readonly [level in Exclude<LogLevel, 'silent'>]: Say } & {
-  /** Whether visits that went well are told: nobody makes a line of them else. */
+  /** Whether successful requests are logged, so that callers can skip preparing them. */
   readonly isDebugging: boolean
 }
 
 type Settings = {
   level: LogLevel
-  /** One line for people instead of one of JSON. */
+  /** Readable lines instead of JSON. */
   isReadable: boolean
   write: (line: string) => void
 }
 
-/** Lines of JSON, or for people. Each names the request that it belongs to; none holds a secret or tells who somebody is. */
+/** A logger for JSON or readable lines. Each line has the ID of its request. Secrets and personal data are masked. */
 export function createLog({ level, isReadable, write }: Settings): Log {
   const logger = pino(
     {
@@ -28,7 +28,7 @@ export function createLog({ level, isReadable, write }: Settings): Log {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // Errors come scrubbed; the library's own way would tell all that hangs on them.
+      // Errors are already scrubbed. pino's serializer would log all properties of an error.
       serializers: { err: (error: unknown) => error },
     },
     { write: isReadable ? (line: string) => write(readable(line)) : write },
@@ -53,14 +53,14 @@ export function createLog({ level, isReadable, write }: Settings): Log {
 const SHARED = Symbol.for('careers.log')
 const shared = globalThis as { [SHARED]?: Log }
 
-/** From now on everything in this process is logged here, Next's bundles included. Answers what it was before. */
+/** Sets the logger of this process, including Next's bundles. Returns the previous one. */
 export function useLog(log: Log): Log {
   const before = current()
   shared[SHARED] = log
   return before
 }
 
-/** Programs beside the server print their results on standard output: what goes wrong goes elsewhere. */
+/** CLI programs print their results on standard output, so the default logger writes to standard error. */
 const current = () =>
   (shared[SHARED] ??= createLog({
     level: process.env.NODE_ENV === 'test' ? 'error' : 'warn',

@@ -1,6 +1,6 @@
 type Line = { level: string; time: string; msg: string; err?: { stack?: string } } & Record<string, unknown>
 
-/** A line of JSON as a person reads it: '20:14:05 warn the scanner is away  error=… request=…', and the stack below. */
+/** Formats a JSON line for people: '20:14:05 warn the scanner is away  error=… request=…', with the stack below. */
 export function readable(json: string): string {
   const { level, time, msg, err, ...about } = JSON.parse(json) as Line
   const fields = Object.entries(about).map(

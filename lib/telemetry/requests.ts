@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is known of the request that a piece of work belongs to. */
+/** The context of the current request. */
 export type RequestNote = {
   id: string
-  /** How often the database was asked for it, and how long that took together. */
+  /** Number and total duration of its database queries. */
   queries: number
   query_ms: number
 }
 
-/** The host and Next's bundles have this file each: what they share hangs where both find it. */
+/** The host and Next's bundles each load a copy of this module, so the storage is shared through globalThis. */
 const SHARED = Symbol.for('careers.requests')
 const shared = globalThis as { [SHARED]?: AsyncLocalStorage<RequestNote> }
 

@@ -1,16 +1,17 @@
 /**
- * What no line of a log may hold, and what stands in its place. Credentials in addresses come first: they look like e-mails.
- * What may be long begins where a run of its signs begins: tried again at each of them, it would take minutes.
+ * Patterns that must not appear in the log, with their replacements. Credentials in URLs come first, because they look
+ * like email addresses. Lookbehinds let long patterns match only at the start of a run; matching at each character
+ * would take minutes.
  */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^\s/@"']+@/g, '//[credentials]@'],
   [/\b(?:bearer|basic)\s+[\w.~+/=-]{6,}/gi, '[credentials]'],
   [/\b(cookie|authorization)(["']?\s*[:=]\s*)\S[^\n]*/gi, '$1$2[hidden]'],
   [/(?<![\p{L}\d._%+'@-])@*[\p{L}\d._%+'-]+@[\p{L}\d._%+'@-]*[\p{L}\d]/gu, '[mail]'],
-  // Two parts of an address are secret by their place: a code behind these words, and all behind '?' or '#'.
+  // Two parts of a URL are secret: the segment after these words, and everything after '?' or '#'.
   [/(\/(?:reset-password|unsubscription|unsubscribe|recording)\/)[^\s"'?#)]+/g, '$1[token]'],
   [/(?<![^\s?#"'()])([^\s?#"'()/]*\/[^\s?#"'()]*)[?#][^\s"')]+/g, '$1?[hidden]'],
-  // A token is base64url or hexadecimal, and long; slugs have no capitals.
+  // A token is a long base64url or hexadecimal text. Slugs have no capitals.
   [/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{40,}|(?<![\da-f])[\da-f]{40,}/g, '[token]'],
   [/\+\d[\d ()/.-]{6,}\d/g, '[phone]'],
 ]
@@ -21,7 +22,7 @@ export const scrubText = (text: string) =>
 const HIDDEN_KEYS = /authorization|cookie|e-?mail|password|token|secret|phone|recipient|^address$/i
 const DEEPEST = 4
 
-/** A value as it may be logged: texts scrubbed, errors as what they say, fields with names of secrets hidden. */
+/** A value for the log: texts scrubbed, errors reduced to safe fields, fields with secret names hidden. */
 export function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? String(value) : value
@@ -33,7 +34,7 @@ export function scrubbed(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Drivers hang the rows and values that failed on their errors: only these fields go out. */
+/** Database drivers attach rows and values to their errors, so only these fields are logged. */
 function ofError(error: Error, depth: number) {
   const { code, cause } = error as Error & { code?: unknown }
   return {

@@ -1,11 +1,11 @@
-/** One DNS label; the whole of a company's subdomain. */
+/** One DNS label, which is the complete subdomain of a company. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 export type Host = { kind: 'company'; slug: string } | { kind: 'root' } | { kind: 'foreign' }
 
 /**
- * The company that a Host header names: its one label before the root domain. Ports are dropped, case is folded.
- * A bare root domain is 'root'; everything else (other domains, deeper names, addresses) is 'foreign' and gets 421.
+ * Parses a Host header: a company is exactly one label below the root domain. Ports and case are ignored. The bare root
+ * domain is 'root'. Everything else (other domains, deeper names, IP addresses) is 'foreign' and gets 421.
  */
 export function companyOf(host: string | null | undefined, rootDomain: string): Host {
   const name = (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '')

@@ -2,15 +2,15 @@ import { isInterfaceLocale, resolveLocale } from '#lib/tenancy/locale'
 
 const hints = { isTestLocale: false }
 
-test('the saved choice wins over the browser and its dates', () => {
+test('the saved choice takes precedence over the browser and its date format', () => {
   expect(resolveLocale({ ...hints, saved: 'nl', acceptLanguage: 'de', dateLocale: 'es' })).toBe('nl')
 })
 
-test('the browser’s language wins over the date-format locale', () => {
+test("the browser's language takes precedence over the date-format locale", () => {
   expect(resolveLocale({ ...hints, acceptLanguage: 'de', dateLocale: 'es' })).toBe('de')
 })
 
-test('the date-format locale speaks where the browser is silent or speaks none of ours', () => {
+test('uses the date-format locale if the browser has no supported language', () => {
   expect(resolveLocale({ ...hints, dateLocale: 'es-MX' })).toBe('es')
   expect(resolveLocale({ ...hints, acceptLanguage: 'ja,ko;q=0.9', dateLocale: 'de-AT' })).toBe('de')
 })
@@ -25,30 +25,30 @@ test.each([
   ['*, es;q=0.2', 'es'],
   [' es ; q=0.7 , nl ; q=0.8', 'nl'],
   ['de;q=oops', 'de'],
-])('a browser that says %j gets %s', (acceptLanguage, locale) => {
+])('Accept-Language %j selects %s', (acceptLanguage, locale) => {
   expect(resolveLocale({ ...hints, acceptLanguage })).toBe(locale)
 })
 
 test.each(['', '*', 'de;q=0', ',,', null, undefined])(
-  'a browser that says %j gets the default, French',
+  'Accept-Language %j selects the default, French',
   (acceptLanguage) => {
     expect(resolveLocale({ ...hints, acceptLanguage })).toBe('fr')
   },
 )
 
 test.each(['ja', 'pt-BR,pt;q=0.9', 'denmark', 'x-klingon'])(
-  'a browser that says only %j gets the fallback, English',
+  'Accept-Language %j has no supported language and selects the fallback, English',
   (acceptLanguage) => {
     expect(resolveLocale({ ...hints, acceptLanguage })).toBe('en')
   },
 )
 
-test('a saved choice that is no language of ours is none', () => {
+test('ignores a saved choice that is not supported', () => {
   expect(resolveLocale({ ...hints, saved: 'pt', acceptLanguage: 'de' })).toBe('de')
   expect(resolveLocale({ ...hints, saved: '../en', acceptLanguage: 'de' })).toBe('de')
 })
 
-test('the pseudo-language is there only under its flag, and only by choice', () => {
+test('the pseudo-locale requires its flag and an explicit choice', () => {
   expect(resolveLocale({ saved: 'tst', isTestLocale: true })).toBe('tst')
   expect(resolveLocale({ saved: 'tst', isTestLocale: false })).toBe('fr')
   expect(resolveLocale({ acceptLanguage: 'tst', isTestLocale: true })).toBe('en')
@@ -59,6 +59,6 @@ test.each(['de', 'en', 'es', 'fr', 'nl'])('%s is a language of the interface', (
   expect(isInterfaceLocale(locale, false)).toBe(true)
 })
 
-test.each(['DE', 'de-AT', 'pt', '', undefined])('%j is none', (locale) => {
+test.each(['DE', 'de-AT', 'pt', '', undefined])('%j is not a language of the interface', (locale) => {
   expect(isInterfaceLocale(locale, true)).toBe(false)
 })

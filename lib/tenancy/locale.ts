@@ -1,7 +1,7 @@
 import { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 
-/** The pseudo-language that shows where words do not come from messages; only under its flag (§1). */
+/** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
 export const TEST_LOCALE = 'tst'
 export const DEFAULT_LOCALE: Locale = 'fr'
 export const FALLBACK_LOCALE: Locale = 'en'
@@ -9,22 +9,22 @@ export const FALLBACK_LOCALE: Locale = 'en'
 export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
 export const LOCALE_COOKIE = 'locale'
-/** Written by the browser: the locale its dates are formatted in, the second source of §1. */
+/** Set by the browser: the locale of its date format, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
-/** Cookies hold JSON (§9), as it was written or decoded; a bare word is taken as well. */
+/** Cookies hold JSON (§9), plain or percent-encoded. A value without quotes is accepted too. */
 export const wordOf = (cookie: string | undefined) => cookie?.replace(/^(?:"|%22)(.*)(?:"|%22)$/, '$1')
 
 export const isInterfaceLocale = (value: string | undefined, isTestLocale: boolean): value is InterfaceLocale =>
   Locale.safeParse(value).success || (isTestLocale && value === TEST_LOCALE)
 
-/** 'nl-BE' is nl; what we do not speak is undefined. */
+/** The supported language of a tag: nl for 'nl-BE', undefined for an unsupported language. */
 const spoken = (tag: string): Locale | undefined => {
   const language = tag.trim().toLowerCase().split('-')[0]
   return LOCALES.find((locale) => locale === language)
 }
 
-/** Language tags of an Accept-Language header, most wanted first; '*' and refused ones (q=0) dropped. */
+/** Language tags of an Accept-Language header by preference, without '*' and excluded ones (q=0). */
 const wanted = (header: string) =>
   header
     .split(',')
@@ -45,8 +45,8 @@ export type LocaleHints = {
 }
 
 /**
- * The interface's language where the path names none: saved choice, browser language, date-format locale (§1).
- * A browser that says nothing gets the default, French; one that names only languages we lack gets the fallback, English.
+ * The language if the path names none: saved choice, browser language, date-format locale (§1). Without any hint it is
+ * the default, French. If all hints are unsupported languages, it is the fallback, English.
  */
 export function resolveLocale({ saved, acceptLanguage, dateLocale, isTestLocale }: LocaleHints): InterfaceLocale {
   if (isInterfaceLocale(saved, isTestLocale)) return saved

@@ -1,8 +1,8 @@
 import type { Decision } from '#lib/tenancy/route'
 
 /**
- * What search engines are told besides the page, which is kept for all alike: previews and frames are in no index, and
- * of the list of jobs that alone without a search. Null where there is nothing to add.
+ * The X-Robots-Tag header of a page. It is a header because the cached page is the same for all requests. Previews and
+ * frames are not indexed, and the job list only without a search. Null if there is nothing to add.
  */
 export function robotsOf({ path, isPreview }: Extract<Decision, { kind: 'render' }>, search: string): string | null {
   if (isPreview || path.startsWith('/iframe/')) return 'none'

@@ -25,11 +25,11 @@ test.each([
   ['/jobs.xml', '/levain/en/jobs.xml'],
   ['/de/team', '/levain/de/team'],
   ['/es/news/our-oven', '/levain/es/news/our-oven'],
-])('%s is shown by %s', (address, page) => {
+])('%s renders %s', (address, page) => {
   expect(shown(address)).toBe(page)
 })
 
-test('the language is that of the path, else the saved one, else the browser’s, else the one of its dates', () => {
+test('the language comes from the path, the saved choice, the browser, or its date format, in that order', () => {
   const cookies = (values: Record<string, string>) => ({ cookie: (name: string) => values[name] })
   expect(shown('/fr/team', cookies({ locale: 'de' }))).toBe('/levain/fr/team')
   for (const saved of ['de', '"de"', '%22de%22'])
@@ -37,16 +37,16 @@ test('the language is that of the path, else the saved one, else the browser’s
   expect(shown('/team', { ...cookies({ date_locale: '%22es%22' }), acceptLanguage: null })).toBe('/levain/es/team')
 })
 
-test('what a file is shown by has no address of its own', () => {
+test('the internal page of a file has no URL', () => {
   expect(go('/site-map')).toEqual({ kind: 'redirect', location: '/' })
 })
 
-test('only pages of the website carry a language in their path', () => {
+test('only pages of the website have a language in their path', () => {
   expect(go('/fr/jobs/baker')).toEqual({ kind: 'redirect', location: '/' })
   expect(go('/fr/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
 })
 
-test('the pseudo-language is a path only under its flag', () => {
+test('the pseudo-locale is a path prefix only with its flag', () => {
   expect(go('/tst/team')).toEqual({ kind: 'redirect', location: '/' })
   expect(route(visit('/tst/team'), { ...tenancy, isTestLocale: true })).toMatchObject({
     kind: 'render',
@@ -55,7 +55,7 @@ test('the pseudo-language is a path only under its flag', () => {
   })
 })
 
-test.each(['/wp-admin', '/jobs', '/pt/team', '/FR/team', '/team.php'])('the unknown path %s goes to /', (address) => {
+test.each(['/wp-admin', '/jobs', '/pt/team', '/FR/team', '/team.php'])('the unknown path %s redirects to /', (address) => {
   expect(go(address)).toEqual({ kind: 'redirect', location: '/' })
 })
 
@@ -65,7 +65,7 @@ test.each([
   '/another/de/jobs/baker',
   '/another/tst/team',
   '/levain/fr/preview/jobs/baker',
-])('the internal path %s, typed by hand, is not there', (address) => {
+])('the internal path %s is not found', (address) => {
   expect(go(address)).toEqual({ kind: 'status', status: 404 })
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['/team///', '/team'],
   ['//', '/'],
   ['/jobs/baker/?source=x&mode=preview', '/jobs/baker?source=x&mode=preview'],
-])('%s goes to %s: a page has one address', (address, location) => {
+])('%s redirects to the canonical %s', (address, location) => {
   expect(go(address)).toEqual({ kind: 'redirect', location })
 })
 
@@ -93,27 +93,27 @@ test.each([
   '/help-center/../..',
   '/jobs/%2E%2e',
   '/jobs/.',
-])('%j is no path', (address) => {
+])('%j is not a valid path', (address) => {
   expect(go(address)).toEqual({ kind: 'status', status: 400 })
 })
 
-test.each(['/jobs/a..b', '/jobs/.a', '/jobs/c%C3%A9', '/jobs/a%20b', '/jobs/c%2B%2B'])('%s is a path', (address) => {
+test.each(['/jobs/a..b', '/jobs/.a', '/jobs/c%C3%A9', '/jobs/a%20b', '/jobs/c%2B%2B'])('%s is a valid path', (address) => {
   expect(shown(address)).toBe(`/levain/nl${address}`)
 })
 
-test('other hosts are misdirected, and the bare root has no company', () => {
+test('rejects other hosts with 421, and the bare root with 404', () => {
   expect(go('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
   expect(go('/', { host: null })).toEqual({ kind: 'status', status: 421 })
   expect(go('/', { host: 'localhost:3000' })).toEqual({ kind: 'status', status: 404 })
 })
 
-test('an address of nothing but slashes is judged at once', () => {
+test('handles a path of slashes in linear time', () => {
   const long = '/'.repeat(200_000)
   expect(go(`/team${long}`)).toEqual({ kind: 'redirect', location: '/team' })
   expect(costOf(() => go(`${long}team`))).toBeLessThan(500)
 })
 
-test('preview is asked for by mode=preview and nothing else, and shows another page of the job', () => {
+test('only mode=preview selects the preview of a job', () => {
   expect(shown('/jobs/baker?mode=preview')).toBe('/levain/nl/preview/jobs/baker')
   expect(shown('/jobs/baker?mode=previewed')).toBe('/levain/nl/jobs/baker')
   expect(shown('/jobs/baker/apply?mode=preview')).toBe('/levain/nl/jobs/baker/apply')

@@ -4,7 +4,7 @@ import { kindOf } from '#lib/tenancy/routes'
 
 export type Visit = {
   host: string | null
-  /** Path as it stands in the address, with its query. */
+  /** Raw path of the URL, without its query. */
   pathname: string
   search: string
   acceptLanguage: string | null
@@ -19,8 +19,8 @@ export type Decision =
   | { kind: 'status'; status: 400 | 404 | 421 }
 
 /**
- * Where a visit leads: the internal page of a company in a language, a redirect, or a refusal. Pure; used by the
- * middleware and by the host's page cache alike. It authorises nothing.
+ * Routes a request to an internal page of a company in a language, a redirect or an error status. It is pure, so that
+ * the middleware and the host's page cache share it. It does no authorization.
  */
 export function route(visit: Visit, tenancy: Tenancy): Decision {
   const host = companyOf(visit.host, tenancy.rootDomain)
@@ -40,7 +40,7 @@ function screenOf(path: string, company: string, visit: Visit, { isTestLocale }:
     return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
   if (kindOf(path) === 'unknown')
     return isInternal(path) ? { kind: 'status', status: 404 } : { kind: 'redirect', location: '/' }
-  // Machines get the same bytes whatever languages they say they read.
+  // Files are the same for all languages.
   if (kindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
     saved: wordOf(visit.cookie(LOCALE_COOKIE)),
@@ -51,22 +51,22 @@ function screenOf(path: string, company: string, visit: Visit, { isTestLocale }:
   return { kind: 'render', company, locale, path, isPreview }
 }
 
-/** No control characters, backslashes, encoded slashes or dot segments: they mean other paths to other parsers. */
+/** Rejects control characters, backslashes, encoded slashes and dot segments, which parsers interpret differently. */
 const isPlain = (path: string) => !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
 
-/** The rewritten form '/company/locale/…' typed by hand would show one company's pages on another's host. */
+/** The internal form '/company/locale/…' in a URL would show one company's pages on another's host. */
 const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.test(path)
 
-/** By their own names Next takes them for files of its own kind, and keeps none of their answers. */
+/** Next treats the original names as metadata files of its own, and does not cache their responses. */
 const RENAMED: { readonly [path: string]: string } = { '/robots.txt': '/for-robots', '/sitemap.xml': '/site-map' }
 
 type Render = Extract<Decision, { kind: 'render' }>
 
-/** Whether it is a page that shows drafts: only the job's summary has one. All others are the same in a preview. */
+/** Whether the page shows drafts. Only the job summary does; all other pages are the same in a preview. */
 export const isOfDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPreview'>) =>
   isPreview && /^\/jobs\/[^/]+$/.test(path)
 
-/** The page of the app folder that a decision renders. */
+/** The path in the app folder that a decision renders. */
 export function internalPath({ company, locale, path, isPreview }: Render) {
   const page = isOfDrafts({ path, isPreview }) ? `/preview${path}` : (RENAMED[path] ?? path)
   return `/${company}/${locale}${page}`

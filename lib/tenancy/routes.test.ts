@@ -7,7 +7,7 @@ test.each(['', '/professions', '/team', '/news', '/news/our-oven', '/custom'])(
   },
 )
 
-/** The rest of the table of §2. */
+/** The other screens of §2. */
 test.each([
   '/jobs/baker',
   '/jobs/baker/apply',
@@ -46,7 +46,7 @@ test.each([
   '/embed.js',
   '/pixels',
   '/0123456789abcdef0123456789abcdef.txt',
-])('%s is read by machines', (path) => {
+])('%s is a file', (path) => {
   expect(kindOf(path)).toBe('file')
 })
 
@@ -78,6 +78,6 @@ test.each([
   ['/profile/applications', false],
   ['/jobs/baker', false],
   ['', false],
-])('%s is somebody’s own: %s', (path, fresh) => {
+])('%s is personal: %s', (path, fresh) => {
   expect(isFresh(path)).toBe(fresh)
 })

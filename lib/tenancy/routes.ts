@@ -1,8 +1,8 @@
-/** The addresses of §2. A path is known when one of these matches it whole. */
+/** The paths of §2. A path is known if one of these patterns matches it completely. */
 
 const slug = '[^/]{1,200}'
 
-/** Screens of the website layout: these alone may carry a locale prefix. */
+/** Screens of the website layout. Only these may have a locale prefix. */
 const WEBSITE = ['', '/professions', '/team', '/news', `/news/${slug}`, '/custom']
 
 const SCREENS = [
@@ -14,7 +14,7 @@ const SCREENS = [
   `/unsubscription/${slug}/${slug}`,
   '/delete-account',
   `/iframe/${slug}`,
-  // What an SMS or a QR code opens on a phone (§2, the video recorder's phone method).
+  // Opened on a phone from a text message or a QR code (§2, the video recorder's phone method).
   '/recording',
   '/terms-and-conditions',
   '/terms-and-conditions-2',
@@ -27,14 +27,14 @@ const SCREENS = [
   '/all-jobs',
   '/not-found',
   '/welcome-back-user',
-  // No addresses of §2: the accessibility declaration, and how to show the jobs on another site.
+  // Not in §2: the accessibility declaration, and the guide for embedding the jobs on another site.
   '/accessibility',
   '/embedding',
-  // The catalogue of components: unknown, as any other path that §2 does not name, outside development.
+  // The component catalogue exists only in development.
   ...(process.env.NODE_ENV === 'development' ? ['/catalogue'] : []),
 ]
 
-/** What machines read: search engines, job boards, networks that show a card, pages that embed a list. */
+/** Files for search engines, job boards, social networks and pages that embed a list. */
 const FILES = [
   '/robots\\.txt',
   '/sitemap\\.xml',
@@ -43,9 +43,9 @@ const FILES = [
   `/jobs/${slug}/(?:card|logo)\\.png`,
   '/card\\.png',
   '/embed\\.js',
-  // The frame that a company's own tracking code runs in, apart from everything.
+  // The isolated frame for a company's tracking snippets.
   '/pixels',
-  // By IndexNow's rule the key is at the head of the site, under its own name.
+  // IndexNow requires the key file at the root of the site, named after the key.
   '/[\\da-f]{32}\\.txt',
 ]
 
@@ -54,11 +54,11 @@ const website = whole(WEBSITE)
 const screens = whole(SCREENS)
 const files = whole(FILES)
 
-/** All but the unknown are served. The path has no trailing slash: the home page is ''. */
+/** Any path that is not 'unknown' is served. The path has no trailing slash, so the home page is ''. */
 export const kindOf = (path: string): 'website' | 'screen' | 'file' | 'unknown' =>
   website.test(path) ? 'website' : screens.test(path) ? 'screen' : files.test(path) ? 'file' : 'unknown'
 
-/** Addresses that are somebody's own: a secret, or the number on a receipt. No page of theirs is kept. */
+/** Paths with a secret or a reference number. They are never cached. */
 const FRESH = [
   `/reset-password/${slug}(?:/${slug})?`,
   `/unsubscription/${slug}/${slug}`,

@@ -10,11 +10,11 @@ import { siteAddress } from '#lib/server/site-address'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** No page is built ahead: companies are data. Each is rendered on its first visit and kept for a minute. */
+/** No page is built ahead, because companies are data. Each is rendered on its first visit and cached for a minute. */
 export const generateStaticParams = () => []
 export const revalidate = 60
 
-/** What relative addresses of pictures in meta tags start from. */
+/** The base of relative image URLs in meta elements. */
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   return { metadataBase: siteAddress((await params).company) }
 }

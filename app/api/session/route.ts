@@ -3,10 +3,10 @@ import { callUpstream } from '#lib/server/upstream'
 import { isSameOrigin, proxy, refuse, visitorOf } from '#lib/server/proxy'
 import { openSession } from '#lib/server/session'
 
-/** Adopts a one-time code that stood in an address: the session that was open is replaced (§4). */
+/** Exchanges a one-time code from a link for a session, which replaces the current one (§4). */
 export const POST = (request: Request) => proxy(request, '/sessions/token')
 
-/** Logs out: the token is revoked upstream and the cookie is gone, even where upstream does not answer. */
+/** Signs out: revokes the token and deletes the cookie, even if the API does not answer. */
 export async function DELETE(request: Request) {
   const visitor = visitorOf(request)
   if (!visitor) return refuse('NOT_FOUND', 'no company at this host')

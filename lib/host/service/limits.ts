@@ -30,8 +30,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * For 'clientError'. A request that was cut off gets no answer: clients retry a closed connection, and give up on a 400.
- * A malformed request gets a status, unless this connection has already carried a response.
+ * For 'clientError'. A request that was cut off gets no answer, because clients retry a closed connection but give up
+ * on a 400. A malformed request gets a status, unless this connection has already carried a response.
  */
 export function rejectBroken({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   const mayAnswer = !CUT_OFF.includes(code) && socket.writable && socket instanceof Socket && socket.bytesWritten === 0

@@ -45,9 +45,9 @@ export type Service = {
   /** Registers a request and answers the service's own paths. Returns true if it answered. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
-   * Instead, for an answer that is ready: `send` hands it over whole, with the id that the request's `x-request-id` then
-   * is. Nothing is watched or timed, for nothing is waited for: that takes longer than the answer, and whoever sends it
-   * counts it. False where it has to `begin`.
+   * Replaces `begin` for a response that is ready: calls `send` with `x-request-id` set on the request. It records no
+   * duration, because that takes longer than sending; the sender counts the response. Returns false if `begin` is
+   * needed.
    */
   handOver: (request: IncomingMessage, send: () => void) => boolean
   /** The same listener, called once the body of a request has arrived completely. */

@@ -22,8 +22,8 @@ const CLOSE_MS = 10_000
 const SAME_MS = 1000
 
 /**
- * Handles a signal to stop. A second signal exits at once. A stop that does not finish exits with 128 plus the number of
- * the signal, so that a supervisor does not take it for a crash.
+ * Handles a signal to stop. A second signal exits at once. A stop that does not finish exits with 128 plus the signal's
+ * number, so that a supervisor does not take it for a crash.
  */
 export function stopper({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
   let since: number | null = null

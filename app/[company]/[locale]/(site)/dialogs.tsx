@@ -5,7 +5,7 @@ import { fetched, type ModalRegistry, ModalsProvider } from '#components/site/mo
 import { ToastProvider } from '#components/ui/toast'
 import { useMayBeUser } from '#lib/client/signed-in'
 
-/** The modals of §2 by name, each fetched when somebody is about to open it. */
+/** The modals of §2 by name. Each is loaded when it is likely to be opened. */
 const modals = {
   'campaign-alert': fetched(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
   'campaign-pitch': fetched(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
@@ -18,13 +18,13 @@ const modals = {
   sponsorship: fetched(() => import('#components/campaign/sponsorship-modal').then((file) => file.SponsorshipModal)),
   login: fetched(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
 }
-/** Each opener knows what its modal wants to be told. */
+/** Callers pass the props of their modal, which the registry type does not express. */
 const registry = modals as unknown as ModalRegistry
 
 const Arrival = lazy(() => import('#components/account/arrival').then((file) => ({ default: file.Arrival })))
 const SignedIn = lazy(() => import('#components/account/signed-in').then((file) => ({ default: file.SignedIn })))
 
-/** As the page was opened: the address is cleaned at once. */
+/** Read when the page opens, because the URL is cleaned immediately. */
 const isArriving = typeof location !== 'undefined' && /[?&](?:social|token)=/.test(location.search)
 const never = () => () => {}
 

@@ -4,7 +4,7 @@ export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ company: string; locale: string; key: string }> }
 
-/** IndexNow reads here that whoever tells it of pages is whoever serves them. */
+/** The IndexNow key file, by which IndexNow verifies that submitted URLs come from the site's owner. */
 export async function GET(request: Request, { params }: Context) {
   const { key } = await params
   const known = process.env.INDEXNOW_KEY

@@ -5,7 +5,7 @@ import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
 
-/** The company's share card: its one sentence, in its own language. */
+/** The company's share card: its tagline, in its own language. */
 export async function GET(_: Request, { params }: Context) {
   const { company: name, locale } = await params
   const [company, theme] = await Promise.all([loadCompany(name, locale), loadTheme(name)])

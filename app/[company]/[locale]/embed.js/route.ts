@@ -5,7 +5,7 @@ import { loadCompany } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
 
-/** What other sites load to show the company's jobs. */
+/** The script with which other sites embed the company's jobs. */
 export async function GET(_request: Request, { params }: Context) {
   const { company: name, locale } = await params
   const company = await loadCompany(name, locale)

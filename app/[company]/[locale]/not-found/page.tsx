@@ -7,7 +7,7 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-/** Where visits of a company lead that there is not. */
+/** Also shown for a company that does not exist. */
 export default async function NotFoundPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)

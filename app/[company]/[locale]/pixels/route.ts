@@ -3,7 +3,7 @@ import { loadCompany } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
 
-/** The frame that a company's own tracking codes run in, apart from everything (§2, analytics and custom pixels). */
+/** The isolated frame for a company's tracking snippets (§2, analytics and custom pixels). */
 export async function GET(_: Request, { params }: Context) {
   const { company: slug } = await params
   const company = await loadCompany(slug, 'en')

@@ -11,7 +11,7 @@ import { loadCompany } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** No navigation and nobody's account: whoever is signed in on this phone has no part in it. */
+/** No navigation and no account: the phone recorder ignores whoever is signed in on this phone. */
 export default async function RecordingLayout({ params, children }: Props) {
   const { company: slug, locale } = await params
   setRequestLocale(locale)

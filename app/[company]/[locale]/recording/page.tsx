@@ -4,7 +4,7 @@ import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
-/** The same for everybody: what the link opens stands behind its '#', and comes by calls. */
+/** The same page for everyone: the token is in the fragment, and its data is loaded by calls. */
 export const revalidate = 60
 export const generateStaticParams = () => []
 export const generateMetadata = unlisted('PHONE.PAGE.INVITE', { referrer: 'no-referrer' })

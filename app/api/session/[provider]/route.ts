@@ -4,7 +4,7 @@ import { startSocial } from '#lib/server/social'
 
 type Context = { params: Promise<{ provider: string }> }
 
-/** Begins signing in with Google or LinkedIn; `return` is the path to come back to. */
+/** Starts a sign-in with Google or LinkedIn. `return` is the path to return to. */
 export async function GET(request: Request, { params }: Context) {
   const provider = SocialProviderName.safeParse((await params).provider)
   return provider.success ? startSocial(request, provider.data) : refuse('NOT_FOUND', 'no such provider')

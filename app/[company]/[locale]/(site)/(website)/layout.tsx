@@ -8,7 +8,7 @@ import { siteAddress } from '#lib/server/site-address'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** Website screens exist where the company has them on; else its own website does (§6, §8). */
+/** Website screens exist only if the company has enabled them; else visitors go to its own website (§6, §8). */
 export default async function WebsiteLayout({ params, children }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)

@@ -13,7 +13,7 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 export const generateMetadata = unlisted('EMBEDDING.TITLE')
 
-/** What an integrator copies from; no search engine lists it. */
+/** The guide for embedding the jobs on another site. It is not indexed. */
 export default async function EmbeddingPage({ params }: Props) {
   const { company: name, locale } = await params
   setRequestLocale(locale)

@@ -8,7 +8,7 @@ import type { User } from '#lib/domain/user'
 
 type Screen = 'profile' | 'applications' | 'messaging'
 
-/** Each screen comes by itself: none of them brings the others along. */
+/** Each screen is loaded separately. */
 const fetch = {
   profile: () => import('./profile-screen').then(({ ProfileScreen }) => ({ default: ProfileScreen })),
   applications: () => import('#components/account/applications').then((file) => ({ default: file.Applications })),
@@ -24,9 +24,9 @@ const SCREENS: Record<Screen, (user: User) => ReactNode> = {
   messaging: (user) => <Discussions key={user.id} user={user} />,
 }
 
-/** One screen of the user area, for whoever may see it; §2: it needs a choice about cookies. */
+/** One screen of the user area, behind the user guard. §2: it requires a cookie choice. */
 export function ProfileArea({ screen }: { screen: Screen }) {
-  // Fetched while it is asked who is there; what does not come now is asked for again when it is shown.
+  // Loads the screen while the session is checked. If this fails, rendering it tries again.
   useEffect(() => void fetch[screen]().catch(() => null), [screen])
   return (
     <UserGuard>

@@ -4,7 +4,7 @@ import { Words } from '#components/site/words'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** No header, no footer: the frame stands in a page that has its own. */
+/** No header and footer, because the embedding page has its own. */
 export default async function IframeLayout({ params, children }: Props) {
   setRequestLocale((await params).locale)
   return <Words only={['INFORMATION']}>{children}</Words>

@@ -4,7 +4,7 @@ import { finishSocial } from '#lib/server/social'
 
 type Context = { params: Promise<{ provider: string }> }
 
-/** Where the provider sends the browser back to. */
+/** The redirect URI of the provider. */
 export async function GET(request: Request, { params }: Context) {
   const provider = SocialProviderName.safeParse((await params).provider)
   return provider.success ? finishSocial(request, provider.data) : refuse('NOT_FOUND', 'no such provider')

@@ -6,14 +6,14 @@ import { callUpstream } from '#lib/server/upstream'
 
 type Context = { params: Promise<{ token: string; id: string }> }
 
-/** The one field of RFC 8058, as a form field or a part of a multipart body. */
+/** Whether the body has the field of RFC 8058, as a form field or in a multipart body. */
 function isOneClick(body: string) {
   const field = body.search(/List-Unsubscribe["=]/)
   return field >= 0 && body.includes('One-Click', field)
 }
 const MAX_BODY = 4096
 
-/** Mail programs post here by themselves: from nowhere, with no cookie, and the token is all that counts. */
+/** Email clients post here directly, without a cookie or an origin. Only the token authorizes the call. */
 export async function POST(request: Request, { params }: Context) {
   const visitor = visitorOf(request)
   if (!visitor) return refuse('NOT_FOUND', 'no company at this host')
@@ -33,7 +33,7 @@ export async function POST(request: Request, { params }: Context) {
   return new Response(null, { status: 204, headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** Whoever opens the address gets the page that asks: reading changes nothing. */
+/** A person who opens the URL is redirected to the confirmation page, because a GET must not change anything. */
 export async function GET(_request: Request, { params }: Context) {
   const { token, id } = await params
   const location = `/unsubscription/${encodeURIComponent(token)}/${encodeURIComponent(id)}`

@@ -12,7 +12,7 @@ import { messagesOf } from '#lib/i18n/messages'
 
 type Props = { slug: string; children: ReactNode }
 
-/** The job as those who applied may go on reading it, its words with it; `children` for all others who are signed in. */
+/** A closed job with its messages, for users who applied; `children` for all other users. */
 export function ClosedJob({ slug, children }: Props) {
   const locale = useLocale()
   const { company } = useCompany()

@@ -1,6 +1,6 @@
 'use client'
 
-// Its own looks come with the page: what is fetched brings them too late.
+// Imports the styles with the page, because styles of a lazy component would arrive too late.
 import '../../../../../../components/ui/button.module.css'
 import '../../../../../../components/ui/drawing.module.css'
 import '../../../../../../components/ui/empty-state.module.css'
@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 const JobNotOpen = lazy(() => import('./job-not-open').then((file) => ({ default: file.JobNotOpen })))
 
-/** Fetched by none who reads a job that is there. */
+/** Lazy, so that readers of an open job do not load it. */
 export const ForApplicants = ({ children }: { children: ReactNode }) => (
   <Suspense>
     <JobNotOpen>{children}</JobNotOpen>

@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session'
 
 const ClosedJob = lazy(() => import('./closed-job').then((file) => ({ default: file.ClosedJob })))
 
-/** Who applied reads the job on, all others what else is open. */
+/** Shows the closed job to users who applied, and the open jobs to everyone else. */
 export function JobNotOpen({ children }: { children: ReactNode }) {
   const { slug } = useParams<{ slug: string }>()
   const session = useSession()

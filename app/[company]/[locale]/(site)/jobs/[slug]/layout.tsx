@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AskForCookies } from '#components/consent/ask-for-cookies'
 
-/** §2: campaign pages need a choice about cookies. It lies over the job, which is in the HTML either way. */
+/** §2: campaign pages require a cookie choice. The dialog covers the job, which is in the HTML either way. */
 export default function CampaignLayout({ children }: { children: ReactNode }) {
   return (
     <>

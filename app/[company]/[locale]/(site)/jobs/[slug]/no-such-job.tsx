@@ -8,7 +8,7 @@ import type { Site } from '#lib/server/loaders'
 
 type Props = { site: Site; jobs: readonly CampaignCard[] }
 
-/** A job that is not open is not found, but for those who applied (§4); all others read what else is open. */
+/** A job that is not open is not found, except for users who applied (§4). Others see the open jobs. */
 export const NoSuchJob = ({ site, jobs }: Props) => (
   <Missing>
     <PageShell {...site}>

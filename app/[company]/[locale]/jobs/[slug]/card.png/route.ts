@@ -8,7 +8,7 @@ import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
 
-/** A job's share card, in the job's own language. A link that was shared keeps a picture after the job has closed: the company's. */
+/** A job's share card, in the job's language. After the job has closed, shared links show the company's card. */
 export async function GET(_: Request, { params }: Context) {
   const { company: name, locale, slug } = await params
   const [company, theme, campaign] = await Promise.all([

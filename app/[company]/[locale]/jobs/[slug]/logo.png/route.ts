@@ -6,7 +6,7 @@ import { siteAddress } from '#lib/server/site-address'
 
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
 
-/** The logo of whoever offers a job, as its structured data names it. */
+/** The employer's logo, as linked in the structured data of a job. */
 export async function GET(_: Request, { params }: Context) {
   const { company: name, locale, slug } = await params
   const [company, campaign] = await Promise.all([loadCompany(name, locale), loadCampaign(name, slug)])

@@ -11,7 +11,7 @@ import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Film } from '#lib/domain/website'
 
-/** Each screen is fetched when it comes: most people see few of them on one visit. */
+/** Each screen is loaded when it is shown, because most visits need only a few of them. */
 const SignIn = lazy(() => import('#components/account/sign-in').then((file) => ({ default: file.SignIn })))
 const Verification = lazy(() =>
   import('#components/account/verification').then((file) => ({ default: file.Verification })),
@@ -26,7 +26,7 @@ const PitchRecorder = (props: ComponentProps<Recorder>) => (
     <Recording {...props} />
   </Suspense>
 )
-/** Joins the funnel and the account: neither journey knows the other. */
+/** Connects the funnel with the account, which do not import each other. */
 export function Application({ campaign, film }: { campaign: Campaign; film: Film | null }) {
   const t = useTranslations('FUNNEL.ACCOUNT')
   const words = useTranslations('ACCOUNT.VERIFICATION')

@@ -9,7 +9,7 @@ import { loadCampaign, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
-/** What the back-office looks at: always fresh, in no index, without a session (§2, §6). */
+/** The preview for the back office: always fresh, not indexed, without a session (§2, §6). */
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

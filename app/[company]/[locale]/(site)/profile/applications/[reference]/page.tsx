@@ -5,7 +5,7 @@ import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string; reference: string }> }
 
-/** Never kept: whoever invents numbers would fill the store with pages that are all the same. */
+/** Never cached: requests with invented references would fill the cache with identical pages. */
 export const dynamic = 'force-dynamic'
 export const generateMetadata = unlisted('APPLICATIONS.RECEIPT.TITLE')
 

@@ -5,7 +5,7 @@ import { UserGuard } from '#components/account/user-guard'
 import { AskForCookies } from '#components/consent/ask-for-cookies'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 
-/** Joins the account and the job: neither journey knows the other. */
+/** Connects the account with the job, which do not import each other. */
 export const ReceiptArea = ({ reference }: { reference: string }) => (
   <UserGuard>
     {() => (

@@ -8,7 +8,7 @@ import { unlisted } from '#lib/server/titled'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
 
-/** Never kept: its address holds a secret. */
+/** Never cached: its URL contains a secret. */
 export const dynamic = 'force-dynamic'
 export const generateMetadata = unlisted('INFORMATION.UNSUBSCRIPTION.TITLE', { referrer: 'no-referrer' })
 
