@@ -30,12 +30,9 @@ test('an empty theme is complete and shows its help', () => {
   expect(Theme.parse({})).toMatchObject({ is_help_displayed: true, header_link_color: null, title_font: 'system-ui' })
 })
 
-test.each(['red', '#fff', '#12345g', 'rgb(0,0,0)', '#000000;background:url(x)'])(
-  'rejects the colour %s',
-  (color_1) => {
-    expect(Theme.safeParse({ color_1 }).success).toBe(false)
-  },
-)
+test.each(['red', '#fff', '#12345g', 'rgb(0,0,0)', '#000000;background:url(x)'])('rejects the colour %s', (color_1) => {
+  expect(Theme.safeParse({ color_1 }).success).toBe(false)
+})
 
 test.each([
   ['#ffffff', 'dark'],

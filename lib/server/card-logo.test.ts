@@ -45,7 +45,11 @@ test.each([
   ['the company has none', null, () => new Response(svg)],
   ['its file is missing', '/media/levain/gone.png', () => new Response(null, { status: 404 })],
   ['its file is not an image', '/media/levain/logo.png', () => new Response('<html>')],
-  ['its file is too large', '/media/levain/logo.png', () => new Response(svg, { headers: { 'content-length': '9000000' } })],
+  [
+    'its file is too large',
+    '/media/levain/logo.png',
+    () => new Response(svg, { headers: { 'content-length': '9000000' } }),
+  ],
 ])('a card has no logo if %s', async (_, url, reply) => {
   serve(reply)
   expect(await cardLogo(url, origin)).toBeNull()

@@ -55,9 +55,12 @@ test('the pseudo-locale is a path prefix only with its flag', () => {
   })
 })
 
-test.each(['/wp-admin', '/jobs', '/pt/team', '/FR/team', '/team.php'])('the unknown path %s redirects to /', (address) => {
-  expect(go(address)).toEqual({ kind: 'redirect', location: '/' })
-})
+test.each(['/wp-admin', '/jobs', '/pt/team', '/FR/team', '/team.php'])(
+  'the unknown path %s redirects to /',
+  (address) => {
+    expect(go(address)).toEqual({ kind: 'redirect', location: '/' })
+  },
+)
 
 test.each([
   '/levain/fr',
@@ -97,9 +100,12 @@ test.each([
   expect(go(address)).toEqual({ kind: 'status', status: 400 })
 })
 
-test.each(['/jobs/a..b', '/jobs/.a', '/jobs/c%C3%A9', '/jobs/a%20b', '/jobs/c%2B%2B'])('%s is a valid path', (address) => {
-  expect(shown(address)).toBe(`/levain/nl${address}`)
-})
+test.each(['/jobs/a..b', '/jobs/.a', '/jobs/c%C3%A9', '/jobs/a%20b', '/jobs/c%2B%2B'])(
+  '%s is a valid path',
+  (address) => {
+    expect(shown(address)).toBe(`/levain/nl${address}`)
+  },
+)
 
 test('rejects other hosts with 421, and the bare root with 404', () => {
   expect(go('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })

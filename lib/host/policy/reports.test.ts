@@ -11,9 +11,12 @@ test('reads both report formats, without path and query', () => {
   ])
 })
 
-test.each([null, 'x', [], [{ type: 'deprecation', body: {} }], { 'csp-report': {} }])('%j contains no report', (body) => {
-  expect(readReports(body)).toEqual([])
-})
+test.each([null, 'x', [], [{ type: 'deprecation', body: {} }], { 'csp-report': {} }])(
+  '%j contains no report',
+  (body) => {
+    expect(readReports(body)).toEqual([])
+  },
+)
 
 test('accepts only known directives', () => {
   const body = { effectiveDirective: 'x'.repeat(1000), blockedURL: 'y'.repeat(1000) }
