@@ -92,7 +92,7 @@ export const sendVerification = endpoint({ method: 'POST', path: '/me/verificati
 const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
 /**
  * Exchanges a one-time code from a link for a session and verifies the email address. If the address was not verified
- * before, another person may have created the account; `others_token` can then sign them out for one hour.
+ * before, another person may have created the account; `others_token`, valid for one hour, can then sign them out.
  */
 export const adoptToken = endpoint({
   method: 'POST',

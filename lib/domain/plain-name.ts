@@ -38,7 +38,7 @@ const ADDRESSES = [
   new RegExp(`\\d${DOT}\\d+${DOT}\\d+${DOT}\\d`, 'u'),
 ]
 
-/** True for text that an email program may turn into a link. */
+/** True for text that an email client may turn into a link. */
 export const hasAddress = (text: string) => ADDRESSES.some((pattern) => pattern.test(text))
 
 /** A name on one line that email clients do not turn into a link. */

@@ -22,7 +22,7 @@ type Promised = {
 /** The state of a reply promise: its last day, and whether it is over. */
 export type Clock = { at: 'RUNNING' | 'LATE'; day: string }
 
-/** Null without a promise, and after a reply or a withdrawal. */
+/** Null without a promise, and after a reply, a status change or a withdrawal. */
 export function clockOf({ confirmed_at, reply_by, answered_at, status }: Promised, now: Date): Clock | null {
   if (confirmed_at === null || reply_by === null || answered_at !== null || status !== 'RECEIVED') return null
   return { at: now.getTime() > Date.parse(reply_by) ? 'LATE' : 'RUNNING', day: reply_by.slice(0, 10) }

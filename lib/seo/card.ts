@@ -34,7 +34,7 @@ export const drawable = (text: string) =>
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** A title that loses more than a third of its letters is unreadable; the publisher's name replaces it. */
+/** A title that loses a third or more of its letters is unreadable; the publisher's name replaces it. */
 function drawableTitle({ title, publisher, host }: CardFacts) {
   const drawn = drawable(title)
   const isTold = letters(drawn) > 0 && letters(drawn) * 3 > letters(title.normalize('NFC')) * 2

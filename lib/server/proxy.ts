@@ -91,7 +91,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   return new Response(content, { status: reply.status, headers: headersDown(reply) })
 }
 
-/** Calls of the phone recorder use a separate session, whoever is signed in on that phone. */
+/** Calls of the phone recorder use a separate session, independent of a user who is signed in on that phone. */
 const kindOf = (path: string) => (/^\/recording(\/|$)/.test(path) ? 'recording' : 'session')
 
 /** Calls whose replies contain tokens. The proxy parses no other replies. */

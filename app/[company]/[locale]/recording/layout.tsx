@@ -11,7 +11,7 @@ import { loadCompany } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** No navigation and no account: the phone recorder ignores whoever is signed in on this phone. */
+/** No navigation and no account: the phone recorder ignores a user who is signed in on this phone. */
 export default async function RecordingLayout({ params, children }: Props) {
   const { company: slug, locale } = await params
   setRequestLocale(locale)
