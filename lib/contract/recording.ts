@@ -16,7 +16,8 @@ const token = z.string().regex(/^[a-z\d]{40,60}$/)
 const take_id = z.string().regex(/^[\w-]{1,64}$/)
 
 /**
- * Creates a link, valid once and for 20 minutes. It revokes open links of the same pitch. Only this reply has the token.
+ * Creates a link, valid once and for 20 minutes. It revokes open links of the same pitch. Only this reply has
+ * the token.
  */
 export const createRecordingLink = endpoint({
   method: 'POST',
