@@ -10,7 +10,7 @@ import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-u
 const turns = fairLanes<number>({ total: 8, perLane: 2 })
 const MB = 1024 ** 2
 /** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
-const mayRead = limitBandwidth<number>({ bytesPerSecond: 8 * MB, burstBytes: MB })
+const mayRead = limitBandwidth<number>({ bytesPerSecond: 4 * MB, burstBytes: MB })
 
 /** A zip with all data and files of a user. */
 export async function exportOf(api: Api, user: CallerUser): Promise<Response> {

@@ -26,6 +26,18 @@ function asServer(command, args) {
   if (status !== 0) throw new Error(`${path.basename(command)} failed: ${stdout}${stderr}`)
 }
 
+/** Settings for data that is deleted after the tests: nothing is made durable, and no process works in the background. */
+const TEMPORARY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+  jit: 'off',
+}
+
 /**
  * A temporary cluster on a local port, below `root`. It runs without fsync unless `isDurable`, because its data is
  * deleted after the tests.
@@ -55,7 +67,7 @@ export function startPostgres({ isDurable = false, root = tmpdir(), settings = {
     )
     for (const made of [folder, logs]) rmSync(made, { recursive: true, force: true })
   }
-  const safety = isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const safety = isDurable ? {} : TEMPORARY
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
