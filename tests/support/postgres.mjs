@@ -26,16 +26,11 @@ function asServer(command, args) {
   if (status !== 0) throw new Error(`${path.basename(command)} failed: ${stdout}${stderr}`)
 }
 
-/** Settings for data that is deleted after the tests: nothing is made durable, and no process works in the background. */
+/** Settings for data that is deleted after the tests. */
 const TEMPORARY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: 0,
-  max_wal_size: '4GB',
-  autovacuum: 'off',
-  jit: 'off',
 }
 
 /**

@@ -16,7 +16,7 @@ describe('PATCH /me with a picture', () => {
   const send = (person: Candidate, avatar_handle: unknown) => person.send('PATCH', '/me', { user: { avatar_handle } })
   const urlOf = ({ body }: Reply) => (body as User).secure_avatar_url
 
-  it('shows it by a link that stays the same for the day and is good beyond it; it can be taken away', async () => {
+  it('shows it by a link that stays the same for the day and expires within two days', async () => {
     const person = await signUp(api)
     const { handle, key } = await person.upload('user/avatars', 'me.jpg', await photo())
     const url = urlOf(await send(person, handle))
@@ -24,7 +24,9 @@ describe('PATCH /me with a picture', () => {
     expect(urlOf(await person.send('GET', '/me'))).toBe(url)
     api.shiftClock(23 * 60)
     expect((await api.file(url)).headers.get('content-type')).toMatch(/^image\//)
-    api.shiftClock(-23 * 60)
+    api.shiftClock(25 * 60)
+    expect((await api.file(url)).status).toBe(403)
+    api.shiftClock(-48 * 60)
     expect(urlOf(await send(person, null))).toBe(DEFAULT_AVATAR)
     expect(await api.api.store.size(key)).toBeNull()
   })

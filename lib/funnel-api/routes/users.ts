@@ -12,7 +12,7 @@ import { deviceToken } from '#lib/funnel-api/features/sign-in/known-device'
 import { linkTo } from '#lib/funnel-api/files/grants'
 import { handleOf } from '#lib/funnel-api/files/handles'
 
-const DAY = 24 * 60 * 60
+const DAY_MINUTES = 24 * 60
 
 /** A user as the wire has them: no hash, no company. */
 export const toUser = (
@@ -24,8 +24,7 @@ export const toUser = (
 function avatarLink(api: Api, url: string | null): string {
   if (url === null) return DEFAULT_AVATAR
   const handle = handleOf(url)
-  const today = Math.floor(api.now().getTime() / 1000 / DAY)
-  return handle === null ? url : linkTo(api, handle, (today + 2) * DAY)
+  return handle === null ? url : linkTo(api, handle, DAY_MINUTES)
 }
 
 /** Whoever comes in wants what is kept of them: its end is put off, first of all, as it may be due at this moment. */
