@@ -1,10 +1,13 @@
 import { HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3'
 import { type S3Settings, StoreProblem } from '#lib/funnel-api/files/store'
 
-/** A bucket that says nothing for longer does not hold up a start. */
+/** Maximum time that an unresponsive bucket delays a start. */
 const PATIENCE_MS = 5000
 
-/** StoreProblem where the bucket is not there or not ours; any other error where it cannot be asked now. */
+/**
+ * Throws StoreProblem if the bucket does not exist or the keys have no access, and any other error if it does not
+ * answer.
+ */
 export async function checkBucket(client: S3Client, { bucket, region, endpoint }: S3Settings): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(PATIENCE_MS) })

@@ -1,11 +1,11 @@
 import type { UploadPartRow } from '#lib/funnel-api/db/schema-files'
 
-/** What is kept of a chunk: `size` bytes from `start_at` of its part on, which begin at `skip` of the object `key`. */
+/** A stored chunk: `size` bytes of its part from offset `start_at`. They begin at offset `skip` of the object `key`. */
 export type Chunk = Omit<UploadPartRow, 'upload_id' | 'is_committed'>
 
 const end = ({ start_at, size }: Pick<Chunk, 'start_at' | 'size'>) => start_at + size
 
-/** What is left of a chunk beside another one: nothing, one piece or two. */
+/** Returns what remains of a chunk outside a range: nothing, one piece or two. */
 function beside<C extends Chunk>(chunk: C, [from, to]: readonly [number, number]): C[] {
   const left = Math.min(end(chunk), from) - chunk.start_at
   const cut = Math.max(0, to - chunk.start_at)
@@ -18,8 +18,8 @@ function beside<C extends Chunk>(chunk: C, [from, to]: readonly [number, number]
 }
 
 /**
- * The chunks of one part when another arrives: where it covers bytes that were there it takes their place, however the
- * sender cut them before. Chunks never overlap.
+ * Adds a chunk to the chunks of its part. It replaces the bytes that it covers, however they were split before. Chunks
+ * never overlap.
  */
 export function laid<C extends Chunk>(chunks: readonly C[], arrived: C): C[] {
   const covered = [arrived.start_at, end(arrived)] as const
@@ -29,7 +29,7 @@ export function laid<C extends Chunk>(chunks: readonly C[], arrived: C): C[] {
 
 const overlap = (a: Chunk, b: Chunk) => a.start_at < end(b) && b.start_at < end(a)
 
-/** The size of a part whose chunks lie side by side from 0 on; null where there is a gap, or nothing. */
+/** Returns the size of a part whose chunks are contiguous from 0, or null if there is a gap or no chunk. */
 export function lengthOf(chunks: readonly Pick<Chunk, 'start_at' | 'size'>[]): number | null {
   let at = 0
   for (const chunk of [...chunks].sort((a, b) => a.start_at - b.start_at)) {
@@ -39,7 +39,7 @@ export function lengthOf(chunks: readonly Pick<Chunk, 'start_at' | 'size'>[]): n
   return at === 0 ? null : at
 }
 
-/** All chunks in the order of the file; null where a part is missing or has a gap. */
+/** Returns all chunks in the order of the file, or null if a part is missing or has a gap. */
 export function inOrder<C extends Pick<Chunk, 'part' | 'start_at' | 'size'>>(
   chunks: readonly C[],
   parts: readonly number[],

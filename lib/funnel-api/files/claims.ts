@@ -4,19 +4,22 @@ import type { Database } from '#lib/funnel-api/db/schema'
 import { ago } from '#lib/funnel-api/jobs/job'
 import { log } from '#lib/telemetry/log'
 
-/** Whoever puts an upload together says so again and again; one that is silent for so long has died with it. */
+/**
+ * The node that assembles an upload renews its claim. A claim that was not renewed for this long belongs to a dead
+ * process.
+ */
 const SILENT_MS = 10_000
 const HEARTBEAT_MS = 3000
 
 const deadBefore = (api: Api) => ago(api, SILENT_MS)
 
-/** Nobody puts the upload together. */
+/** Selects uploads that no live node is assembling. */
 export const isNotClaimed = (api: Api) => (eb: ExpressionBuilder<Database, 'uploads'>) =>
   eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', deadBefore(api))])
 
 /**
- * Takes an upload in hand, to be put together under that key; false where somebody has it already. What a dead one has
- * left is removed.
+ * Claims an upload for assembly under that key. Returns false if another node has claimed it. Removes what a dead node
+ * left.
  */
 export async function claimUpload(api: Api, id: string, key: string): Promise<boolean> {
   const before = await api.db.selectFrom('uploads').select('claimed_key').where('id', '=', id).executeTakeFirst()
@@ -33,7 +36,7 @@ export async function claimUpload(api: Api, id: string, key: string): Promise<bo
   return claimed !== undefined
 }
 
-/** Keeps a claim alive while the work lasts; a work that fails gives it back. */
+/** Renews a claim while the work runs, and releases it if the work fails. */
 export async function whileClaimed<T>({ db, now }: Api, id: string, key: string, work: () => Promise<T>): Promise<T> {
   const mine = db.updateTable('uploads').where('id', '=', id).where('claimed_key', '=', key)
   const beat = () =>

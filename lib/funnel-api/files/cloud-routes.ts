@@ -22,10 +22,10 @@ const Prefetch = z.object({
   permissions: z.array(z.string()).nullish(),
 })
 
-/** The one place that files are listed from: what the person has sent into the policy's folder before. */
+/** The only source that files are listed from: the files that the user uploaded into the folder of the policy. */
 const OWN = 'customsource'
 const LISTED_MOST = 100
-/** Settings and permissions of the vendor's picker: none of it is bought here. */
+/** Reports the settings and permissions of the vendor's picker as off, because they belong to paid plans. */
 const allOff = (names: readonly string[] | null | undefined) =>
   Object.fromEntries((names ?? []).map((name) => [name, false]))
 
@@ -44,7 +44,7 @@ function onlyOwn(clouds: Record<string, { path: string }>) {
   return clouds[OWN]!
 }
 
-/** What filestack-js asks of the cloud API and before it picks (§7). */
+/** The cloud API calls of filestack-js and its call before the picker opens (§7). */
 export function cloudRoutes(app: Hono, api: Api) {
   app.post('/fs/up/prefetch', async (context) => {
     const { security, settings, permissions } = await callIn(context.req.raw, Prefetch)
@@ -93,7 +93,7 @@ export function cloudRoutes(app: Hono, api: Api) {
     return context.json({ filename, mimetype: type.split(';')[0], size: bytes.length, url: call.url })
   })
 
-  // Nobody is signed in anywhere but here: there is nothing to end.
+  // There is no sign-in to other services, so there is nothing to sign out of.
   app.post('/fs/cloud/auth/logout', (context) => context.json({}))
 
   app.post('/fs/cloud/recording/:kind{video|audio}/:step{init|start|stop}', () => {

@@ -1,7 +1,7 @@
 import type { DrawnLogo, LogoBox } from '#lib/funnel-api/files/isolated/draw-logo'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
-/** A logo as a PNG within a box, converted in a worker process. Next's pages call it through `globalThis`. */
+/** Converts a logo to a PNG within a box, in a worker process. The pages of Next.js call it through `globalThis`. */
 export const convertLogo = (bytes: Uint8Array, box: LogoBox): Promise<DrawnLogo> =>
   runIsolated('draw-logo', box, {
     lane: 'operator',

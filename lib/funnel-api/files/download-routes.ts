@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
 }
-/** A company's slug is one label of a host name; object stores reject keys that are much longer. */
+/** A company's slug is one label of a host name. Object stores reject much longer keys. */
 const COMPANY = /^[a-z0-9-]{1,63}$/
 const NAME = /^[0-9a-f]{16}\.([a-z0-9]+)$/
 
@@ -27,14 +27,14 @@ const typeOf = (name: string) => {
 }
 const widthOf = (text: string) => PICTURE_WIDTHS.find((width) => String(width) === text)
 
-/** Private files by signed link, public media by name. */
+/** Private files by signed link, and public media by name. */
 export function downloadRoutes(app: Hono, api: Api, media: Media) {
   app.get('/fs/file/:handle', async (context) => {
     const { handle } = context.req.param()
     const { expiry = '', signature = '' } = context.req.query()
     if (!isLinkGood(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'the link is wrong or has run out')
     const file = await fileNamed(api, handle)
-    // A link is for the host of the file's company: elsewhere its bytes would be another site's own.
+    // A link works only on the host of the file's company. On another host its content would run in that site's origin.
     if (!file || new URL(api.origin(file.slug)).hostname !== new URL(context.req.url).hostname)
       throw new ApiError('NOT_FOUND', 'no such file')
     return privateReply(context, api, file)

@@ -17,9 +17,9 @@ import { log } from '#lib/telemetry/log'
 
 type File = Selectable<FileRow>
 type Wanted = {
-  /** Default mode: the parts that the file is made of. */
+  /** The parts of the file, in default mode. */
   parts?: readonly { part_number: number; etag: string }[] | undefined
-  /** Bytes, of an upload that began without a size. */
+  /** Size in bytes of an upload that started without a size. */
   size?: number | null | undefined
   sha256?: string | undefined
 }
@@ -52,7 +52,7 @@ async function finish(api: Api, upload: Upload & { most: number }, wanted: Wante
       })
       if (registered) return registered
       await api.store.remove(key)
-      // Sent wrongly, it may be sent again: as another upload, for nothing tells which bytes were wrong.
+      // It is unknown which bytes are wrong, so the client must start a new upload.
       if (error instanceof ApiError && error.code === 'CONFLICT') await forgetUpload(api, upload.id, null)
       // The server was busy. The file may be fine, so the client may finish the upload again.
       else if (error instanceof ApiError && error.code !== 'UNAVAILABLE') await refuse(api, upload.id, error)
@@ -64,8 +64,8 @@ async function finish(api: Api, upload: Upload & { most: number }, wanted: Wante
 }
 
 /**
- * The file of an upload that failed, if its row is there all the same: the answer to a commit may be lost. Such a commit
- * may also be under way still, so the upload is locked first. Where nobody can say, the bytes stay: `claimed_key` names them.
+ * Returns the file of a failed upload if its row exists, because the reply to a commit can be lost. The commit may
+ * still be in progress, so the upload is locked first. If the query fails, the bytes stay; `claimed_key` names them.
  */
 const fileOf = (api: Api, upload_id: string, handle: string): Promise<File | undefined> =>
   inTransaction(api, async (db) => {
@@ -73,13 +73,16 @@ const fileOf = (api: Api, upload_id: string, handle: string): Promise<File | und
     return db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirst()
   })
 
-/** The outcome is certain by now: what the store keeps back goes with the upload's row (`sweepUploads`). */
+/**
+ * The outcome is certain here. Parts that cannot be removed now are removed with the row of the upload
+ * (`sweepUploads`).
+ */
 const dropParts = ({ store }: Api, upload_id: string) =>
   store
     .drop(uploadPrefix(upload_id))
     .catch((err: unknown) => log.error('parts of an upload are left for later', { upload: upload_id, err }))
 
-/** The file that an upload has become, null while it has not; throws why it was refused. */
+/** Returns the file of an upload, or null if it is not finished. Throws the error that it was rejected with. */
 export async function outcomeOf({ db }: Api, id: string): Promise<File | null> {
   const upload = await db.selectFrom('uploads').select(['handle', 'refusal']).where('id', '=', id).executeTakeFirst()
   if (!upload) throw new ApiError('NOT_FOUND', 'no such upload')
@@ -90,7 +93,7 @@ export async function outcomeOf({ db }: Api, id: string): Promise<File | null> {
   return file
 }
 
-/** The bytes of the file in their order, if they are all there. */
+/** Returns the chunks in the order of the file. Throws if any of them is missing. */
 function wholeOf(
   chunks: readonly Selectable<UploadPartRow>[],
   upload: Upload,
@@ -128,7 +131,7 @@ async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256:
   return register(api, upload.id, row)
 }
 
-/** Other bytes under the same key: as long as there is no row, nobody has seen the first. */
+/** Replaces the bytes under the same key. No one has read the first version, because the file has no row yet. */
 async function replace({ store }: Api, key: string, bytes: readonly Uint8Array[]) {
   const part = `${key}.replacement`
   const { size } = await store.put(part, Readable.from(bytes))
@@ -138,14 +141,14 @@ async function replace({ store }: Api, key: string, bytes: readonly Uint8Array[]
   return joined
 }
 
-/** The row and the end of the upload, unless another node was faster: then its file is the file. */
+/** Stores the file row and ends the upload, unless another node has claimed it since. */
 const register = (api: Api, upload_id: string, row: Insertable<FileRow>): Promise<File> =>
   inTransaction(api, async (db) => {
     const won = await db
       .updateTable('uploads')
       .set({ handle: row.handle, claimed_at: null })
       .where('id', '=', upload_id)
-      // Who is erased meanwhile gets no file any more.
+      // The upload of a user who was deleted in the meantime must not create a file.
       .where('user_id', '=', row.user_id)
       .where('handle', 'is', null)
       .where('claimed_key', '=', row.key)
@@ -156,7 +159,7 @@ const register = (api: Api, upload_id: string, row: Insertable<FileRow>): Promis
     return db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
   })
 
-/** Nothing stays of bytes that no folder takes but the answer. */
+/** Removes all parts of a rejected upload and stores the error code. */
 async function refuse(api: Api, upload_id: string, { code }: ApiError) {
   await inTransaction(api, async (db) => {
     const set = { refusal: code, claimed_at: null }

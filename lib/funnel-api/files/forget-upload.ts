@@ -4,8 +4,8 @@ import { isNotClaimed } from '#lib/funnel-api/files/claims'
 import { uploadPrefix } from '#lib/funnel-api/files/handles'
 
 /**
- * Takes an upload away, bytes and rows, unless somebody has touched it since that instant or puts it together now;
- * `null` is whoever puts it together. The file that it may have become stays.
+ * Removes the bytes and rows of an upload, unless it was touched after `touched_at` or is being assembled. `null` skips
+ * these checks. The finished file of the upload stays.
  */
 export async function forgetUpload(api: Api, id: string, touched_at: string | null): Promise<void> {
   const gone = await api.db
@@ -16,7 +16,8 @@ export async function forgetUpload(api: Api, id: string, touched_at: string | nu
     .returning(['handle', 'claimed_key'])
     .executeTakeFirst()
   if (!gone) return
-  // Outside of any transaction: a bucket may take its time. The rows go last: who dies here begins anew.
+  // Outside a transaction, because an object store can be slow. Rows are deleted last, so that a failed removal is
+  // repeated.
   try {
     if (gone.handle === null && gone.claimed_key !== null) await api.store.remove(gone.claimed_key)
     await api.store.drop(uploadPrefix(id))

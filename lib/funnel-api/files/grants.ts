@@ -8,12 +8,12 @@ import { isSeal } from '#lib/funnel-api/seals'
 const GRANT_MINUTES = 15
 const LINK_MINUTES = 5
 
-/** What an upload may do. */
+/** The actions of an upload policy. */
 const UPLOAD_ACTIONS = ['pick', 'store'] as const
 export type Action = FileAction | (typeof UPLOAD_ACTIONS)[number]
 
 const Owner = z.object({ expiry: z.number(), user_id: z.number(), company_id: z.number() })
-/** One file into one folder, by one user of one company, for a quarter of an hour. */
+/** Allows one user to upload one file into one folder for 15 minutes. */
 const UploadPolicy = Owner.extend({
   call: z.array(z.enum(UPLOAD_ACTIONS)),
   path: Folder,
@@ -21,7 +21,7 @@ const UploadPolicy = Owner.extend({
   maxSize: z.number(),
   filename: z.string(),
 })
-/** Some things to do with one file that is there. */
+/** Allows some actions on one existing file. */
 const FilePolicy = Owner.extend({ call: z.array(z.enum(FILE_ACTIONS)), handle: z.string() })
 const Policy = z.union([UploadPolicy, FilePolicy])
 export type Policy = z.infer<typeof UploadPolicy>
@@ -40,17 +40,17 @@ function issue(api: Api, user: Person, rest: object) {
   return { policy: encoded, signature: sign(api.secret, encoded) }
 }
 
-/** Leave to put one file of that name into a folder. */
+/** Returns a signed policy to upload one file of that name into a folder. */
 export function grantFor(api: Api, user: Person, folder: Folder, filename: string) {
   const maxSize = maxSizeOf(folder, filename) ?? FOLDERS[folder].max_size
   return issue(api, user, { call: UPLOAD_ACTIONS, path: folder, minSize: 1, maxSize, filename })
 }
 
-/** Leave to do that with a file that is the user's own; whoever asks has made sure of it. */
+/** Returns a signed policy for actions on a file. The caller checks that the file belongs to the user. */
 export const grantOnFile = (api: Api, user: Person, handle: string, call: readonly FileAction[]) =>
   issue(api, user, { call, handle })
 
-/** Base64 of either alphabet; anything that is no policy of ours is none. */
+/** Decodes Base64 or Base64url. Returns null for anything that is not a policy. */
 function parsed(policy: string): z.infer<typeof Policy> | null {
   try {
     return Policy.safeParse(JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))).data ?? null
@@ -60,8 +60,8 @@ function parsed(policy: string): z.infer<typeof Policy> | null {
 }
 
 /**
- * The policy of a call: one that we signed, that has not run out, that allows the action, of a person who is still
- * there, used at their company's own host. FORBIDDEN for every other.
+ * Returns the policy of a call. It must be signed, unexpired and allow the action. Its user must exist, and the call
+ * must be on the host of the user's company. Throws FORBIDDEN otherwise.
  */
 async function checked(api: Api, { policy, signature }: Signed, action: Action, address: string) {
   if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
@@ -83,14 +83,14 @@ async function checked(api: Api, { policy, signature }: Signed, action: Action, 
   return found
 }
 
-/** The policy of a call of the upload protocol; `address` is what was called. */
+/** Returns the policy of an upload call. `address` is the requested URL. Throws FORBIDDEN. */
 export async function policyOf(api: Api, signed: Signed, address: string, action: 'pick' | 'store' = 'store') {
   const policy = await checked(api, signed, action, address)
   if (!('path' in policy)) throw new ApiError('FORBIDDEN', 'the policy is for no upload')
   return policy
 }
 
-/** The file that a policy allows the action on. NOT_FOUND where it has gone. */
+/** Returns the file that a policy allows the action on. Throws FORBIDDEN, or NOT_FOUND if the file was deleted. */
 export async function fileOf(api: Api, signed: Signed, address: string, action: FileAction, handle: string) {
   const policy = await checked(api, signed, action, address)
   if (!('handle' in policy) || policy.handle !== handle)
@@ -109,7 +109,10 @@ export async function fileOf(api: Api, signed: Signed, address: string, action: 
 const linkUntil = ({ secret }: Pick<Api, 'secret'>, handle: string, expiry: number) =>
   `/fs/file/${handle}?expiry=${expiry}&signature=${sign(secret, `${handle}.${expiry}`)}`
 
-/** A link to a private file that works for five minutes, or for longer: then it stays the same for as long again. */
+/**
+ * Returns a link to a private file. It expires after five minutes. With a longer `minutes`, the link is the same for
+ * that long and expires one to two periods from now.
+ */
 export function linkTo(api: Api, handle: string, minutes = LINK_MINUTES): string {
   const seconds = api.now().getTime() / 1000
   const step = minutes * 60
@@ -117,7 +120,7 @@ export function linkTo(api: Api, handle: string, minutes = LINK_MINUTES): string
   return linkUntil(api, handle, expiry)
 }
 
-/** One for a company's program: it ends after a quarter of an hour. */
+/** Returns a link for API clients of a company, which expires after 15 minutes. */
 export const staffLinkTo = (api: Pick<Api, 'secret' | 'now'>, handle: string) =>
   linkUntil(api, handle, Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60)
 

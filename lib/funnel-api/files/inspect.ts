@@ -7,24 +7,25 @@ import { sourceFor } from '#lib/funnel-api/files/stored-bytes'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
 type Known = Pick<Selectable<FileRow>, 'mimetype' | 'duration_ms' | 'width' | 'height' | 'scan_status'>
-/** The facts of a file. `replacement` holds the re-encoded bytes of a picture, in pieces. */
+/** The facts of a file. `replacement` holds the re-encoded bytes of an image, in pieces. */
 export type Inspected = Known & { replacement: Uint8Array[] | null }
 type Sent = {
-  /** Shares the worker processes fairly. */
+  /** Shares the worker processes fairly between companies. */
   company_id: number
   folder: Folder
   filename: string
-  /** Where its bytes are stored. */
+  /** Where the bytes are stored. */
   key: string
   size: number
 }
 
-/** A picture of 50 megapixels takes 20 seconds of a slow processor. */
+/** An image of 50 megapixels takes 20 seconds on a slow processor. */
 const BASE_SECONDS = 40
 
 /**
- * Inspects an uploaded file by its bytes, in a worker process. Null where its folder does not accept it
- * (UNSUPPORTED_TYPE); throws TOO_LARGE, IMAGE_SIDES, ACTIVE_CONTENT, UNREADABLE and UNAVAILABLE. The caller removes rejected files.
+ * Inspects the bytes of an uploaded file in a worker process. Returns null if its folder does not accept it
+ * (UNSUPPORTED_TYPE). Throws TOO_LARGE, IMAGE_SIDES, ACTIVE_CONTENT, UNREADABLE and UNAVAILABLE. The caller removes
+ * rejected files.
  */
 export async function inspectFile(
   api: Api,

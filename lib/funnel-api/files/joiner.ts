@@ -3,19 +3,19 @@ import type { FileHandle } from 'node:fs/promises'
 import { ApiError } from '#lib/contract/errors'
 import type { Bounds } from '#lib/funnel-api/files/store'
 
-/** `size` bytes of a file from `start` on. */
+/** `size` bytes of a file from offset `start`. */
 export type Stretch = { file: string; start: number; size: number }
 export type Digest = 'md5' | 'sha256'
-/** `to` is a descriptor to write to; null hashes only. */
+/** `to` is a file descriptor to write to. With null, the bytes are only hashed. */
 export type Job = { id: number; stretches: readonly Stretch[]; to: number | null; digest: Digest }
-/** `code` is that of the file system. */
+/** `code` is the error code of the file system. */
 export type Answer = { id: number; hex: string } | { id: number; error: string; code: string | undefined }
 
 type Waiting = { resolve: (hex: string) => void; reject: (error: Error) => void }
 
 /**
- * Hashes and joins files in a thread of its own: a film takes the better part of a second of a processor, which the
- * pages of all companies would wait for.
+ * Hashes and joins files in a worker thread. A video takes almost a second of processor time, which would delay the
+ * pages of all companies.
  */
 export function openJoiner() {
   const waiting = new Map<number, Waiting>()
@@ -50,22 +50,22 @@ export function openJoiner() {
       at.postMessage({ id: jobs, stretches, to: to?.fd ?? null, digest } satisfies Job)
     })
   return {
-    /** The checksum, hexadecimal, of stretches in order. */
+    /** Returns the hexadecimal checksum of stretches in order. */
     hash: (stretches: readonly Stretch[], digest: Digest) => ask(stretches, digest, null),
-    /** The SHA-256 of what is written. */
+    /** Writes stretches in order and returns the SHA-256 of the result. */
     join: (stretches: readonly Stretch[], to: FileHandle) => ask(stretches, 'sha256', to),
     close: async () => void (await worker?.terminate()),
   }
 }
 
-/** Bytes are read again only where their sender said what they are: a checksum costs more than the writing. */
+/** Bytes are read again only if the sender gave a checksum, because hashing costs more than writing. */
 export async function checkedBytes(
   joiner: Pick<ReturnType<typeof openJoiner>, 'hash'>,
   whole: Stretch,
   bounds?: Bounds,
 ): Promise<{ size: number }> {
   if (bounds?.md5 !== undefined && (await joiner.hash([whole], 'md5')) !== bounds.md5)
-    // Sent once more, it may arrive as it was: senders retry what the server could not do.
+    // A retry may succeed. Clients retry after a 5xx.
     throw new ApiError('UNAVAILABLE', 'the bytes changed on the way')
   return { size: whole.size }
 }

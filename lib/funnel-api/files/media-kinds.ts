@@ -1,6 +1,6 @@
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
-/** Types a company may publish, by sniffed content. SVG and HTML can carry scripts and are never served. */
+/** Types that a company may publish, by content. SVG and HTML can contain scripts and are never served. */
 export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> = {
   png: { mimes: ['image/png'], max_size: 4 << 20 },
   jpg: { mimes: ['image/jpeg'], max_size: 4 << 20 },
@@ -11,9 +11,9 @@ export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> 
   vtt: { mimes: ['text/vtt'], max_size: 1 << 20 },
 }
 
-/** The MIME type of a file by its first bytes, or null. `lane` is a company ID or 'operator'. */
+/** Returns the MIME type of a file by its first bytes, or null. `lane` is a company ID or 'operator'. */
 export const mimeOf = (bytes: Uint8Array, lane: string): Promise<string | null> =>
   runIsolated('detect-type', null, { lane, bytes: bytes.length, label: 'beginning of a media file', file: { bytes } })
 
-/** What a medium is called: by its content, so that it can be cached for ever. */
+/** Names a media file by its content, so that it can be cached permanently. */
 export const mediumName = (sha256: string, extension: string) => `${sha256.slice(0, 16)}.${extension}`

@@ -3,13 +3,16 @@ import { SPOOL } from '#lib/funnel-api/files/spool'
 import type { FileStore, S3Settings } from '#lib/funnel-api/files/store'
 import { diskStore } from '#lib/funnel-api/files/store-disk'
 
-/** What companies show to everybody, by 'company/name'; a name is made of the content, and never stands for another one. */
+/**
+ * Public media of companies, stored as 'company/name'. The name is derived from the content and never refers to other
+ * bytes.
+ */
 export type Media = Pick<FileStore, 'put' | 'size' | 'read' | 'localPath'> & {
-  /** The folder where bytes wait that have no name yet: the candidates' files', which is swept. */
+  /** The folder for incomplete uploads. It is shared with candidates' files and swept. */
   spool: string
 }
 
-/** Media stand beside the candidates' files where several nodes reach them: in the bucket, else below the data folder. */
+/** Returns the media store. Media are in the bucket if one is configured, and otherwise in the data folder. */
 export function mediaIn(store: FileStore, dataDir: string, s3: S3Settings | undefined): Media {
   const spool = path.join(dataDir, 'files', SPOOL)
   if (!s3) return { ...diskStore(path.join(dataDir, 'media'), spool), spool }

@@ -8,7 +8,7 @@ import { forgetUnused } from '#lib/funnel-api/files/unused'
 
 type File = Awaited<ReturnType<typeof fileOf>>
 
-/** What can be asked of a file by flags, and what is told where none is set. */
+/** The facts that query flags select. */
 const FACTS: Record<string, (file: File) => unknown> = {
   size: ({ size }) => size,
   mimetype: ({ mimetype }) => mimetype,
@@ -21,12 +21,12 @@ const FACTS: Record<string, (file: File) => unknown> = {
   location: () => 'local',
   path: ({ folder }) => folder,
   container: () => 'local',
-  /** Taken out of every picture when it came. */
+  /** EXIF data is removed from every image at upload. */
   exif: () => ({}),
 }
 const USUAL = ['size', 'mimetype', 'filename', 'uploaded', 'writeable', 'location', 'path', 'container']
 
-/** A file's description, its bytes by policy, and its end (§7: the file API of the upload provider). */
+/** Metadata, download by policy, and deletion of a file (§7: the file API of the upload provider). */
 export function metadataRoutes(app: Hono, api: Api) {
   app.get('/fs/file/:handle/metadata', async (context) => {
     const { policy, signature, ...flags } = context.req.query()
@@ -34,7 +34,7 @@ export function metadataRoutes(app: Hono, api: Api) {
     const asked = Object.keys(FACTS).filter((name) => flags[name] === 'true')
     const names = asked.length > 0 ? asked : USUAL
     const facts = names.map((name) => [name, FACTS[name]!(file)])
-    // Extension: what the scanner said.
+    // Extension: the verdict of the virus scanner.
     return context.json({ ...Object.fromEntries(facts), scan_status: file.scan_status }, 200, {
       'cache-control': 'private, no-store',
     })

@@ -1,7 +1,7 @@
 import type { Folder } from '#lib/domain/upload'
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** A file that this person put into this folder. */
+/** Returns a file that this user uploaded into this folder. */
 export const ownFile = (db: Db, user_id: number, folder: Folder, handle: string) =>
   db
     .selectFrom('files')

@@ -5,17 +5,17 @@ import type { FileRow } from '#lib/funnel-api/db/schema-files'
 import { serveRange } from '#lib/funnel-api/files/ranges'
 import type { Selectable } from 'kysely'
 
-/** Shown in the page; every other type is handed over as a download. */
+/** Types that are shown in the browser. All others are served as attachments. */
 const INLINE = /^(?:image\/(?:png|jpeg|webp|avif)|video\/|application\/pdf)/
 
 const disposition = (kind: string, filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'"
-/** Browsers show no PDF in a sandbox; their viewers keep it apart by themselves. Our own pages show one's CV within them. */
+/** Browsers do not show a PDF in a sandbox; their viewers isolate it. Our own pages embed a candidate's CV. */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
-/** Of every answer with private bytes. */
+/** Headers of every response with private bytes. */
 export const privateHeaders = (mimetype: string, filename: string) => ({
   'content-type': mimetype,
   'content-disposition': disposition(INLINE.test(mimetype) ? 'inline' : 'attachment', filename),
@@ -27,7 +27,7 @@ export const privateHeaders = (mimetype: string, filename: string) => ({
 
 type File = Pick<Selectable<FileRow>, 'size' | 'key' | 'mimetype' | 'filename' | 'scan_status'>
 
-/** A private file or the asked part of it, for whoever may have it. */
+/** Serves a private file or the requested range. The caller checks access. Throws GONE for an infected file. */
 export function privateReply({ req }: Context, { store }: Api, { size, key, mimetype, filename, scan_status }: File) {
   if (scan_status === 'infected') throw new ApiError('GONE', 'a virus was found in the file')
   const read = (range?: { start: number; end: number }) => store.read(key, range)

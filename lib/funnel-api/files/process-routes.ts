@@ -9,12 +9,12 @@ import { callIn } from '#lib/funnel-api/files/upload-calls'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 
-/** A file that is read whole into memory, whatever its folder takes from browsers. */
+/** The limit for a file that is read into memory, whatever the limit of its folder is. */
 const READ_MOST = 20 * 1024 * 1024
 
 const address = z.string().max(2048)
 const Process = z.object({
-  /** Headers that a source names are sent to nobody. */
+  /** Request headers that a source specifies are not sent. */
   sources: z.tuple([z.union([address, z.object({ source: address }).transform(({ source }) => source)])]),
   tasks: z
     .array(
@@ -27,7 +27,7 @@ const Process = z.object({
   upload_tags: z.record(z.string(), z.string()).nullish(),
 })
 
-/** `storeURL` (§7): the service reads a file from one of the hosts of STORE_URL_HOSTS. */
+/** `storeURL` (§7): the server downloads a file from one of the hosts in STORE_URL_HOSTS. */
 export function processRoutes(app: Hono, api: Api) {
   app.post('/fs/process/process', async (context) => {
     const call = await callIn(context.req.raw, Process)

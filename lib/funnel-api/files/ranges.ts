@@ -1,16 +1,16 @@
 import type { ByteRange } from '#lib/funnel-api/files/store'
 
-/** The one byte range of a Range header; null for none, 'unsatisfiable' for one outside of the file. */
+/** Returns the byte range of a Range header, null if there is none, or 'unsatisfiable' if it is outside the file. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  // One that ends before it starts is no range at all (RFC 9110, 14.1.2).
+  // A range that ends before it starts is invalid and ignored (RFC 9110, 14.1.2).
   if ((from === '' && to === '') || (from !== '' && to !== '' && Number(to) < Number(from))) return null
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Answers with a file or the asked part of it. */
+/** Responds with a file or the requested range. */
 export function serveRange(
   size: number,
   rangeHeader: string | undefined,

@@ -8,30 +8,30 @@ import { ApiError } from '#lib/contract/errors'
 const REDIRECTS_MOST = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** Of a variable: 'files.example.org, 127.0.0.1:4000'. */
+/** Parses a variable such as 'files.example.org, 127.0.0.1:4000'. */
 export const hostsFrom = (variable = ''): string[] =>
   variable
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
 
-/** The only IPv6 block with addresses of the public internet (RFC 4291, 2.4; IANA's IPv6 address space registry). */
+/** The only IPv6 block with public internet addresses (RFC 4291, 2.4; IANA's IPv6 address space registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address belongs to the public internet: not to this machine, its network or its cloud provider. */
+/** Whether an address is on the public internet, not on this machine, its network or its cloud provider. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   // 'process' converts IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // It also reads the deprecated '::8.8.8.8' as IPv4.
+  // 'process' also reads the deprecated '::8.8.8.8' as IPv4.
   if (parsed instanceof ipaddr.IPv4) return !address.includes(':') || /^::ffff:/i.test(address)
   if (parsed.zoneId || !parsed.match(GLOBAL_UNICAST)) return false
   const embedded = isatapAddress(parsed)
   return embedded === null || isPublicAddress(embedded)
 }
 
-/** The IPv4 address in an ISATAP address (RFC 5214), to which a router on the way could tunnel. */
+/** Returns the IPv4 address in an ISATAP address (RFC 5214), to which a router could tunnel. */
 function isatapAddress(address: ipaddr.IPv6): string | null {
   const [, , , , flags = 0, marker, high = 0, low = 0] = address.parts
   if (marker !== 0x5efe || (flags & ~0x200) !== 0) return null
@@ -43,10 +43,10 @@ const failed = (why: string) => new ApiError('BAD_REQUEST', why)
 
 const bare = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** Where a call goes; `isMachine` where the operator has named that very machine. */
+/** The target of a call. `isMachine` if the operator listed this address and port. */
 export type Target = { url: URL; isMachine: boolean }
 
-/** The one address that is connected to: looked at before, and not asked for again. */
+/** Resolves the address to connect to. It is not resolved again, so that DNS cannot change it after the check. */
 async function addressOf({ url, isMachine }: Target) {
   const name = bare(url)
   const all = await lookup(name, { all: true }).catch(() => [])
@@ -57,7 +57,7 @@ async function addressOf({ url, isMachine }: Target) {
   return first
 }
 
-/** A target on any host, and whether it is one of those that are named. FORBIDDEN for what is no plain web address. */
+/** Parses a URL and says if its host is listed. Throws FORBIDDEN for anything but a plain HTTP or HTTPS URL. */
 export function targetOf(text: string, hosts: readonly string[]): Target & { isNamed: boolean } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw refused('only http and https are read')
@@ -65,17 +65,18 @@ export function targetOf(text: string, hosts: readonly string[]): Target & { isN
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const isNamedWithPort = hosts.includes(`${url.hostname}:${port}`)
   const isNamed = isNamedWithPort || (hosts.includes(url.hostname) && url.port === '')
-  // An operator who names an address and its port means that very machine, wherever it stands; a name is not theirs to know.
+  // Operators may list an IP address with its port, even in a private network. A host name could resolve to any
+  // machine.
   return { url, isNamed, isMachine: isNamedWithPort && ipaddr.isValid(bare(url)) }
 }
 
-/** Whether an address may be called at all, as far as it says so by itself: names are looked up when they are called. */
+/** Whether a URL may be called, as far as the URL shows it. Host names are resolved at the time of the call. */
 export const isCallable = ({ url, isMachine }: Target) =>
   isMachine || !ipaddr.isValid(bare(url)) || isPublicAddress(bare(url))
 
 type Calling = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
 
-/** Calls an address that was looked at before, and follows nothing. FORBIDDEN where it is no public one. */
+/** Calls a URL at its checked address, without redirects. Throws FORBIDDEN if the address is not public. */
 export async function safeCall(target: Target, { method = 'GET', headers, body, signal }: Calling) {
   const { address, family } = await addressOf(target)
   const known: LookupFunction = (_name, options, answer) =>
@@ -102,18 +103,18 @@ async function bodyOf(response: IncomingMessage, most: number) {
 
 type Reading = {
   hosts: readonly string[]
-  /** Whether public hosts that are not named are read, too. */
+  /** Whether unlisted public hosts are read too. */
   isPublicRead?: boolean
-  /** Bytes. */
+  /** Maximum size in bytes. */
   most: number
   seconds?: number
   headers?: Record<string, string>
 }
 
 /**
- * Reads what an address answers: 200 with its bytes, or 304 where `headers` ask for what is new. Errors: FORBIDDEN for a host
- * that is not read, or whose address is no public one, at first or after a redirect; TOO_LARGE; BAD_REQUEST for
- * everything else that it answers, and for what is not there in time.
+ * Reads a URL. Returns 200 with its bytes, or 304 if `headers` make the request conditional. Throws FORBIDDEN for a
+ * host that is not allowed or whose address is not public, initially or after a redirect; TOO_LARGE; BAD_REQUEST for
+ * any other response and for a timeout.
  */
 export async function safeRead(text: string, { hosts, isPublicRead = false, most, seconds = 10, headers }: Reading) {
   const signal = AbortSignal.timeout(seconds * 1000)
@@ -140,12 +141,12 @@ export async function safeRead(text: string, { hosts, isPublicRead = false, most
   throw failed('too many redirects')
 }
 
-/** Reads a file from one of the hosts that are allowed; errors as those of `safeRead`. */
+/** Downloads a file from one of the allowed hosts. Throws the errors of `safeRead`. */
 export async function safeFetch(text: string, hosts: readonly string[], most: number) {
   const { url, bytes, headers } = await safeRead(text, { hosts, most })
   return { url, bytes, type: headers['content-type'] ?? '' }
 }
 
-/** The bytes at a public address, for whoever waits for a page; errors as those of `safeRead`. */
+/** Downloads from a public URL within three seconds. Throws the errors of `safeRead`. */
 export const readPublic = async (text: string, most: number): Promise<Uint8Array> =>
   (await safeRead(text, { hosts: [], isPublicRead: true, most, seconds: 3 })).bytes

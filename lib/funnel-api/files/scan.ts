@@ -8,18 +8,18 @@ import { type Rounds, startRounds } from '#lib/funnel-api/rounds'
 import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 500
-/** While the scanner is away, files stay 'pending', and it is asked less and less often. */
+/** While the scanner is unavailable, files stay 'pending' and the interval doubles up to this. */
 const WAIT_MOST_MS = 60_000
-/** How long a file is left alone that could not be dealt with: those after it come first. */
+/** How long a file that could not be scanned is skipped, so that it does not block later files. */
 const REST_MS = 60_000
 /** Companies take turns within a round, so a round is short. */
 const MOST_PER_ROUND = 10
 
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>
-/** Files that could not be dealt with by their handles, and the instant from which they are tried again. */
+/** Handles of files that could not be scanned, with the time in milliseconds when they are tried again. */
 type Resting = Map<string, number>
 
-/** Scans what waits, round after round; also what an earlier run of the server left waiting. */
+/** Scans pending files in rounds, including files from earlier runs of the server. */
 export function startScanning(api: Api): Rounds {
   const { scanner } = api
   if (!scanner) return { stop: async () => {} }
@@ -39,8 +39,8 @@ export function startScanning(api: Api): Rounds {
 }
 
 /**
- * One round: the oldest files that wait, with companies in turn. Returns how many files it found. Throws when the scanner
- * does not answer: the other files then wait for the next round.
+ * Runs one round: the oldest pending files, with companies in turn. Returns the number of files found. Throws if the
+ * scanner does not answer; the other files then wait for the next round.
  */
 export async function scanPending(api: Api, scanner: Scanner, resting: Resting = new Map()): Promise<number> {
   const now = api.now().getTime()
@@ -50,7 +50,7 @@ export async function scanPending(api: Api, scanner: Scanner, resting: Resting =
   for (const file of pending) {
     try {
       const verdict = await verdictOn(api, scanner, file)
-      // What was taken away meanwhile has no bytes and no row.
+      // The bytes of the file have been removed in the meantime.
       if (verdict === null) resting.set(file.handle, now + REST_MS)
       else {
         silences = 0
@@ -58,7 +58,7 @@ export async function scanPending(api: Api, scanner: Scanner, resting: Resting =
       }
     } catch (error) {
       resting.set(file.handle, now + REST_MS)
-      // One file that cannot be scanned holds up no other; two in a row are a scanner that is away.
+      // One file that fails does not block the others. Two failures in a row mean that the scanner is unavailable.
       if (error instanceof ScannerAway && ((silences += 1) === 2 || pending.length === 1)) throw error
       log.error('a file was not scanned', { file: file.handle, err: error })
     }
@@ -91,7 +91,10 @@ const pendingFiles = (db: Db, excluded: readonly string[]): Promise<Pending[]> =
 
 class ScannerAway extends Error {}
 
-/** What the scanner says of a file; null where its bytes have gone. That the store breaks off is nothing of the scanner's. */
+/**
+ * Returns the verdict on a file, or null if its bytes are gone. A read error of the store is not reported as a scanner
+ * failure.
+ */
 async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Promise<Verdict | null> {
   if ((await store.size(key)) === null) return null
   const broken: unknown[] = []
@@ -110,9 +113,9 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
 }
 
 /**
- * An infected file loses its bytes and keeps its row, which tells what became of it; applications that are still being
- * written lose it too, so that nobody sends one that is empty. All of them are its owner's: nobody else can refer to it.
- * A library has a CV once, whichever of two files of the same content came to it.
+ * An infected file loses its bytes and keeps its row with the verdict. Drafts of applications and the profile lose it
+ * too, so that no application is submitted with a deleted file. Only its owner can refer to a file. Identical CVs share
+ * one entry in the library, so entries are matched by SHA-256.
  */
 async function settle({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
   await db.transaction().execute(async (trx) => {

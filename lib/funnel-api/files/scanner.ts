@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect, type NetConnectOpts } from 'node:net'
 import type { Source } from '#lib/funnel-api/files/store'
 
-/** 'unscanned' is what a scanner says of files that it does not look at: too large ones. */
+/** 'unscanned' means that the scanner skipped the file because it is too large. */
 export type Verdict = 'clean' | 'infected' | 'unscanned'
-/** Looks at bytes as they come; throws while the scanner is away. */
+/** Scans bytes as they arrive. Throws while the scanner is unavailable. */
 export type Scanner = (bytes: Source) => Promise<Verdict>
 
-/** Nothing heard for so long is a scanner that hangs. */
+/** A scanner that sends nothing for this long is treated as unresponsive. */
 const SILENCE_MS = 60_000
-/** No scanner is set up to hang up earlier because there is too much. */
+/** Scanners have size limits above this, so a connection that closes earlier has another cause. */
 const LARGE = 1024 * 1024
 
-/** clamd by CLAMD_SOCKET, or CLAMD_HOST with CLAMD_PORT; null where none is set up. */
+/** Connects to clamd by CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT. Returns null if none is configured. */
 export function scannerFrom({ CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT }: NodeJS.ProcessEnv): Scanner | null {
   if (CLAMD_SOCKET) return clamd({ path: CLAMD_SOCKET })
   if (CLAMD_HOST) return clamd({ host: CLAMD_HOST, port: Number(CLAMD_PORT || 3310) })
@@ -32,7 +32,7 @@ const clamd =
     try {
       return verdictOf(await ask(address, 'zINSTREAM\0', counted()))
     } catch (error) {
-      // Above its limit it hangs up, often before its answer arrives; one that is away does not answer this either.
+      // Above its limit clamd closes the connection, often before its reply arrives. A ping tells this from an outage.
       if (sent >= LARGE && (await ask(address, 'zPING\0').catch(() => '')) === 'PONG') return 'unscanned'
       throw error
     }
@@ -44,7 +44,7 @@ const lengthOf = (chunk: Uint8Array) => {
   return length
 }
 
-/** One command of clamd's; a stream goes as chunks after their lengths, and ends with a length of zero. */
+/** Sends one command to clamd. A stream is sent in length-prefixed chunks and ends with a length of zero. */
 async function ask(address: NetConnectOpts, command: string, stream?: AsyncIterable<Uint8Array>): Promise<string> {
   const socket = connect({ ...address, timeout: SILENCE_MS })
   let said = ''
@@ -62,7 +62,7 @@ async function ask(address: NetConnectOpts, command: string, stream?: AsyncItera
     await Promise.race([once(socket, 'connect'), answered])
     socket.write(command)
     for await (const chunk of stream ?? []) {
-      // A scanner that has heard enough answers and hangs up.
+      // A scanner that has reached a verdict replies and closes the connection.
       if (!socket.writable) break
       socket.write(lengthOf(chunk))
       if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answered])

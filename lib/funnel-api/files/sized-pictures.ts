@@ -7,7 +7,7 @@ import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 
 type Media = Pick<FileStore, 'put' | 'size' | 'read' | 'localPath'>
 type Format = 'webp' | 'avif'
-/** One of a company's pictures in one width. */
+/** An image of a company in one width. */
 type Asked = { company: string; name: string; width: PictureWidth }
 
 const MOST_WAITING = 100
@@ -15,8 +15,9 @@ const MOST_WAITING = 100
 const keyOf = ({ company, name, width }: Asked, format: Format) => `${company}/resized/${name}-${width}.${format}`
 
 /**
- * A company's pictures in other widths, each made once and stored beside the original. WebP is made while the visitor
- * waits. AVIF is made afterwards, one at a time, for later visitors. UNAVAILABLE when too many are being made.
+ * Returns resized images of companies. Each is created once and stored next to the original. WebP is created while the
+ * visitor waits. AVIF is created afterwards, one at a time, for later visitors. Throws UNAVAILABLE when too many are
+ * queued.
  */
 export function sizedPictures(media: Media) {
   const making = new Map<string, Promise<Buffer>>()
@@ -35,7 +36,7 @@ export function sizedPictures(media: Media) {
     return Buffer.from(await runIsolated('resize-picture', { width, format }, options))
   }
 
-  /** One job for all who ask for the same picture meanwhile. */
+  /** Concurrent requests for the same image share one job. */
   function made(asked: Asked, format: Format) {
     const key = keyOf(asked, format)
     const known = making.get(key)
@@ -54,7 +55,7 @@ export function sizedPictures(media: Media) {
     if (accept.includes('image/avif')) {
       const bytes = await kept(asked, 'avif')
       if (bytes) return { bytes, mimetype: 'image/avif' }
-      // A rejected job is started again by the next visitor.
+      // The next request starts a failed job again.
       made(asked, 'avif').catch(() => null)
     }
     return { bytes: (await kept(asked, 'webp')) ?? (await made(asked, 'webp')), mimetype: 'image/webp' }

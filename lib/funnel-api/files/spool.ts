@@ -4,15 +4,15 @@ import path from 'node:path'
 import { ApiError } from '#lib/contract/errors'
 import type { Bounds, Source } from '#lib/funnel-api/files/store'
 
-/** Where bytes wait for the rest of them, below the files; no key begins so. */
+/** The folder for incomplete files within the file store. No key starts with this name. */
 export const SPOOL = '.spool'
 
-/** Bytes are written in batches: a trip to the disk for each packet of the network would cost more than the writing. */
+/** Bytes are written in batches. A write per network packet would cost more than the writing itself. */
 const BATCH = 256 * 1024
 
 /**
- * Writes to a file of its own, to the disk itself, and hands that over; whatever goes wrong, the file does not stay.
- * What else is wanted to be known of it is found out while the disk is busy.
+ * Writes a temporary file, syncs it to disk and passes it to `handOver`. The temporary file is always removed.
+ * `meanwhile` runs during the sync, and its result is returned.
  */
 export async function spooled<W, T>(
   folder: string,
@@ -42,7 +42,10 @@ export async function spooled<W, T>(
   }
 }
 
-/** Writes what comes while more of it comes, and answers how much it was. */
+/**
+ * Writes a source to a file while it is received. Returns its size in bytes; throws TOO_LARGE, UNAVAILABLE and
+ * BAD_REQUEST.
+ */
 export async function pour(source: Source, file: FileHandle, bounds?: Bounds): Promise<number> {
   let size = 0
   let batch: Uint8Array[] = []
@@ -51,7 +54,7 @@ export async function pour(source: Source, file: FileHandle, bounds?: Bounds): P
   const flush = async () => {
     await writing
     writing = writeAll(file, batch)
-    // Its failure is met at the next flush: until then it is nobody's.
+    // The next flush awaits this promise and throws its error.
     writing.catch(() => undefined)
     batch = []
     waiting = 0
@@ -66,10 +69,10 @@ export async function pour(source: Source, file: FileHandle, bounds?: Bounds): P
     }
     await flush()
   } finally {
-    // The file is closed after this: no write may still be under way.
+    // The caller closes the file next, so no write may be in progress.
     await writing
   }
-  // A proxy on the way may cut a body and end it as if it were complete: clients retry after a 5xx only.
+  // A proxy may cut a body short and end it normally. Clients retry only after a 5xx.
   if (bounds?.exactly !== undefined && size < bounds.exactly)
     throw new ApiError('UNAVAILABLE', `only ${size} of ${bounds.exactly} bytes arrived`)
   if (bounds?.exactly !== undefined && bounds.exactly !== size)
@@ -81,11 +84,11 @@ async function writeAll(file: FileHandle, batch: readonly Uint8Array[]) {
   const length = batch.reduce((sum, chunk) => sum + chunk.length, 0)
   if (length === 0) return
   const { bytesWritten } = await file.writev(batch)
-  // A disk that is all but full takes a part and says so; the rest fails with the reason.
+  // A nearly full disk writes only a part and reports the count. The second write then fails with the reason.
   if (bytesWritten < length) await file.write(Buffer.concat(batch).subarray(bytesWritten))
 }
 
-/** Removes what nobody has written to since. */
+/** Removes temporary files that were not written to since `before`. */
 export async function sweepSpool(folder: string, before: Date) {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
@@ -94,7 +97,9 @@ export async function sweepSpool(folder: string, before: Date) {
   }
 }
 
-/** Names of letters, digits, '_', '-' and '.', none of them hidden: no key leads out of the store. */
+/**
+ * Checks a key: segments of letters, digits, '_', '-' and '.' that do not start with a dot, so no key leaves the store.
+ */
 export function checkedKey(key: string): string {
   if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error('the key leaves the store')
   return key

@@ -10,14 +10,16 @@ import { commitPart, keepChunk } from '#lib/funnel-api/files/upload-parts'
 import { type Leave, startUpload } from '#lib/funnel-api/files/upload-start'
 import { MAX_PART } from '#lib/funnel-api/files/upload-totals'
 
-/** No more of a file that comes is in memory at once; parts are made of whole ones. */
+/** The largest piece of an incoming file in memory. A part consists of whole pieces. */
 const PIECE = MAX_PART / 8
 
-/** Bytes that the service itself read, through every check that an upload from a browser goes through. */
+/** Stores bytes that the server has read itself, with the same checks as an upload from a browser. */
 export const storeBytes = (api: Api, leave: Leave, bytes: Uint8Array) =>
   storeStream(api, leave, Readable.from([bytes]), bytes.length)
 
-/** The same for bytes as they come, where `size` is null if nobody said how many. Nothing stays of what is refused. */
+/**
+ * Stores a stream with the same checks. `size` is null if it is not declared. A rejected file leaves nothing behind.
+ */
 export async function storeStream(api: Api, leave: Leave, source: Source, size: number | null) {
   if (size === 0) throw new ApiError('BAD_REQUEST', 'the file is empty')
   const id = await startUpload(api, leave, { mimetype: '', size, is_intelligent: true })
@@ -28,12 +30,12 @@ export async function storeStream(api: Api, leave: Leave, source: Source, size: 
     if (!file) throw new ApiError('UNAVAILABLE', 'somebody else has the upload in hand')
     return file
   } finally {
-    // Nobody knows its id, to ask what became of it; what cannot be taken away now is swept later.
+    // No caller knows the upload's ID, so its row is not needed any more. If removal fails, it is swept later.
     await forgetUpload(api, id, null).catch(() => undefined)
   }
 }
 
-/** Answers how many bytes there were. */
+/** Stores all bytes of a source in parts and returns their number. */
 async function keepAll(api: Api, upload: Upload & { most: number }, source: Source): Promise<number> {
   let size = 0
   for await (const piece of piecesOf(source)) {

@@ -9,9 +9,8 @@ import { checkedKey, pour, SPOOL, spooled, sweepSpool } from '#lib/funnel-api/fi
 import type { FileStore } from '#lib/funnel-api/files/store'
 
 /**
- * The library's disk, and what it does not give: bytes go to a temporary name, to the disk itself, and only then to
- * their own; ranges; joining without the bytes passing through this thread. `spool` is where the temporary names are, on
- * the same disk.
+ * Stores files with the library's disk, and adds atomic writes that survive a power cut, byte ranges, and joining in a
+ * worker thread. `spool` is the folder for temporary files on the same disk.
  */
 export function diskStore(root: string, spool = path.join(root, SPOOL)): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
@@ -32,7 +31,7 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
       const stretches = pieces.map((piece) => ({ ...piece, file: at(piece.key) }))
       const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
       const whole = await wholeFile(stretches)
-      // Not every disk gives a file a second name; the bytes are copied then.
+      // Some file systems do not support hard links. The bytes are then copied.
       const isLinked = whole !== null && (await named(target, () => link(whole, target)).then(yes, no))
       if (isLinked) return { size, sha256: await joiner.hash(stretches, 'sha256') }
       return spooled(
@@ -63,13 +62,13 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
 const yes = () => true
 const no = () => false
 
-/** Bytes that lie in one file already get a second name instead of being written again. */
+/** Returns the file that contains exactly these stretches. It is then linked instead of copied. */
 async function wholeFile([only, ...more]: readonly Stretch[]): Promise<string | null> {
   if (!only || more.length > 0 || only.start > 0) return null
   return (await stat(only.file)).size === only.size ? only.file : null
 }
 
-/** The spool is no key's, and is left out with all that is hidden. */
+/** Lists the files below a prefix. Hidden names, such as the spool, are skipped. */
 async function* filesBelow(root: string, prefix: string): AsyncIterable<{ key: string; size: number }> {
   const folder = await opendir(path.join(root, prefix)).catch(() => null)
   if (!folder) return
@@ -77,13 +76,13 @@ async function* filesBelow(root: string, prefix: string): AsyncIterable<{ key: s
     if (entry.name.startsWith('.')) continue
     const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(root, key)
-    // What went between is not there.
+    // The file may have been removed since the folder was listed.
     const found = entry.isFile() && (await stat(path.join(root, key)).catch(() => null))
     if (found) yield { key, size: found.size }
   }
 }
 
-/** A name is safe once its folder is. */
+/** Syncs the folder after a name is created, because a new name survives a power cut only then. */
 async function named(target: string, name: () => Promise<void>) {
   const folder = path.dirname(target)
   const made = await mkdir(folder, { recursive: true })

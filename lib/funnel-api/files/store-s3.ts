@@ -9,8 +9,8 @@ import { checkedKey, pour, spooled, sweepSpool } from '#lib/funnel-api/files/spo
 import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/files/store'
 
 /**
- * A bucket by the library, and what that does not give: ranges, and pieces. What comes waits on this machine's disk
- * until it is whole, and goes to the bucket with its length told: a sender that breaks off leaves nothing there.
+ * Stores files in a bucket with the library's disk, and adds byte ranges and joining. Incoming bytes are spooled to the
+ * local disk until they are complete, so an aborted upload leaves nothing in the bucket.
  */
 export function s3Store(settings: S3Settings, spool: string): FileStore {
   const client = clientFor(settings, CALLS)
@@ -56,7 +56,7 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
       ),
     read: (key, range) => {
       checkedKey(key)
-      // Nothing is asked for until somebody reads; given up, the connection ends with it.
+      // The request is sent at the first read. Cancelling the stream closes the connection.
       return Readable.toWeb(Readable.from(open(key, range), { objectMode: false })) as ReadableStream
     },
     remove: (key) => disk.delete(checkedKey(key)),
@@ -77,14 +77,14 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
   }
 }
 
-/** The library's own 50 would be held by as many visitors with a film on hold, and all other calls wait behind them. */
+/** With the library's default of 50 connections, visitors with a paused video would block all other calls. */
 const CONNECTIONS = { httpAgent: { maxSockets: 2000 }, httpsAgent: { maxSockets: 2000 } }
-/** A bucket that says nothing must not hold for ever what waits for it. */
+/** An unresponsive bucket must not block its callers indefinitely. */
 const CALLS = { connectionTimeout: 3000, socketTimeout: 30_000, ...CONNECTIONS }
-/** What is read goes on as slowly as the visitor's own connection does, once it has begun. */
+/** Once a download has started, it is as slow as the visitor's own connection. */
 const READS = { ...CALLS, requestTimeout: 30_000, throwOnRequestTimeout: true, socketTimeout: 150_000 }
 
-/** Stores that are not Amazon's know the checksums of its newer SDKs no better than its newer addresses. */
+/** Checksums only when required, because other stores do not support those of newer AWS SDKs. */
 const clientFor = ({ region, endpoint, keys, isPathStyle }: S3Settings, requestHandler: typeof CALLS) =>
   new S3Client({
     region,
@@ -105,7 +105,7 @@ async function* inTurn(pieces: readonly Piece[], open: Open) {
   for (const { key, start, size } of pieces) yield* open(key, { start, end: start + size - 1 })
 }
 
-/** Not every store understands every range: more than was asked for is cut off, less is an error. */
+/** Some stores ignore ranges: surplus bytes are cut off and missing bytes are an error. */
 async function* exactly(source: AsyncIterable<Uint8Array>, size: number) {
   let left = size
   for await (const chunk of source) {

@@ -6,44 +6,44 @@ import { StartProblem } from '#lib/funnel-api/platform/start-problem'
 
 export type ByteRange = { start: number; end: number }
 
-/** Bytes as they come: a body, a socket, a file. */
+/** A stream of bytes: a request body, a socket or a file. */
 export type Source = AsyncIterable<Uint8Array>
 
-/** The body of a request, which nobody has read of; none is an empty one. */
+/** Returns the unread body of a request as a source, which is empty if there is no body. */
 export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.from([])) as unknown as Source
 
 export type Bounds = {
-  /** TOO_LARGE above it: the rest is not read. */
+  /** Throws TOO_LARGE above this size, without reading the rest. */
   most: number
-  /** Where the sender declared a size: UNAVAILABLE for fewer bytes, which were lost on the way; BAD_REQUEST for more. */
+  /** The declared size. Fewer bytes were lost in transit (UNAVAILABLE); more are invalid (BAD_REQUEST). */
   exactly?: number | undefined
-  /** Hexadecimal; UNAVAILABLE for other bytes, where the sender said what they are: they changed on the way. */
+  /** Hexadecimal checksum from the sender. Throws UNAVAILABLE if the bytes changed in transit. */
   md5?: string | undefined
 }
-/** `size` bytes of a stored object from `start` on. */
+/** `size` bytes of a stored object from offset `start`. */
 export type Piece = { key: string; start: number; size: number }
 
 /**
- * Where bytes are kept. An object is there whole or not at all, and what was written survives a power cut. A key that
- * leaves the store is refused by an exception.
+ * A store of bytes. An object exists completely or not at all, and survives a power cut. A key outside the store
+ * throws.
  */
 export type FileStore = {
-  /** Keeps bytes in the order that they come in, without holding them in memory, and says how many there were. */
+  /** Stores a stream without holding it in memory, and returns its size. */
   put: (key: string, source: Source, bounds?: Bounds) => Promise<{ size: number }>
-  /** Makes one object of pieces of others, in order; those stay. */
+  /** Creates an object from pieces of other objects, in order. The other objects stay. */
   join: (key: string, pieces: readonly Piece[]) => Promise<{ size: number; sha256: string }>
   size: (key: string) => Promise<number | null>
   read: (key: string, range?: ByteRange) => ReadableStream
-  /** Where a worker process can open an object itself; missing for a store on another machine. */
+  /** The path at which a worker process can open an object. Missing for a remote store. */
   localPath?: (key: string) => string
   remove: (key: string) => Promise<void>
   /** Removes everything below 'a/b'. */
   drop: (prefix: string) => Promise<void>
-  /** All that is whole below 'a/b', '' for everything; nothing where nothing is. */
+  /** Lists all complete objects below 'a/b', or all objects for ''. A prefix without objects gives an empty list. */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>
-  /** Throws where nothing could be kept now: StoreProblem where it takes a person to mend it. */
+  /** Throws if files cannot be stored now; StoreProblem if the operator must fix it. */
   check: () => Promise<void>
-  /** Removes temporary files that nobody has written to since. */
+  /** Removes temporary files that were not written to since `before`. */
   sweep: (before: Date) => Promise<void>
   close: () => Promise<void>
 }
@@ -51,18 +51,18 @@ export type FileStore = {
 /** The bucket does not exist or rejects the keys. */
 export class StoreProblem extends StartProblem {}
 
-/** A bucket. Without keys the SDK looks for them where the provider's machines have theirs. */
+/** A bucket. Without keys, the SDK uses the credentials of the cloud machine. */
 export type S3Settings = {
   bucket: string
   region: string
-  /** Of a store that is not Amazon's. */
+  /** The URL of an S3-compatible store other than Amazon S3. */
   endpoint?: string | undefined
   keys?: { accessKeyId: string; secretAccessKey: string } | undefined
-  /** Whether the bucket stands in the path, not in the host's name. */
+  /** Whether the bucket is in the path instead of the host name. */
   isPathStyle: boolean
 }
 
-/** The disk below the data folder, or a bucket where one is configured: the SDK for it is loaded only then. */
+/** Opens the store in the data folder, or in the bucket if one is configured. The SDK is loaded only for a bucket. */
 export async function openStore(dataDir: string, s3?: S3Settings): Promise<FileStore> {
   const root = path.join(dataDir, 'files')
   if (!s3) return diskStore(root)

@@ -5,7 +5,7 @@ import type { FileTransformRow } from '#lib/funnel-api/db/schema-files'
 import type { Task } from '#lib/funnel-api/files/transform-tasks'
 import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
 
-/** Pictures made of one file that are kept. */
+/** Maximum number of cached transforms per file. */
 const KEPT_MOST = 20
 const KEPT_DAYS = 30
 
@@ -17,14 +17,14 @@ export const tasksHash = (tasks: readonly Task[]) =>
 
 const prefixOf = (handle: string) => `transforms/${handle}`
 
-/** A picture that was made before, or null. */
+/** Returns a cached transform, or null. */
 export async function keptTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
   const used_at = api.now().toISOString()
   const rows = api.db.updateTable('file_transforms').set({ used_at })
   return (await rows.where('handle', '=', handle).where('tasks', '=', tasks).returningAll().executeTakeFirst()) ?? null
 }
 
-/** Keeps a picture; of one file the last used ones alone. */
+/** Caches a transform. Only the most recently used ones of a file are retained. */
 export async function keepTransform(api: Api, handle: string, tasks: string, bytes: Uint8Array, mimetype: string) {
   const key = `${prefixOf(handle)}/${tasks}`
   await api.store.put(key, Readable.from([bytes]))
@@ -46,13 +46,13 @@ async function forget(api: Api, rows: readonly Pick<FileTransformRow, 'handle' |
   }
 }
 
-/** Takes away what was made of a file, with it. */
+/** Removes all transforms of a file. */
 export async function forgetTransforms(api: Api, handle: string): Promise<void> {
   await api.db.deleteFrom('file_transforms').where('handle', '=', handle).execute()
   await api.store.drop(prefixOf(handle))
 }
 
-/** Takes away pictures that nobody asked for in a month, and those of files that are gone. */
+/** Removes transforms that were not requested for 30 days, and those of deleted files. */
 export async function sweepTransforms(api: Api): Promise<void> {
   const before = ago(api, KEPT_DAYS * DAY_MS)
   const rows = await api.db

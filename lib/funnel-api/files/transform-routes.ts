@@ -10,14 +10,14 @@ import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 
-/** Eight passes over a picture of 50 megapixels. */
+/** Allows for eight passes over an image of 50 megapixels. */
 const BASE_SECONDS = 60
 
 const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}
 
 const isPlain = (tasks: readonly Task[]) => tasks.every(({ name }) => ['security', 'cache'].includes(name))
 
-/** filestack's addresses of pictures, '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
+/** Image URLs of filestack, '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
 export function transformRoutes(app: Hono, api: Api) {
   app.get('/fs/cdn/:apikey/*', async (context) => {
     const { tasks, handle } = parseTransform(tasksIn(context))
@@ -45,5 +45,5 @@ export function transformRoutes(app: Hono, api: Api) {
   })
 }
 
-/** The address as it was written: a slash that is encoded parts nothing. */
+/** Returns the path undecoded, because an encoded slash is not a separator. */
 const tasksIn = ({ req }: Context) => new URL(req.url).pathname.split('/').slice(4).join('/')

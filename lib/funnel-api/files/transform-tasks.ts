@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 
-/** A side of what is made, in pixels. */
+/** Maximum side of the result, in pixels. */
 export const SIDE_MOST = 4000
 const TASKS_MOST = 8
-/** Characters: the longest is a policy with its signature. */
+/** Maximum length in characters. The longest task is a policy with its signature. */
 const TASK_MOST = 1000
 
 const side = z.coerce.number().int().min(1).max(SIDE_MOST)
@@ -15,7 +15,7 @@ const flag = z.stringbool()
 const none = z.strictObject({})
 const edge = z.enum(['center', 'middle', 'top', 'bottom', 'left', 'right'])
 
-/** Tasks of filestack's transform addresses that we do, with what they may say. */
+/** The supported tasks of filestack's transform URLs, with their parameters. */
 const TASKS = {
   resize: z
     .strictObject({
@@ -40,7 +40,7 @@ const TASKS = {
     compress: flag.optional(),
   }),
   quality: z.strictObject({ value: quality }),
-  /** Nothing of what a picture carried is ever handed on, and what is made is always kept. */
+  /** Accepted without effect: metadata is always removed and results are always cached. */
   no_metadata: none,
   cache: z.object({}),
   security: z.strictObject({ policy: z.string(), signature: z.string() }),
@@ -50,7 +50,7 @@ export type Task = { [name in Name]: { name: name; params: z.output<(typeof TASK
 
 const refused = (text: string) => new ApiError('BAD_REQUEST', `'${text.slice(0, 80)}' is no transform that we do`)
 
-/** 'a:1,b:[1,2],c:"x,y"' at its commas, but for those in brackets and quotes. */
+/** Splits 'a:1,b:[1,2],c:"x,y"' at commas outside brackets and quotes. */
 const pieces = (text: string) => text.match(/(?:\[[^[\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
 
 const valueOf = (text: string): unknown => {
@@ -79,7 +79,7 @@ function decoded(part: string) {
   }
 }
 
-/** The tasks and the handle of '{task}/{task}/{handle}', in their order. BAD_REQUEST for everything else. */
+/** Parses '{task}/{task}/{handle}'. Throws NOT_FOUND for an invalid handle and BAD_REQUEST for invalid tasks. */
 export function parseTransform(path: string): { tasks: Task[]; handle: string } {
   const parts = path.split('/').map(decoded)
   const handle = parts.pop() ?? ''

@@ -6,15 +6,18 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { Database } from '#lib/funnel-api/db/schema'
 import { log } from '#lib/telemetry/log'
 
-/** Files of somebody who was erased, until their bytes are gone: nothing is known of them but where these lie. */
+/** What remains of a deleted file until its bytes are removed. The row keeps only the key. */
 export const ERASED = { user_id: 0, folder: 'erased', filename: '', sha256: '' }
 const PAGE = 2000
-/** Files of these folders belong to a record, a CV of the library or a person; alone they are nobody's. */
+/**
+ * Files in these folders belong to a record, a CV in the library or a profile. Files without such a reference are
+ * unused.
+ */
 const REFERRED = ['records', 'candidacy/resume', 'user/avatars']
 
 /**
- * Takes files away, bytes and rows, once the call's own work is safe; those that a record, a CV, an avatar or a
- * message still refers to stay. What the store keeps back is left for `forgetAbandoned`.
+ * Deletes files, bytes and rows, after the current transaction is committed. Files that a record, CV, profile picture
+ * or message still refers to stay. `forgetAbandoned` removes what the store could not remove.
  */
 export async function forgetUnused(api: Api, handles: readonly (string | null)[]): Promise<void> {
   const named = new Set(handles.filter((handle) => handle !== null))
@@ -24,16 +27,16 @@ export async function forgetUnused(api: Api, handles: readonly (string | null)[]
   })
 }
 
-/** Files sent before an instant; those of messages have an instant of their own. */
+/** Upload times before which files are deleted. Message files have their own limit. */
 type Old = { before: string; messagesBefore: string }
 
-/** Takes away files sent before an instant which came to nothing: chosen and never attached, or left over. */
+/** Deletes unused files that were uploaded before a given time. */
 export async function forgetAbandoned(api: Api, before: string, messagesBefore = before): Promise<void> {
-  // Page by page: one statement over the files of years would take minutes.
+  // Works in pages, because one statement over the files of several years would take minutes.
   for (let after: string | null = ''; after !== null;) after = await forgetPage(api, { before, messagesBefore }, after)
 }
 
-/** Of the files whose names come after another; answers the last name of the page, null of the last page. */
+/** Deletes unused files of the page after a handle. Returns the last handle of the page, or null for the last page. */
 export async function forgetPage(api: Api, { before, messagesBefore }: Old, after: string): Promise<string | null> {
   const last = await nameAfter(api, after)
   const files = await api.db
@@ -69,8 +72,8 @@ const nameAfter = async ({ db }: Api, after: string): Promise<string | null> =>
 const notForgotten = (err: unknown) => log.error('a file was not taken away', { err })
 
 /**
- * Nobody's at once; then the bytes, outside of any transaction, as a bucket may take its time; the row last, by which
- * `forgetAbandoned` finds what was not done.
+ * Clears the owner in a transaction, then removes the bytes outside it, because a bucket can be slow. The row is
+ * deleted last, so that `forgetAbandoned` finds what is left.
  */
 async function forget(api: Api, handle: string): Promise<void> {
   const gone = await inTransaction(api, async (db) => {
@@ -83,7 +86,10 @@ async function forget(api: Api, handle: string): Promise<void> {
   await api.db.deleteFrom('files').where('handle', '=', handle).execute()
 }
 
-/** Locks a file while something comes to refer to it, or it goes: whoever is second sees what the first did. None where it goes. */
+/**
+ * Locks a file while a reference to it is added or it is deleted, so that the second call sees the result of the first.
+ * Returns undefined if the file is being deleted.
+ */
 export const holdFile = (db: Db, handle: string) =>
   db
     .updateTable('files')
@@ -93,7 +99,7 @@ export const holdFile = (db: Db, handle: string) =>
     .returning('handle')
     .executeTakeFirst()
 
-/** Nothing refers to it. Addresses end with the handle. */
+/** Selects files without a reference. URLs end with the handle. */
 const isUnused = ({ not, exists, selectFrom, ref }: ExpressionBuilder<Database, 'files'>) => {
   const end = sql<string>`'%/' || ${ref('files.handle')}`
   const records = selectFrom('records')

@@ -8,7 +8,7 @@ import { policyOf } from '#lib/funnel-api/files/grants'
 
 export type Upload = Selectable<UploadRow>
 
-/** The form that we give out; anything else is no upload of ours. */
+/** The format of the IDs that this server issues. */
 const upload_id = z.string().regex(/^[\w-]{20}$/)
 const part = z.coerce.number().int().min(1).max(10_000)
 const positive = z.coerce.number().int().positive()
@@ -22,9 +22,9 @@ export const Start = Signed.extend({
     .regex(/^[\w.+/-]*$/)
     .max(200)
     .catch(''),
-  /** Null while what is sent is still being recorded; only chunks can be sent of that. */
+  /** Null while a video is still being recorded. Only uploads in chunks may omit the size. */
   size: positive.nullable(),
-  /** Intelligent ingestion: parts come in chunks, at offsets, and are committed. */
+  /** Intelligent ingestion: parts are sent in chunks at offsets, and then committed. */
   fii: z.boolean().catch(false),
 })
 export const Part = Signed.extend({
@@ -32,7 +32,7 @@ export const Part = Signed.extend({
   part,
   size: positive,
   offset: offset.default(0),
-  /** Base64, as filestack-js says it. */
+  /** Base64, the format of filestack-js. */
   md5: z.string().max(64).optional().catch(undefined),
 })
 export const PartPath = Signed.extend({
@@ -42,7 +42,7 @@ export const PartPath = Signed.extend({
   offset: offset.default(0),
   md5: z.string().max(64).optional(),
 })
-/** Its `size` is the file's, and null like that; what the part's is, its chunks say. */
+/** A `size` in this call is that of the file and may be null. The chunks give the size of the part. */
 export const Commit = Signed.extend({ upload_id, part })
 export const Complete = Signed.extend({
   upload_id,
@@ -52,7 +52,7 @@ export const Complete = Signed.extend({
     .min(1)
     .max(10_000)
     .optional(),
-  /** Hexadecimal, of the whole file: where the sender knows it, bytes that changed on the way are refused. */
+  /** Optional hexadecimal checksum of the whole file. A mismatch is rejected. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/i)
@@ -61,7 +61,7 @@ export const Complete = Signed.extend({
 })
 export const Status = Signed.extend({ upload_id })
 
-/** Of the calls that describe an upload. */
+/** Limit for the JSON body of upload calls. */
 const MAX_BODY = 1024 * 1024
 
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -74,7 +74,7 @@ export async function callIn<S extends z.ZodType>(request: Request, schema: S): 
   const bytes = await bytesOf(request, MAX_BODY)
   if (!bytes) throw new ApiError('TOO_LARGE', 'the body is above 1 MB')
   const text = new TextDecoder().decode(bytes).trim()
-  // A proxy on the way may cut a body and end it as if it were complete: clients retry after a 5xx only.
+  // A proxy may cut a body short and end it normally. Clients retry only after a 5xx.
   if (text.startsWith('{') && !text.endsWith('}')) throw new ApiError('UNAVAILABLE', 'the body is cut off')
   return checked(schema, fromJson(text))
 }
@@ -88,8 +88,8 @@ function fromJson(text: string): unknown {
 }
 
 /**
- * The upload that a call is about. Any policy of the same person, company and folder may go on with it: each runs out
- * after a quarter of an hour, and an upload may take a day.
+ * Returns the upload of a call. Any policy of the same user, company and folder is accepted, because a policy expires
+ * after 15 minutes and an upload may take a day. Throws NOT_FOUND.
  */
 export async function ownUpload(
   api: Api,

@@ -18,7 +18,7 @@ import {
   totalsOf,
 } from '#lib/funnel-api/files/upload-totals'
 
-/** Parts of one upload that may be under way at once: the library sends three. */
+/** Maximum number of concurrent parts of one upload. The client library sends three. */
 const AT_ONCE = 6
 const arrivals = new Map<string, number>()
 
@@ -38,14 +38,14 @@ async function counted<T>(id: string, work: () => Promise<T>): Promise<T> {
 type Arriving = {
   part: number
   start_at: number
-  /** Opened once it is sure that it is wanted. */
+  /** Opened only after the checks. */
   source: () => Source
-  /** As its sender said; the checksum in base64. */
+  /** As declared by the sender. The checksum is in Base64. */
   size: number | undefined
   md5: string | undefined
 }
 
-/** Stores a part or a chunk of one and returns its etag: what is acknowledged is on the disk. */
+/** Stores a part or a chunk of it and returns its etag. Acknowledged bytes are on disk. */
 export const keepChunk = (api: Api, upload: Upload & { most: number }, arriving: Arriving): Promise<string> =>
   counted(upload.id, () => keep(api, upload, arriving))
 
@@ -63,7 +63,7 @@ async function keep(api: Api, upload: Upload & { most: number }, arriving: Arriv
   const { size } = await api.store.put(key, source(), { most: room, exactly, md5 })
   try {
     if (size === 0) throw new ApiError('BAD_REQUEST', 'a part without bytes')
-    // A copy of the same request that arrives late must not invalidate the etag that the sender has.
+    // A late duplicate of a request must not invalidate the etag that the sender has.
     const etag = `"${md5 || handle}"`
     const covered = await place(api, upload, { part, start_at, size, etag, key, key_size: size, skip: 0 })
     for (const one of covered) await api.store.remove(one)
@@ -74,7 +74,7 @@ async function keep(api: Api, upload: Upload & { most: number }, arriving: Arriv
   }
 }
 
-/** Writes the rows, and returns the objects that no row needs any more. */
+/** Writes the rows and returns the keys of objects that no row needs any more. */
 const place = (api: Api, upload: Upload & { most: number }, chunk: Chunk): Promise<string[]> =>
   inTransaction(api, async (db) => {
     const before = await totalsOf(db, upload.id, await touch(api, db, upload.id))
@@ -96,7 +96,7 @@ const place = (api: Api, upload: Upload & { most: number }, chunk: Chunk): Promi
     await db.insertInto('upload_parts').values(added).execute()
     const replaced = objectsOf(known)
     const keys = replaced.map(({ key }) => key)
-    // Pieces of one object may be left on either side of this chunk, and beyond its neighbours.
+    // Other rows may still use pieces of the replaced objects.
     const needed = keys.length === 0 ? [] : await ofPart.select('key').where('key', 'in', keys).execute()
     const unneeded = replaced.filter(({ key }) => !needed.some((one) => one.key === key))
     const sums = changed(before, { rows: [known, next], objects: [unneeded, [row]] })
@@ -105,7 +105,10 @@ const place = (api: Api, upload: Upload & { most: number }, chunk: Chunk): Promi
     return unneeded.map(({ key }) => key)
   })
 
-/** The rows that a chunk covers in part or in full. Rows of a part never overlap: one at most begins before the chunk. */
+/**
+ * Returns the rows that a chunk covers in part or in full. Rows of a part never overlap, so at most one starts before
+ * it.
+ */
 function overlapping(db: Db, { id, is_intelligent }: Upload, { part, start_at, size }: Chunk) {
   const ofPart = db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).where('part', '=', part)
   if (!is_intelligent) return ofPart.execute()
@@ -121,7 +124,7 @@ function overlapping(db: Db, { id, is_intelligent }: Upload, { part, start_at, s
     .execute()
 }
 
-/** Marks the upload as alive, and locks it while its rows change; a completed upload takes no more chunks. */
+/** Renews the upload's timestamp and locks it while its rows change. Throws CONFLICT for a completed upload. */
 async function touch(api: Api, db: Db, id: string): Promise<Totals> {
   const open = await db
     .updateTable('uploads')
@@ -136,7 +139,9 @@ async function touch(api: Api, db: Db, id: string): Promise<Totals> {
   return open
 }
 
-/** Closes a part: its chunks lie side by side from 0 on, and stay as they are. A second time changes nothing. */
+/**
+ * Commits a part. Its chunks must be contiguous from 0 and cannot change afterwards. Repeating the call has no effect.
+ */
 export const commitPart = (api: Api, { id }: Upload, part: number): Promise<void> =>
   inTransaction(api, async (db) => {
     await touch(api, db, id)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/context'
 
-/** Bytes that one user may store, uploads in progress included: a hundred videos as candidates record them. */
+/** Maximum number of bytes per user, including uploads in progress: about a hundred candidate videos. */
 const STORED_MOST = 2 * 1024 ** 3
 
 /**
- * TOO_LARGE where `more` bytes would exceed what a user may store. An upload without a declared size counts by the bytes
- * that have arrived. Uploads of a company have negative user ids and no limit: those without a message are deleted.
+ * Throws TOO_LARGE if `more` bytes would exceed the quota of a user. An upload without a declared size counts with its
+ * received bytes. Company uploads have negative user IDs and no quota; those without a message are deleted.
  */
 export async function rejectHoarders({ db }: Pick<Api, 'db'>, user_id: number, more: number): Promise<void> {
   if (user_id < 0) return

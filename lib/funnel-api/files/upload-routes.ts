@@ -19,8 +19,8 @@ import { commitPart, keepChunk } from '#lib/funnel-api/files/upload-parts'
 import { startUpload } from '#lib/funnel-api/files/upload-start'
 
 /**
- * The multipart protocol that filestack-js speaks (§7, upload provider), in its default mode and in intelligent
- * ingestion. `status` is our own: what of an upload is safe.
+ * The multipart protocol of filestack-js (§7, upload provider), in default mode and with intelligent ingestion.
+ * `status` is an extension that lists the stored parts.
  */
 export function uploadRoutes(app: Hono, api: Api) {
   app.post('/fs/up/multipart/start', async (context) => {
@@ -56,7 +56,7 @@ export function uploadRoutes(app: Hono, api: Api) {
       part: call.part,
       start_at: upload.is_intelligent ? call.offset : 0,
       source: () => bodyOf(context),
-      // The address says how much was meant to come; without it, the message itself.
+      // The URL declares the intended size. Without it, the Content-Length header counts.
       size: call.size ?? (length === undefined ? undefined : Number(length)),
       md5: call.md5,
     })
@@ -104,10 +104,10 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 }
 
-/** The library wants whole addresses; the request came to the right one. */
+/** The client library needs absolute URLs on the host that it called. */
 const originOf = (context: Context) => new URL(context.req.url).origin
 
-/** Under the host the message itself, which is faster than the stream that is made of it. */
+/** With a Node.js host, reads the incoming message directly, which is faster than the web stream created from it. */
 function bodyOf(context: Context) {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   const body = incoming?.iterator({ destroyOnReturn: false }) ?? context.req.raw.body ?? []

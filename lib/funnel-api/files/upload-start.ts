@@ -11,17 +11,17 @@ import { ago } from '#lib/funnel-api/jobs/job'
 import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { keepWorkerWarm } from '#lib/funnel-api/platform/workers/run-isolated'
 
-/** Uploads of one person that are not complete. */
+/** Maximum number of incomplete uploads per user. */
 const OPEN_MOST = 20
-/** An upload that is left alone so long makes room for another one of the same person. */
+/** An upload without activity for this long can be replaced by a new one of the same user. */
 const STALE_MS = 3_600_000
 
 type Sent = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
 
-/** Of a policy, what an upload needs to know. */
+/** The fields of a policy that an upload needs. */
 export type Leave = Pick<Policy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'>
 
-/** Begins an upload and answers its id. What it is called and where it goes, the policy says. */
+/** Starts an upload and returns its ID. The policy determines its file name and folder. */
 export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_intelligent }: Sent): Promise<string> {
   const { user_id, company_id, path: folder, filename, maxSize } = leave
   if (size === null && !is_intelligent) throw new ApiError('BAD_REQUEST', 'parts need a size, chunks do not')
@@ -55,7 +55,9 @@ export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_i
   return id
 }
 
-/** A person has so many uploads under way at most: what would be one more takes the place of those long left alone. */
+/**
+ * Limits the incomplete uploads of a user. A new upload replaces inactive ones. Throws RATE_LIMITED if all are active.
+ */
 async function makeRoom(api: Api, user_id: number) {
   const open = await api.db
     .selectFrom('uploads')

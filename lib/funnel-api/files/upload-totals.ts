@@ -7,17 +7,17 @@ import type { Upload } from '#lib/funnel-api/files/upload-calls'
 export const MAX_PART = 8 * 1024 * 1024
 /** The smallest chunk of the protocol (§9, 'Minimal chunk size limit'); the last one may be smaller. */
 export const MIN_CHUNK = 32_768
-/** What replaced chunks and parts in progress may take on the disk in addition to the file itself. */
+/** Extra disk space for replaced chunks and parts in progress, in addition to the file. */
 const SLACK = 4 * MAX_PART
-/** 200 MB in the smallest chunks, twice. */
+/** Twice the number of minimum-size chunks in 200 MB. */
 const CHUNKS_MOST = 12_800
-/** Small parts of one file in default mode: the last one, and a few for senders that cut files in another way. */
+/** Small parts of one file in default mode: the last one, and a few for senders that split files differently. */
 const SMALL_PARTS_MOST = 4
 
 /** The smallest part of the protocol is 5 MB, except for the last; a few more parts are accepted. */
 export const partsMost = (size: number) => 4 + Math.ceil(size / (5 * 1024 * 1024))
 
-/** Sums over the chunks of one upload: bytes of the file, bytes on the disk, rows, and objects below the smallest size. */
+/** Totals of the chunks of one upload: bytes of the file, bytes on disk, rows, and objects below the minimum size. */
 export type Totals = Pick<Upload, 'received_bytes' | 'stored_bytes' | 'chunk_count' | 'small_count'>
 type Sums = { [name in keyof Totals]: number }
 const NONE: Sums = { received_bytes: 0, stored_bytes: 0, chunk_count: 0, small_count: 0 }
@@ -25,7 +25,7 @@ const NONE: Sums = { received_bytes: 0, stored_bytes: 0, chunk_count: 0, small_c
 type Change = {
   /** The rows that changed, before and after. */
   rows: readonly [before: readonly Chunk[], after: readonly Chunk[]]
-  /** One chunk of each object that went and that came. */
+  /** One chunk of each object that was removed and added. */
   objects: readonly [gone: readonly Chunk[], added: readonly Chunk[]]
 }
 
@@ -34,7 +34,7 @@ const storedOf = (chunks: readonly Chunk[]) => chunks.reduce((sum, { key_size })
 const smallOf = (chunks: readonly Chunk[]) => chunks.filter(({ key_size }) => key_size < MIN_CHUNK).length
 export const objectsOf = (chunks: readonly Chunk[]) => [...new Map(chunks.map((chunk) => [chunk.key, chunk])).values()]
 
-/** A node of the previous version does not count: no sum falls below zero because of that. */
+/** A node of the previous version does not update the totals, so they are kept from falling below zero. */
 const sum = (before: number, gone: number, added: number) => Math.max(0, before - gone + added)
 
 export const changed = (before: Sums, { rows: [from, to], objects: [gone, added] }: Change): Sums => ({
@@ -44,7 +44,7 @@ export const changed = (before: Sums, { rows: [from, to], objects: [gone, added]
   small_count: sum(before.small_count, smallOf(gone), smallOf(added)),
 })
 
-/** The totals of an upload; summed up here if a node of the previous version has started it. */
+/** Returns the totals of an upload. They are computed here if a node of the previous version started it. */
 export async function totalsOf(db: Db, id: string, known: Totals): Promise<Sums> {
   const { received_bytes, stored_bytes, chunk_count, small_count } = known
   if (received_bytes !== null && stored_bytes !== null && chunk_count !== null && small_count !== null)
@@ -53,11 +53,11 @@ export async function totalsOf(db: Db, id: string, known: Totals): Promise<Sums>
   return changed(NONE, { rows: [[], chunks], objects: [[], objectsOf(chunks)] })
 }
 
-/** Whatever is sent, in whatever pieces: an upload never takes more than its file may, plus what is in progress. */
+/** Rejects an upload that takes more than the size of its file plus parts in progress, however it is split. */
 export function rejectExcess({ is_intelligent, most }: Upload & { most: number }, sums: Sums) {
   if (sums.received_bytes > most || sums.stored_bytes > most + SLACK || sums.chunk_count > CHUNKS_MOST)
     throw new ApiError('TOO_LARGE', 'the chunks exceed the size of the file')
-  // A sender that withholds the head of a video, or fills a gap, needs a few small chunks.
+  // A sender that sends the start of a video last, or fills a gap, needs a few small chunks.
   if (sums.small_count > (is_intelligent ? partsMost(most) : SMALL_PARTS_MOST))
     throw new ApiError('BAD_REQUEST', `Minimal chunk size limit: ${MIN_CHUNK} bytes, except for the last chunk`)
 }

@@ -4,11 +4,11 @@ import { dayIn } from '#lib/funnel-api/last-day'
 import { NOT_NOTIFIED, tellClosed } from '#lib/funnel-api/promise/tell-closed'
 import { log } from '#lib/telemetry/log'
 
-/** Feeds and files may take a job away by mistake: nobody is told before its people had time to see it. */
+/** A feed or file may remove a job by mistake. Candidates are notified only after the company had time to notice. */
 const GRACE_MS = 15 * 60_000
 const MOST_PER_ROUND = 500
 
-/** Jobs that are closed and whose candidates have not all been told: taken offline, or after their last day. */
+/** Returns closed jobs whose candidates have not all been notified: taken offline, or past their closing date. */
 async function untold(api: Api) {
   const closed = await api.db
     .selectFrom('campaigns')
@@ -26,14 +26,14 @@ async function untold(api: Api) {
     .where('closed_at', 'is', null)
     .where('is_online', '=', true)
     .where('is_draft', '=', false)
-    // Tomorrow has begun somewhere.
+    // Tomorrow has started in some time zone.
     .where('date_end', '<=', ago(api, -DAY_MS).slice(0, 10))
     .execute()
   const over = ending.filter(({ date_end, time_zone }) => date_end! < dayIn(time_zone, api.now()))
   return [...closed, ...over].map(({ id }) => id)
 }
 
-/** Jobs that take applications again: their next end is another one. */
+/** Resets jobs that accept applications again, so that their next closing is handled anew. */
 const reopen = ({ db, now }: Api) =>
   db
     .updateTable('campaigns')
@@ -43,7 +43,7 @@ const reopen = ({ db, now }: Api) =>
     .where((eb) => eb.or([eb('date_end', 'is', null), eb('date_end', '>', now().toISOString().slice(0, 10))]))
     .execute()
 
-/** No silent ending: whoever applied to a job that has closed hears of it, whoever closed it and in whatever way. */
+/** Notifies candidates of every closed job, however it was closed. */
 export const closeCampaigns: Job = {
   name: 'close-campaigns',
   every_ms: 50_000,

@@ -1,11 +1,11 @@
 import { dropAll } from '#lib/funnel-api/jobs/drop-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 
-/** A choice lasts six months; its proof, and the counts of a year to compare with, are of use a while longer. */
+/** A choice is valid for six months. Its proof is retained for longer, and counts long enough to compare two years. */
 const PROOF_DAYS = 396
 const COUNT_DAYS = 760
 
-/** Proofs of choices about cookies after 13 months, counts of steps after 25 (CNIL). */
+/** Deletes proofs of cookie choices after 13 months and funnel counts after 25 (CNIL). */
 export const dropConsents: Job = {
   name: 'drop-consents',
   every_ms: DAY_MS,

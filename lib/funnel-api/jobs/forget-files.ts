@@ -2,10 +2,10 @@ import { sweepTransforms } from '#lib/funnel-api/files/transform-cache'
 import { forgetAbandoned } from '#lib/funnel-api/files/unused'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 
-/** A message may wait for a connection, or as a draft, after its files have gone up. */
+/** A message may wait offline or as a draft after its files were uploaded. */
 const MESSAGE_DAYS = 7
 
-/** Files that were sent two days ago and attached to nothing, and pictures made of files that nobody asks for. */
+/** Deletes files that were uploaded two days ago and are not attached to anything, and unused image transforms. */
 export const forgetFiles: Job = {
   name: 'forget-files',
   every_ms: 6 * HOUR_MS,

@@ -2,10 +2,10 @@ import type { Api } from '#lib/funnel-api/context'
 import { inBatches } from '#lib/funnel-api/jobs/in-batches'
 import { ago, DAY_MS, enough, type Job } from '#lib/funnel-api/jobs/job'
 
-/** Long enough to find out why somebody got no letter. */
+/** Long enough to find out why an email did not arrive. */
 const KEPT_DAYS = 90
 
-/** Whom letters went to and what they said is forgotten; that they were written stays, so that none is written twice. */
+/** Clears the recipient and content of old emails. The rows stay, so that no email is sent twice. */
 export const forgetLetters: Job = {
   name: 'forget-letters',
   every_ms: DAY_MS,

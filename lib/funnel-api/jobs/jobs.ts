@@ -37,14 +37,17 @@ const JOBS: readonly Job[] = [
   sweepMails,
 ]
 const ROUND_MS = 60_000
-/** Between nodes. A job that another node has just done is not due here. */
+/** Tolerated clock difference between nodes. A job that another node has just run is not due here. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Does what is due, round after round; `more` are jobs that only some servers have. */
+/** Runs all due jobs in rounds. `more` are jobs that only some servers have. */
 export const startJobs = (api: Api, more: readonly Job[]) =>
   startRounds(ROUND_MS, (isStopped) => runDue(api, [...JOBS, ...more], isStopped))
 
-/** One round; a job that fails is told of, and is due again when its time comes. Exported for tests, which own the clock. */
+/**
+ * Runs one round. A failed job is logged and runs again at its next interval. Exported for tests, which control the
+ * clock.
+ */
 export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStopped = () => false) {
   for (const job of jobs) {
     if (isStopped()) return
@@ -56,7 +59,7 @@ export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStoppe
   }
 }
 
-/** One node does a job at a time: the one that moves the time of its last run. A last run in the future comes from a wrong clock. */
+/** Claims a job for this node by updating its last run. A last run in the future comes from a wrong clock. */
 async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean> {
   const ran_at = now().toISOString()
   const first = await db

@@ -9,7 +9,7 @@ import { clockIn, dayIn } from '#lib/funnel-api/last-day'
 import { post } from '#lib/funnel-api/mail/outbox'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
 
-/** Nobody is woken: letters are written from then on, on the company's clock. */
+/** Alert emails are sent from this hour in the company's time zone, not at night. */
 const FIRST_HOUR = 7
 const PAGE = 200
 
@@ -23,7 +23,7 @@ const isNotMailed = (midnight: string, now: Date) => (eb: ExpressionBuilder<Data
     eb('users.alert_mailed_at', '>', now.toISOString()),
   ])
 
-/** The days of the zones that companies are in, but for those where it is too early. */
+/** Returns the current day in each time zone of a company, except where it is too early. */
 async function days({ db, now }: Api): Promise<Map<string, Day>> {
   const zones = await db.selectFrom('companies').select('time_zone').distinct().execute()
   return new Map(
@@ -34,7 +34,7 @@ async function days({ db, now }: Api): Promise<Map<string, Day>> {
   )
 }
 
-/** People, by id, who are to be told of something and were not written to on the day of their company's zone. */
+/** Returns users, by ID, with unsent matches and no alert email yet on the current day of their company. */
 const waiting = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
   db
     .selectFrom('users')
@@ -56,7 +56,10 @@ const waiting = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after: numbe
 const placeOf = (job: { entity: string | null } & Parameters<typeof campaignPlace>[0]) =>
   [job.entity, campaignPlace(job)].filter(Boolean).join(' · ')
 
-/** Writes one person's letter of the day, or drops what is no news any more. In one transaction: nothing is told twice. */
+/**
+ * Sends the daily alert email of one user, or drops matches that are out of date. Uses one transaction, so that no job
+ * is sent twice.
+ */
 export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
   inTransaction(api, async (db) => {
     const now = api.now().toISOString()
@@ -71,7 +74,7 @@ export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =
     if (!user) return
     const { all, jobs } = await tellable(db, user, day)
     if (user.is_campaign_alert_active && jobs.length > 0) {
-      // Two nodes at once: the second waits here, and finds that the letter is written.
+      // If two nodes run at once, the second waits here and finds that the email is written.
       const first = await db
         .updateTable('users')
         .set({ alert_mailed_at: now })
@@ -109,7 +112,7 @@ export const writeDigest = (api: Api, user_id: number, { day, midnight }: Day) =
         .execute()
   })
 
-/** One letter a day at most, with all that the day before has brought. */
+/** Sends at most one alert email per user and day. */
 export const mailAlerts: Job = {
   name: 'mail-alerts',
   every_ms: 50_000,

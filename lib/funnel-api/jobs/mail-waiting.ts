@@ -11,7 +11,7 @@ import { post } from '#lib/funnel-api/mail/outbox'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 import { whoWaits } from '#lib/funnel-api/staff/work/waiting'
 
-/** On the company's clock. A server that was away at eight writes until noon, and then not in this week. */
+/** In the company's time zone. A server that was down at eight sends until noon, and otherwise skips the week. */
 const MONDAY = 1
 const HOURS = { first: 8, last: 11 }
 const NAMED = 20
@@ -19,7 +19,7 @@ const NAMED = 20
 type Company = { id: number; time_zone: string }
 type Recruiter = Pick<Selectable<RecruiterRow>, 'id' | 'email' | 'name' | 'locale' | 'campaign_slugs'>
 
-/** Once a week whoever answers candidates learns who waits; nobody is written to where nobody does. */
+/** Sends a weekly email about unanswered applications to the recruiters who subscribed to it. */
 export const mailWaiting: Job = {
   name: 'mail-waiting',
   every_ms: 10 * 60_000,
@@ -37,7 +37,7 @@ export const mailWaiting: Job = {
 
 const keyOf = (day: string, id: number) => `waiting:${day}:${id}`
 
-/** Those who want it and have not had it on this day. */
+/** Returns recruiters who want the email and have not received it on this day. */
 async function recruitersOf({ db }: Api, { id: company_id }: Company, day: string): Promise<Recruiter[]> {
   const recruiters = await db
     .selectFrom('recruiters')

@@ -4,10 +4,10 @@ import type { Api } from '#lib/funnel-api/context'
 import type { Job } from '#lib/funnel-api/jobs/job'
 import { asOf, dayIn } from '#lib/funnel-api/last-day'
 
-/** Rows of one statement: few enough that nobody waits long for the one writer that SQLite has. */
+/** Rows per statement. SQLite has only one writer, so statements must be short. */
 const CHUNK = 2000
 
-/** Jobs that went online since they were last looked at, or that came back: whoever wrote them. */
+/** Returns jobs that went online, or online again, since they were last matched. */
 export async function unmatchedJobs({ db, now }: Api) {
   const rows = await db
     .selectFrom('campaigns')
@@ -33,7 +33,7 @@ export type NewJob = Pick<
   'id' | 'company_id' | 'address' | 'remote_level'
 >
 
-/** The people whose alerts find a job, each once, whether they want mails at present or not. */
+/** Returns the distinct IDs of users whose alerts match a job, including users who have turned alerts off. */
 export async function peopleFor({ db }: Api, { company_id, address, remote_level }: NewJob): Promise<number[]> {
   const { lat, lon, iso_country } = address ?? {}
   const people = new Set<number>()
@@ -49,7 +49,7 @@ export async function peopleFor({ db }: Api, { company_id, address, remote_level
           .execute()
         for (const alert of near) if (distanceKm(alert, { lat, lon }) <= alert.distance) people.add(alert.user_id)
       }
-  // A remote job counts wherever it is in its country (level 3 of §3).
+  // A fully remote job matches in its whole country (level 3 of §3).
   if (remote_level === 3 && iso_country) {
     const here = await alerts.select('user_id').where('iso_country', '=', iso_country.toUpperCase()).execute()
     for (const { user_id } of here) people.add(user_id)
@@ -57,15 +57,18 @@ export async function peopleFor({ db }: Api, { company_id, address, remote_level
   return [...people]
 }
 
-/** Notes who is to be told of a job, and says how many are new. Doing it again, or twice at once, notes nobody twice. */
+/**
+ * Stores a match for each user to be notified of a job, and returns the number of new ones. Repeated or concurrent
+ * calls create no duplicates.
+ */
 export async function matchJob(api: Api, job: NewJob): Promise<number> {
   const { db, now } = api
   const people = await peopleFor(api, job)
   const created_at = now().toISOString()
   let noted = 0
   for (let from = 0; from < people.length; from += CHUNK) {
-    // From the people themselves: only who is there and wants mails. Their numbers stand in the text of the
-    // statement, as thousands of parameters cost more than the rows.
+    // Selects from `users`, so that deleted users and users without alerts are skipped. IDs are part of the statement,
+    // because thousands of parameters cost more than the rows.
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('alert_matches')
       .columns(['user_id', 'campaign_id', 'created_at'])
@@ -80,7 +83,7 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
       .executeTakeFirstOrThrow()
     noted += Number(numInsertedOrUpdatedRows)
   }
-  // Last: whoever dies before begins anew.
+  // Updated last, so that a failed run is repeated.
   await db.updateTable('campaigns').set({ matched_at: created_at }).where('id', '=', job.id).execute()
   return noted
 }

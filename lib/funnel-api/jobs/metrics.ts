@@ -18,7 +18,7 @@ const ended = new Gauge({
 const failing = new Set<string>()
 export const failingJobs = (): readonly string[] => [...failing]
 
-/** Runs a job, and counts how it ended. */
+/** Runs a job and counts its outcome. */
 export async function measured({ name: job }: Pick<Job, 'name'>, run: () => Promise<void>): Promise<void> {
   const stop = duration.startTimer({ job })
   try {

@@ -10,17 +10,20 @@ import { publisherOf } from '#lib/funnel-api/publisher'
 import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
 import { log } from '#lib/telemetry/log'
 
-/** Days of quiet after which one is reminded: of each mail in turn. */
+/** Days without activity before each reminder. */
 const AFTER_DAYS = [1, 5]
-/** What has been left for longer is left on purpose. */
+/** Older drafts are considered abandoned. */
 const FORGOTTEN_DAYS = 30
 
-/** The last time that the person did something for it. */
+/** The time of the last change by the candidate. */
 const quietSince = sql<string>`coalesce(candidacies.changed_at, candidacies.created_at)`
 
 type Cursor = { quiet_since: string; candidacy_id: number }
 
-/** Candidacies that the reminder of this number is due for: not sent, left alone, wanted, of a person with an account. */
+/**
+ * Returns drafts that are due for this reminder: inactive, subscribed, for an online job, and of a user with an
+ * account.
+ */
 const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
   api.db
     .selectFrom('candidacies')
@@ -52,12 +55,12 @@ const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
 
 type Due = Awaited<ReturnType<typeof dueFor>>[number]
 
-/** Says once, and once more, that an application waits and that all of it is saved. */
+/** Sends up to two reminders that an unfinished application is saved. */
 export const remindUnfinished: Job = {
   name: 'remind-unfinished',
   every_ms: HOUR_MS,
   run: async (api, isStopped) => {
-    // The second first: whoever gets one now is not looked at again in this round.
+    // The second reminder comes first, so that no candidacy gets both in one round.
     for (const reminders of [1, 0])
       await pageByPage<Due>(enough(api, isStopped), {
         after: (last) => dueFor(api, reminders, last),
@@ -72,7 +75,7 @@ export const remindUnfinished: Job = {
 const remind = (api: Api, due: Due, reminders: number) =>
   inTransaction(api, async (db) => {
     const { candidacy_id: id, quiet_since, company_locale, ...user } = due
-    // Of several nodes, and of a person who sends it at this moment, one is first.
+    // The update succeeds on one node only, and not if the candidate submits at this moment.
     const claimed = await db
       .updateTable('candidacies')
       .set({ reminders: reminders + 1, reminded_at: api.now().toISOString() })
@@ -84,7 +87,7 @@ const remind = (api: Api, due: Due, reminders: number) =>
       .executeTakeFirst()
     if (!claimed) return
     const { campaign, candidacy } = await candidacyOf(api, { ...user, session_id: 0 }, { id })
-    // Its last day may have gone by in the company's zone.
+    // The closing date may have passed in the company's time zone.
     if (!campaign.is_online) return
     await post(db, api, {
       company_id: user.company_id,

@@ -5,14 +5,14 @@ import { LONGEST_BACKOFF_MS } from '#lib/funnel-api/mail/postman'
 import { LONGEST_WAIT_MS } from '#lib/funnel-api/webhooks/turns'
 import { log } from '#lib/telemetry/log'
 
-/** Clocks of several nodes differ, and feeds have a jitter. */
+/** Clocks of nodes differ, and feeds have a jitter. */
 const TOLERANCE_MS = HOUR_MS
 const FEED_JITTER = 1.1
 const MINUTE_MS = 60_000
 
 /**
- * After a clock that was ahead has been set back, queued work would wait for the wrong date. Work that is due later than the
- * longest regular wait allows is due now.
+ * If a clock was ahead and is set back, queued work would wait for a wrong date. Work that is due later than its
+ * longest regular wait becomes due now.
  */
 export const resetFutureTimes: Job = {
   name: 'reset-future-times',

@@ -8,10 +8,10 @@ import { PAGE, pageByPage } from '#lib/funnel-api/jobs/page-by-page'
 import { postTo } from '#lib/funnel-api/mail/post-to'
 import { log } from '#lib/telemetry/log'
 
-/** Days before the end at which one is told of it. */
+/** Days before deletion on which the user is warned. */
 const FIRST_WARNING = 30
 const LAST_WARNING = 7
-/** Who is due: after which warning (0: none), so many days before the end. The last come first. */
+/** Users who are due: the last warning that they got (0: none) and the days left. The last step comes first. */
 const STEPS = [
   { warned: LAST_WARNING, within: 0 },
   { warned: FIRST_WARNING, within: LAST_WARNING },
@@ -25,7 +25,7 @@ const dayAfter = ({ now }: Pick<Api, 'now'>, days: number) =>
 const daysUntil = (api: Pick<Api, 'now'>, day: string) =>
   Math.round((Date.parse(day) - Date.parse(dayAfter(api, 0))) / DAY_MS)
 
-/** Nothing is kept for longer than 24 months without its owner: two warnings, then it is erased, with a receipt. */
+/** Deletes accounts after 24 months of inactivity, after two warnings. The user gets a confirmation. */
 export const retention: Job = {
   name: 'retention',
   every_ms: HOUR_MS,
@@ -39,7 +39,7 @@ export const retention: Job = {
   },
 }
 
-/** As an index has them: those whose turn it is not are never read, however many they are. */
+/** In the order of an index, so that users who are not due are never read. */
 const ending = (api: Api, { warned, within }: (typeof STEPS)[number], last: User | null) =>
   api.db
     .selectFrom('users')
@@ -60,7 +60,10 @@ async function attend(api: Api, user: User) {
   await warn(api, user, days <= LAST_WARNING ? LAST_WARNING : FIRST_WARNING)
 }
 
-/** One of several nodes warns: whoever writes it down first. Nobody is erased sooner than a week after the last warning. */
+/**
+ * Only one node sends the warning: the one whose update succeeds. No account is deleted less than a week after the last
+ * warning.
+ */
 const warn = (api: Api, user: User, warning: number) =>
   inTransaction(api, async (db) => {
     const soonest = dayAfter(api, LAST_WARNING)

@@ -1,6 +1,6 @@
 import { DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 
-/** Temporary files of processes that died. */
+/** Removes temporary files of crashed processes. */
 export const sweepSpool: Job = {
   name: 'sweep-spool',
   every_ms: 0,

@@ -2,8 +2,7 @@ import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
 
 /**
- * Uploads that no byte came of for a day: rows, parts and what was half put together. Those that became a file go too,
- * without it: nobody asks for their end any more.
+ * Removes uploads without activity for a day, with their parts and partial files. For completed uploads the file stays.
  */
 export const sweepUploads: Job = {
   name: 'sweep-uploads',

@@ -7,10 +7,10 @@ import type { Api } from '#lib/funnel-api/context'
 import { takeMail } from '#lib/funnel-api/mail-in/take-mail'
 import { envelope, newApp, parsed } from '#lib/funnel-api/serve'
 
-/** Bytes of one mail, with all that hangs on it. */
+/** Maximum size in bytes of an email with its attachments. */
 export const MAIL_MOST = 10 * 1024 * 1024
 
-/** A mail as its provider has it: `recipients` where those are known by more than its own headers, `from` likewise. */
+/** An email as JSON. `recipients` and `from` are the SMTP envelope, if the provider knows it. */
 const Handed = z.object({
   raw: z.string().min(1),
   recipients: z.array(z.string().max(320)).max(100).optional(),
@@ -19,7 +19,7 @@ const Handed = z.object({
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Where a mail provider hands over what comes to the reply domain: the mail as it is (message/rfc822), or as JSON. */
+/** The endpoint for email providers to deliver email to the reply domain: the raw message (message/rfc822) or JSON. */
 export function createInbound(api: Api, secret: string): Hono {
   const app = newApp()
   const tooLarge = () => envelope(new ApiError('TOO_LARGE', 'the mail is above 10 MB'))
@@ -29,7 +29,7 @@ export function createInbound(api: Api, secret: string): Hono {
       throw new ApiError('UNAUTHENTICATED', 'the secret is needed: Authorization: Bearer …')
     await next()
   })
-  // Written as JSON, a mail is a third longer at most: it is seven bits wide.
+  // JSON makes an email at most a third longer, because email is 7-bit text.
   app.post('/inbound/mail', bodyLimit({ maxSize: Math.ceil(MAIL_MOST * 1.4), onError: tooLarge }), async (context) => {
     const { raw, recipients, from } = await handed(context)
     if (raw.length > MAIL_MOST) return tooLarge()

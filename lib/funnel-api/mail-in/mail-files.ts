@@ -10,17 +10,17 @@ import { storeMessageFile } from '#lib/funnel-api/message-files'
 export type MailFile = { name: string; bytes: Uint8Array }
 type Reason = ErrorCode | 'TOO_MANY' | 'INFECTED'
 export type LeftOut = { name: string; reason: Reason }
-/** Files of a mail: those that are kept by their handles, and those that are not. */
+/** Attachments of an email: handles of stored files, and files that were left out. */
 export type KeptFiles = { handles: readonly string[]; left_out: readonly LeftOut[] }
 
 export const NO_FILES: KeptFiles = { handles: [], left_out: [] }
 
-/** What is wrong with a file itself; anything else may be right the next time. */
+/** Errors of the file itself. Other errors may be temporary. */
 const REFUSALS: readonly ErrorCode[] = ['UNSUPPORTED_TYPE', 'TOO_LARGE', 'UNREADABLE', 'ACTIVE_CONTENT', 'BAD_REQUEST']
 const NAMED_MOST = 20
 const NAME_MOST = 100
 
-/** Keeps the files of a mail that a message may have, as that owner's. Where it throws, none is kept. */
+/** Stores the attachments that a message may have as files of the owner. If it throws, none is stored. */
 export async function keepFiles(
   api: Api,
   owner: { user_id: number; company_id: number },
@@ -61,7 +61,7 @@ export async function keepFiles(
   }
 }
 
-/** The scanner does not wait for the last file of a mail. */
+/** The scanner may have finished the first files before the last one is stored. */
 async function infectedOf({ db }: Api, kept: readonly { handle: string }[]): Promise<Set<string>> {
   if (kept.length === 0) return new Set()
   const handles = kept.map(({ handle }) => handle)
@@ -74,7 +74,7 @@ async function infectedOf({ db }: Api, kept: readonly { handle: string }[]): Pro
   return new Set(rows.map(({ handle }) => handle))
 }
 
-/** Which files were left out and why, as a letter lists them. */
+/** Lists the files that were left out, with the reason, for an email. */
 export function listOf(say: Say, left_out: readonly LeftOut[]) {
   const folder = FOLDERS[MESSAGE_FOLDER]
   const rules = { kinds: kindsOf(folder), megabytes: folder.max_size >> 20, most: FILES_MOST }

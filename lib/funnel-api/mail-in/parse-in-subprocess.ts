@@ -8,8 +8,8 @@ type RawMail = { raw: Uint8Array; envelopeFrom: string | null }
 const BASE_SECONDS = 10
 
 /**
- * Parses an email in a worker process. An email that kills its parser counts as too long, so that its sender is notified
- * and no server sends it again. Rejects with UNAVAILABLE when too many jobs wait.
+ * Parses an email in a worker process. An email that crashes its parser counts as too long, so that its sender is
+ * notified and no server sends it again. Throws UNAVAILABLE when too many jobs wait.
  */
 export async function parseInSubprocess({ raw, envelopeFrom }: RawMail, company_id: number): Promise<ReadMail> {
   const options = { lane: String(company_id), bytes: raw.length, label: `email of ${raw.length} bytes` }

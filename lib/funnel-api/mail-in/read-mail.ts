@@ -5,13 +5,13 @@ import type { MailFile } from '#lib/funnel-api/mail-in/mail-files'
 import { type Visible, visibleHtml, visibleText } from '#lib/funnel-api/mail-in/visible-text'
 
 export type ReadMail = {
-  /** The same for the same mail, however often it comes. */
+  /** The same for every delivery of the same email. */
   name: string
-  /** Whom it says that it is from, in small letters; '' where it says nobody. */
+  /** The From address in lower case, or '' if there is none. */
   from: string
-  /** Files with it; pictures that its text is made of do not count. */
+  /** Attachments, without images that are embedded in the text. */
   files: MailFile[]
-  /** From a program: a holiday notice, a list, a mail that came back. */
+  /** Whether a program sent it: an out-of-office reply, a mailing list or a bounce. */
   isAutomatic: boolean
 } & Visible
 
@@ -19,7 +19,7 @@ const SIGNATURES = /^application\/(?:x-)?(?:pkcs7-signature|pgp-signature|pgp-ke
 const isFile = ({ mimeType, related, contentId, disposition }: Attachment) =>
   !SIGNATURES.test(mimeType) && related !== true && !(contentId !== undefined && disposition === 'inline')
 
-/** Endings for files that come without one: what they are is looked at by their ending. */
+/** Extensions for files without one, because the check of their content depends on it. */
 const ENDINGS: Record<string, string> = {
   'application/pdf': 'pdf',
   'application/rtf': 'rtf',
@@ -40,7 +40,7 @@ function fileOf({ filename, mimeType, content }: Attachment): MailFile {
 
 const ROBOTS = /^(?:mailer-daemon|postmaster|no-?reply|bounces?)(?:[+-][^@]*)?@/
 
-/** RFC 3834, and what programs said before it. An envelope without a sender is a bounce. */
+/** RFC 3834 and older conventions. An empty envelope sender means a bounce. */
 function isAutomatic(headers: readonly Header[], from: string, envelopeFrom: string | null): boolean {
   const of = (name: string) =>
     headers
@@ -59,10 +59,10 @@ function isAutomatic(headers: readonly Header[], from: string, envelopeFrom: str
   )
 }
 
-/** Far above what mails have. */
+/** Far above the values of normal email. */
 const LIMITS = { maxHeadersSize: 256 * 1024, maxNestingDepth: 30, maxRfc822NestingDepth: 3 }
 
-/** A mail as it came over the wire. `envelopeFrom` is its sender by SMTP, '' for a bounce; null where that is not known. */
+/** Parses a raw email. `envelopeFrom` is the sender by SMTP, '' for a bounce, and null if unknown. */
 export async function readMail(raw: Uint8Array, envelopeFrom: string | null): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, LIMITS)
   const from = mail.from?.address?.toLowerCase() ?? ''
@@ -75,12 +75,12 @@ export async function readMail(raw: Uint8Array, envelopeFrom: string | null): Pr
   }
 }
 
-/** Of a mail that says none itself. */
+/** Identifies an email without a Message-ID. */
 export const nameOf = (raw: Uint8Array) => createHash('sha256').update(raw).digest('hex')
 
 const NAMED = /^(?:delivered-to|x-original-to|envelope-to|x-forwarded-to|to|cc)[ \t]*:/i
 
-/** Addresses that a mail names as its readers, for whoever hands it over without saying to whom. Nothing else of it is read. */
+/** Returns the recipients in the headers, for providers that do not give the envelope. Reads nothing else. */
 export function readersOf(raw: Buffer): string[] {
   const [head = ''] = raw.toString('latin1', 0, LIMITS.maxHeadersSize).split(/\r?\n\r?\n/, 1)
   return head

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Api } from '#lib/funnel-api/context'
 import { isSeal } from '#lib/funnel-api/seals'
 
-/** Whoever answers at an address, and in which discussion: a recruiter's id, or a user's. */
+/** The discussion and the person who replies at an address. `id` is a recruiter ID or a user ID. */
 export type Reply = { discussion_id: number; role: 'recruiter' | 'candidate'; id: number }
 
 type Signing = Pick<Api, 'secret' | 'now' | 'replyDomain'>
@@ -10,7 +10,9 @@ type Signing = Pick<Api, 'secret' | 'now' | 'replyDomain'>
 const DAYS = 180
 const DAY_MS = 86_400_000
 const LETTERS = { recruiter: 'r', candidate: 'c' } as const
-/** Servers may write the part before the @ in small letters, and take no more than 64 of them: digits of base 36, and half a hash. */
+/**
+ * Servers may lowercase the part before the @ and limit it to 64 characters, so it has base-36 numbers and half a hash.
+ */
 const LOCAL = /^reply\+([rc])([\da-z]{1,7})-([\da-z]{1,7})-([\da-z]{1,5})-([\da-f]{32})$/
 const digits = (number: number) => number.toString(36)
 
@@ -19,7 +21,7 @@ const sealOf = (secret: string, { discussion_id, role, id }: Reply, day: number)
 
 const today = ({ now }: Signing) => Math.floor(now().getTime() / DAY_MS)
 
-/** What a letter carries along whose reader may answer it. */
+/** The payload field of an email that its reader may reply to. */
 export const replyIn = ({ discussion_id, role, id }: Reply) => ({ reply_as: `${role}:${discussion_id}:${id}` })
 
 export function replyNamed({ reply_as }: Record<string, unknown>): Reply | null {
@@ -28,7 +30,7 @@ export function replyNamed({ reply_as }: Record<string, unknown>): Reply | null 
   return { role, discussion_id: Number(discussion_id), id: Number(id) }
 }
 
-/** Where somebody answers by mail, for 180 days; null where no mail comes in. */
+/** Returns an address for replies by email that is valid for 180 days, or null if inbound email is off. */
 export function replyAddress(api: Signing, reply: Reply): string | null {
   if (!api.replyDomain) return null
   const day = today(api) + DAYS
@@ -36,7 +38,7 @@ export function replyAddress(api: Signing, reply: Reply): string | null {
   return `reply+${named.join('-')}-${sealOf(api.secret, reply, day)}@${api.replyDomain}`
 }
 
-/** Who answers at an address of ours; null for one that is not ours, or that nobody was given. */
+/** Returns who replies at an address, or null if this server did not issue the address. */
 export function replyAt(
   api: Signing & Pick<Api, 'previousSecret'>,
   address: string,

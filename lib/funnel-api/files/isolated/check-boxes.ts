@@ -1,6 +1,6 @@
 import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
-/** Of one table. Two hours at 60 pictures per second are 432,000. */
+/** Entries in one table. Two hours at 60 frames per second are 432,000. */
 const ENTRIES_MAX = 500_000
 const TOP_BOXES_MAX = 100_000
 const MOOV_MAX = 32 * 1024 * 1024
@@ -8,7 +8,7 @@ const MOOF_MAX = 4 * 1024 * 1024
 const DEPTH_MAX = 10
 
 const CONTAINERS = new Set(['trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'traf', 'dinf'])
-/** Bytes of one entry, after four bytes of version and flags and the count. */
+/** Bytes per entry, after four bytes of version and flags and four bytes of count. */
 const TABLES: Record<string, number> = {
   stts: 8,
   ctts: 8,
@@ -39,8 +39,8 @@ function headOf(head: Buffer, at: number, end: number): Box & { body: number } {
 }
 
 /**
- * Compares the counts that an MP4 or MOV file declares with the bytes that it has. Throws when they cannot be true. It
- * reads the headers of the top-level boxes, `moov` and every `moof`.
+ * Compares the counts that an MP4 or MOV file declares with its size. Throws if they cannot be true. Reads the headers
+ * of the top-level boxes, `moov` and every `moof`.
  */
 export async function checkBoxes(file: TaskFile) {
   let at = 0
@@ -48,7 +48,7 @@ export async function checkBoxes(file: TaskFile) {
   for (let count = 0; at < file.size; count += 1) {
     if (count > TOP_BOXES_MAX) refuse('too many boxes')
     const head = await file.read(at, at + 16)
-    // Players ignore what cannot be a box at the end of a file.
+    // Players ignore trailing bytes that are too short for a box.
     if (head.length < 8) return
     const box = headOf(head, at, file.size)
     const most = box.type === 'moov' ? MOOV_MAX : box.type === 'moof' ? MOOF_MAX : 0
@@ -86,7 +86,7 @@ function checkTable(body: Buffer, type: string, fileSize: number): number {
   return 0
 }
 
-/** A run of samples in a fragment. Its flags say which fields each sample has. */
+/** Checks a run of samples in a fragment. Its flags say which fields each sample has. */
 function checkRun(body: Buffer): number {
   if (body.length < 8) refuse('trun is cut off')
   const flags = body.readUIntBE(1, 3)
@@ -100,7 +100,7 @@ function checkRun(body: Buffer): number {
 function checkSizes(body: Buffer, fileSize: number): number {
   if (body.length < 12) refuse('stsz is cut off')
   const [size, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
-  // Uncompressed sound has millions of samples of one size, and no entries.
+  // Uncompressed sound has millions of samples of one size and no table entries.
   const isPossible = size > 0 ? size * count <= fileSize : count * 4 <= body.length - 12 && count <= ENTRIES_MAX
   if (!isPossible) refuse('stsz has too many samples')
   return 0

@@ -1,7 +1,7 @@
 import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
 const WINDOW = 1024 * 1024
-/** The parser reads the beginning and the end of a file, so more is not checked. */
+/** The parser reads only the beginning and the end of a file, so more is not checked. */
 const CHECKED_BYTES = 8 * WINDOW
 const DEPTH_MAX = 16
 
@@ -24,14 +24,14 @@ const MASTERS = new Set([
   0xbb,
   0xb7,
 ])
-/** Sound is the only media with several frames in a block, and no codec has frames as small as this. */
+/** Only sound has several frames in a block, and no codec has frames this small. */
 const FRAME_BYTES_MIN = 2
 
 const refuse = (reason: string): never => {
   throw new Error(reason)
 }
 
-/** The variable-length number at an offset, or null where the bytes end. */
+/** Returns the variable-length number at an offset, or null at the end of the bytes. */
 function numberAt(
   bytes: Buffer,
   at: number,
@@ -52,7 +52,7 @@ function numberAt(
   return { value, next: at + length, isUnknown }
 }
 
-/** Compares the frames that the blocks of a WebM file declare with their bytes. Throws when they cannot be true. */
+/** Compares the frames that the blocks of a WebM file declare with their bytes. Throws if they cannot be true. */
 export async function checkEbml(file: TaskFile) {
   const limit = Math.min(file.size, CHECKED_BYTES)
   const ends: number[] = []

@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
-/** As many bytes as the library needs. */
+/** The number of bytes that the library needs. */
 const BEGINNING = 4100
 
-/** Task 'detect-type': the MIME type of a file by its first bytes. */
+/** Task 'detect-type': returns the MIME type of a file by its first bytes, or null. */
 export async function run(_: null, { file }: TaskTools): Promise<string | null> {
   const bytes = await file.read(0, BEGINNING)
   if (bytes.subarray(0, 12).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')) return 'text/vtt'

@@ -6,7 +6,7 @@ const PIXELS_MAX = 40_000_000
 export type LogoBox = { width: number; height: number; fit: 'inside' | 'contain' }
 export type DrawnLogo = { png: Uint8Array; width: number; height: number }
 
-/** Task 'draw-logo': a logo of any format, SVG included, as a PNG within a box. The room around it is transparent. */
+/** Task 'draw-logo': converts a logo of any format, including SVG, to a PNG within a box with transparent margins. */
 export async function run({ width, height, fit }: LogoBox, { file }: TaskTools): Promise<DrawnLogo> {
   const { data, info } = await sharp(await file.all(), { density: 300, limitInputPixels: PIXELS_MAX })
     .resize({ width, height, fit, background: '#0000' })

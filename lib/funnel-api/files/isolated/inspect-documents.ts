@@ -7,7 +7,10 @@ import {
   zipEntries,
 } from '#lib/funnel-api/files/isolated/zip-directory'
 
-/** What a browser or a server would run. Short names are left out: compressed bytes spell them by chance. */
+/**
+ * Markup that a browser or a server would run. Short tag names are left out, because compressed bytes contain them by
+ * chance.
+ */
 const MARKUP = /<(?:\?php|!doctype|html[\s>]|script[\s>]|iframe[\s>])/i
 const MARKUP_IN_TEXT =
   /<(?:\?|!doctype|!--|%|\/?(?:html|head|body|script|svg|iframe|object|embed|img|style|link|meta|form|math|base|video|audio)[\s/>])/i
@@ -15,7 +18,7 @@ const MARKUP_IN_TEXT =
 const ENTRIES_MOST = 2000
 const UNPACKED_MOST = 100 * 1024 * 1024
 const RATIO_MOST = 100
-/** Text of a few repeated words packs very well; a bomb is large besides. */
+/** Text of a few repeated words compresses far, so the ratio is checked only above this size. */
 const RATIO_FROM = 4 * 1024 * 1024
 const SMALL_ENTRY = 1024 * 1024
 
@@ -24,7 +27,7 @@ const PDF_END_REACH = 2048
 
 export const holdsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'))
 
-/** From its first byte to its end a PDF and nothing besides. Throws ACTIVE_CONTENT for scripts. */
+/** Whether the bytes are one complete PDF without other content. Throws ACTIVE_CONTENT for scripts. */
 function isPdf(bytes: Buffer) {
   const front = bytes.subarray(0, PDF_MARKUP_REACH).toString('latin1')
   const end = bytes.subarray(-PDF_END_REACH).toString('latin1')
@@ -33,12 +36,12 @@ function isPdf(bytes: Buffer) {
   return isWhole
 }
 
-/** UTF-8 or Latin without control characters, and no markup. */
+/** Whether the bytes are text without control characters and markup. */
 const isText = (bytes: Buffer) =>
   !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127) &&
   !MARKUP_IN_TEXT.test(bytes.toString('latin1'))
 
-/** Objects packed into rich text are programs more often than pictures. */
+/** Objects embedded in RTF are more often programs than images. */
 const isRichText = (bytes: Buffer) => !/\\(?:objdata|objupdate|objautlink|objocx)\b/.test(bytes.toString('latin1'))
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -59,7 +62,7 @@ function isBounded(entries: readonly ZipEntry[], fileSize: number) {
   )
 }
 
-/** Macros, controls and programs, in either family of office files. */
+/** Macros, controls and programs in Office and OpenDocument files. */
 const PROGRAM =
   /vbaProject|vbaData|(?:^|\/)activeX\/|^(?:Basic|Scripts)\/|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|js|jar|hta|lnk)$/i
 
@@ -101,5 +104,5 @@ const RULES: Record<string, (bytes: Buffer) => boolean> = {
   odt: isOpenText,
 }
 
-/** Whether the whole of a document is what its ending says. */
+/** Whether the whole content of a document matches its extension. */
 export const isDocument = (extension: string, bytes: Buffer) => RULES[extension]?.(bytes) ?? false

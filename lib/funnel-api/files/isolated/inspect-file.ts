@@ -12,8 +12,8 @@ const HEAD = 65_536
 const NO_MEASURES = { duration_ms: null, width: null, height: null }
 
 /**
- * Task 'inspect-file': the type and measures of an uploaded file by its bytes. Null where the folder does not accept it.
- * Emits the pieces of the re-encoded file for pictures.
+ * Task 'inspect-file': returns the type and measures of an uploaded file by its bytes, or null if the folder does not
+ * accept it. Emits the re-encoded bytes of an image in pieces.
  */
 export async function run(
   { folder, extension }: { folder: Folder; extension: string },

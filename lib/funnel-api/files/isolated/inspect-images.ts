@@ -6,19 +6,19 @@ import { endsInArchive } from '#lib/funnel-api/files/isolated/zip-directory'
 
 const FORMATS: Record<string, 'png' | 'jpeg' | 'webp'> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp' }
 
-/** A quality makes few colours of a PNG. */
+/** A quality setting would reduce the number of colors of a PNG. */
 export const optionsOf = (format: 'png' | 'jpeg' | 'webp', quality: number) => (format === 'png' ? {} : { quality })
 
 export type Picture = { width: number; height: number; replacement: Buffer }
 
 /**
- * Decodes a picture and writes it anew in the same format: nothing of what it carried besides stays, neither where it
- * was taken nor a second file. Null where it is none; throws IMAGE_SIDES (§5, avatars) and UNREADABLE.
+ * Decodes an image and encodes it again in the same format. This removes metadata, such as the location, and appended
+ * files. Returns null for anything else; throws TOO_LARGE, IMAGE_SIDES (§5, avatars) and UNREADABLE.
  */
 export async function inspectImage(folder: Folder, extension: string, bytes: Buffer): Promise<Picture | null> {
   const format = FORMATS[extension]
   if (!format || holdsMarkup(bytes) || endsInArchive(bytes)) return null
-  // 'error' takes what some phones write with warnings, and not what ends too early.
+  // 'error' accepts files that some phones write with warnings, and rejects truncated files.
   const open = () => sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: 'error' })
   const { width, height, format: found } = await open().metadata().catch(unreadable)
   if (found !== format) return null

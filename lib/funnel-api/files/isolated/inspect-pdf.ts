@@ -1,17 +1,18 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { ApiError } from '#lib/contract/errors'
 
-/** Object streams of all pages together. */
+/** Maximum size of all object streams together, unpacked. */
 const UNPACKED_MAX = 64 * 1024 * 1024
 
-/** What a viewer runs, when the document is opened or later. */
+/** Names of actions and content that a viewer runs when the document is opened or later. */
 const ACTIVE_NAMES = new Set(['JavaScript', 'Launch', 'ImportData', 'RichMedia', 'Rendition'])
-/** The same across the whole file, because viewers disagree about where an object ends. */
+/** Applied to the whole file, because viewers disagree about where an object ends. */
 const ACTIVE_ACTION = /\/S\s{0,20}\/(?:JavaScript|Launch)\b/
 
 /**
  * Throws ACTIVE_CONTENT for a PDF with scripts, or with actions that start programs or play embedded media. Names are
- * read outside strings and streams, and inside compressed object streams. An encrypted PDF is read as far as it is open.
+ * read outside strings and streams, and inside compressed object streams. Only the unencrypted part of an encrypted PDF
+ * is read.
  */
 export function rejectActivePdf(bytes: Buffer) {
   const text = bytes.toString('latin1')
@@ -34,7 +35,7 @@ type ObjectStream = { start: number; end: number; dictionary: string }
 
 const DELIMITER = /[\s()<>[\]{}/%]/
 
-/** Reads all names outside strings, comments and streams. Throws for active ones, returns the object streams. */
+/** Reads all names outside strings, comments and streams. Throws for active ones and returns the object streams. */
 function scan(text: string): { streams: ObjectStream[]; isEncrypted: boolean } {
   const streams: ObjectStream[] = []
   let isEncrypted = false
@@ -82,7 +83,10 @@ function afterLine(text: string, from: number) {
   return at
 }
 
-/** Parentheses nest in strings, unless they are escaped. A string that never ends is no string. */
+/**
+ * Returns the offset after a string. Parentheses nest in strings unless they are escaped. An unterminated string is not
+ * a string.
+ */
 function afterString(text: string, from: number) {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -95,7 +99,7 @@ function afterString(text: string, from: number) {
   return from + 1
 }
 
-/** An object stream without compression, or with Flate alone. Null for all others. */
+/** Unpacks an object stream without compression or with only Flate. Returns null for all others. */
 function unpack(bytes: Buffer, dictionary: string, most: number): Buffer | null {
   if (!/\/Filter\b/.test(dictionary)) return bytes
   if (!/\/Filter[\s[]*\/FlateDecode[\s\]]*(?:\/|>>)/.test(dictionary)) return null
@@ -103,7 +107,7 @@ function unpack(bytes: Buffer, dictionary: string, most: number): Buffer | null 
   try {
     return inflateSync(bytes, options)
   } catch {
-    // Viewers ignore a wrong checksum, which follows the data.
+    // Viewers ignore a wrong checksum at the end of the data, so raw inflate is tried too.
     return inflateOpen(bytes.subarray(2), options)
   }
 }

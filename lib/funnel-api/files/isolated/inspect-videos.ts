@@ -11,7 +11,7 @@ const TAIL = 65_557
 const CACHE = 4 * 1024 * 1024
 const EBML = Buffer.from('1a45dfa3', 'hex')
 
-/** Reads the container of a video piece by piece. Null if it is an archive as well; throws UNREADABLE. */
+/** Reads the container of a video piece by piece. Returns null if the file is also an archive; throws UNREADABLE. */
 export async function inspectVideo(file: TaskFile): Promise<Video | null> {
   if (endsInArchive(await file.read(Math.max(0, file.size - TAIL), file.size))) return null
   const isEbml = (await file.read(0, 4)).equals(EBML)
@@ -24,18 +24,18 @@ export async function inspectVideo(file: TaskFile): Promise<Video | null> {
   })
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
-    // A declared count costs the parser memory and time, so counts are compared with the bytes first.
+    // A declared count costs the parser memory and time, so counts are compared with the file size first.
     await (isEbml ? checkEbml(file) : checkBoxes(file))
     return await read(input)
   } catch {
-    // A store that does not answer is reported by the parent, which serves the reads.
+    // The parent process serves the reads and reports a store that does not answer.
     throw new ApiError('UNREADABLE', 'the video cannot be read')
   } finally {
     input.dispose()
   }
 }
 
-/** The first and the last picture can be read, so nothing is missing between them. */
+/** Throws unless the first and the last frame can be read, which shows that the file is complete. */
 async function read(input: Input): Promise<Video> {
   const track = await input.getPrimaryVideoTrack()
   if (!track || (await track.getCodec()) === null) throw new Error('no video track')

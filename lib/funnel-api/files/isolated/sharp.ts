@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-// The process ends soon, and each process uses one core.
+// The process exits soon, and each process uses one core.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More than phones take. A larger picture is made to fill the memory. */
+/** Larger than photos from phones. A larger image is likely an attempt to exhaust memory. */
 export const PIXELS_MOST = 50_000_000
 
 export { sharp }

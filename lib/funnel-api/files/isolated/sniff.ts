@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What a file's first bytes may be, by the ending it may have, its own type first; the name alone proves nothing. */
+/** Accepted MIME types of the content, by file extension. The first one is the type that is returned. */
 const MIMES: Record<string, readonly string[]> = {
   pdf: ['application/pdf'],
   doc: ['application/msword', 'application/x-cfb'],
@@ -16,9 +16,12 @@ const MIMES: Record<string, readonly string[]> = {
   webm: ['video/webm', 'video/matroska'],
 }
 
-/** The type that a file of that ending has by its first bytes, or null. `head` is its first 64 KB, or all of it. */
+/**
+ * Returns the type of a file with that extension by its first bytes, or null. `head` is its first 64 KB, or the whole
+ * file.
+ */
 export async function typeOf(extension: string, head: Buffer): Promise<string | null> {
-  // Text has no mark of its own: all of it is looked at.
+  // Plain text has no signature. `isDocument` checks its whole content.
   if (extension === 'txt') return 'text/plain'
   const allowed = MIMES[extension] ?? []
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''

@@ -21,7 +21,7 @@ function resized(picture: Sharp, { width, height, fit, align }: Extract<Step, { 
     height,
     fit: FITS[fit],
     position: position.join(' '),
-    // 'max' is the one that never makes a picture larger.
+    // Only 'max' never enlarges an image.
     withoutEnlargement: fit === 'max',
   })
 }
@@ -42,7 +42,7 @@ function applied(picture: Sharp, step: Step): Sharp {
 
 const isStep = ({ name }: Task): boolean => !['output', 'quality', 'security', 'cache', 'no_metadata'].includes(name)
 
-/** What the tasks say of the format; the picture's own where they say nothing. */
+/** Returns the format and quality that the tasks ask for. The default format is that of the image. */
 function outputOf(tasks: readonly Task[], mimetype: string): { format: Format; quality: number } {
   let format = Object.entries(MIMETYPES).find(([, type]) => type === mimetype)?.[0] as Format | undefined
   let quality = 85
@@ -56,8 +56,8 @@ function outputOf(tasks: readonly Task[], mimetype: string): { format: Format; q
 }
 
 /**
- * Task 'transform-image': a picture after the steps, one after the other. The library has an order of its own within one
- * pass, so each step is a pass. BAD_REQUEST for a crop outside of the picture, and for what is no picture.
+ * Task 'transform-image': applies the steps to an image in order. The library has its own order within one pass, so
+ * each step is a pass. Throws BAD_REQUEST for a crop outside the image and for files that are not images.
  */
 export async function run(
   { mimetype, tasks }: { mimetype: string; tasks: readonly Task[] },

@@ -4,7 +4,7 @@ const END = Buffer.from('PK\x05\x06', 'latin1')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
-/** The longest comment that may follow the end of the directory. */
+/** The end record with the longest comment that may follow it. */
 const REACH = END_SIZE + 65_535
 const STORED = 0
 const DEFLATED = 8
@@ -24,7 +24,7 @@ function endAt(bytes: Buffer, at: number): End | null {
   }
 }
 
-/** Whether programs that open archives would open this: they look for a directory at the end, whatever stands before. */
+/** Whether archive tools would open this file. They look for a directory at the end and ignore what precedes it. */
 export function endsInArchive(tail: Buffer): boolean {
   const from = Math.max(0, tail.length - REACH)
   for (let at = tail.lastIndexOf(END); at >= from; at = at === 0 ? -1 : tail.lastIndexOf(END, at - 1)) {
@@ -38,8 +38,8 @@ export function endsInArchive(tail: Buffer): boolean {
 }
 
 /**
- * The entries of an archive that is nothing else besides: it starts with its first entry, ends with its directory, and
- * every entry has bytes of its own. Null for every other. Nothing is inflated.
+ * Returns the entries of a plain archive: it starts with its first entry, ends with its directory, and its entries do
+ * not overlap. Returns null otherwise. Nothing is inflated.
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   const end = endAt(bytes, bytes.length - END_SIZE)
@@ -69,7 +69,7 @@ const dataOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
   return { from, to: from + packed }
 }
 
-/** Entries that share bytes make a small archive without end. */
+/** Overlapping entries would let a small archive unpack to an unlimited size. */
 function standApart(bytes: Buffer, entries: readonly ZipEntry[], limit: number) {
   let free = 0
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
@@ -81,7 +81,7 @@ function standApart(bytes: Buffer, entries: readonly ZipEntry[], limit: number) 
   return true
 }
 
-/** Whether an entry unpacks to exactly the size that the directory declares. No more than that is unpacked. */
+/** Whether an entry unpacks to exactly the size that the directory declares. Inflation stops at that size. */
 export function isHonest(bytes: Buffer, entry: ZipEntry): boolean {
   const data = dataOf(bytes, entry)
   if (!data) return false
@@ -94,7 +94,7 @@ export function isHonest(bytes: Buffer, entry: ZipEntry): boolean {
   }
 }
 
-/** The text of one small entry; null where it is packed in another way, or is longer than `most` bytes. */
+/** Returns the text of a small entry. Returns null for other compression methods and for more than `most` bytes. */
 export function readEntry(bytes: Buffer, entry: ZipEntry, most: number): string | null {
   const data = dataOf(bytes, entry)
   if (!data) return null
