@@ -56,7 +56,8 @@ export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_i
 }
 
 /**
- * Limits the incomplete uploads of a user. A new upload replaces inactive ones. Throws RATE_LIMITED if all are active.
+ * Limits the incomplete uploads of a user. A new upload replaces inactive ones. Throws TOO_MANY_REQUESTS if all are
+ * active.
  */
 async function makeRoom(api: Api, user_id: number) {
   const open = await api.db

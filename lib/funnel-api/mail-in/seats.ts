@@ -4,7 +4,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 import type { UserRow } from '#lib/funnel-api/db/schema'
 import type { Reply } from '#lib/funnel-api/mail-in/reply-address'
 
-/** Who answers at an address, and about what; `candidacy_id` is null where the discussion has been erased. */
+/** The person who replies at an address, and the job. `candidacy_id` is null if the discussion was deleted. */
 export type Seat = {
   company_id: number
   slug: string
@@ -13,11 +13,11 @@ export type Seat = {
   locale: Locale
   candidacy_id: number | null
   job: string
-  /** Of the discussion's person: what is noted in it is in their language. */
+  /** The candidate's language. Notes in the discussion are written in it. */
   reader_locale: Locale
 } & ({ role: 'recruiter' } | { role: 'candidate'; user: Selectable<UserRow> })
 
-/** Null where whoever was given the address is here no more, or has no part in that discussion. */
+/** Returns null if the recruiter or candidate no longer exists or does not take part in the discussion. */
 export const seatOf = (db: Db, reply: Reply): Promise<Seat | null> =>
   reply.role === 'recruiter' ? recruiterSeat(db, reply) : candidateSeat(db, reply)
 

@@ -14,9 +14,9 @@ const SILENCE_MS = 60_000
 const CLOSING_MS = 5000
 
 type Settings = {
-  /** None: nothing is listened at. */
+  /** Without a port, inbound SMTP is off. */
   INBOUND_SMTP_PORT?: number | undefined
-  /** PEM files; without them nobody is offered STARTTLS. */
+  /** PEM files. Without them, STARTTLS is not offered. */
   INBOUND_SMTP_CERT?: string | undefined
   INBOUND_SMTP_KEY?: string | undefined
 }
@@ -24,8 +24,8 @@ type Settings = {
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /**
- * Listens for answers by mail, and takes nothing else: addresses that nobody was given are refused before a word of the
- * mail is read, those of other domains too. What cannot be written now is asked for again (451).
+ * Accepts replies by email over SMTP. Other addresses and domains are rejected before the message is read. If an email
+ * cannot be stored now, the sending server is asked to retry (451). Returns null if no port is set.
  */
 export async function listenForMail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP_CERT, INBOUND_SMTP_KEY }: Settings) {
   if (INBOUND_SMTP_PORT === undefined) return null
@@ -63,7 +63,7 @@ export async function listenForMail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP_
         })
     },
   })
-  // A client that goes away in mid-word is no fault of ours.
+  // A client that disconnects early is not a server error.
   server.on('error', (err) => log.debug('a mail client broke off', { err }))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -78,7 +78,7 @@ export async function listenForMail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP_
   }
 }
 
-/** The whole mail; null where it is too large: the rest is let through and not kept. */
+/** Returns the whole email, or null if it is too large. The rest of a large email is read and discarded. */
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,10 +1,10 @@
 import { dropOld } from '#lib/funnel-api/jobs/drop-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
 
-/** Longer than any address holds that a mail could come to a second time. */
+/** Longer than any reply address is valid. */
 const KEPT_DAYS = 200
 
-/** Names of mails that came in long ago. */
+/** Deletes the records of inbound emails that detect duplicates. */
 export const sweepMails: Job = {
   name: 'sweep-mails',
   every_ms: DAY_MS,

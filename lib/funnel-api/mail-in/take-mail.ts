@@ -20,24 +20,27 @@ import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 import { log } from '#lib/telemetry/log'
 
-/** 'elsewhere' is taken, from an address that is not the one the letter went to. 'unknown' was given to nobody, or to somebody who is gone. */
+/**
+ * 'elsewhere': accepted, but sent from another address than the one that was notified. 'unknown': the reply address was
+ * never issued, or its person no longer exists.
+ */
 export type Outcome = 'taken' | 'elsewhere' | 'twice' | 'automatic' | 'unknown' | Exclude<Problem, 'attachments'>
 
 export type IncomingMail = {
   raw: Buffer
-  /** By SMTP; where they are not known, those that the mail names. */
+  /** The SMTP recipients. Without them, the recipients in the headers are used. */
   recipients?: readonly string[]
-  /** Its sender by SMTP, '' for a bounce; null where that is not known. */
+  /** The sender by SMTP, '' for a bounce, and null if unknown. */
   envelopeFrom: string | null
 }
 
-/** Of one mail: each may be to several discussions. */
+/** Maximum number of reply addresses per email. Each may belong to another discussion. */
 const ADDRESSES_MOST = 5
 const MAILS_PER_RECRUITER = { name: 'mails-recruiter', most: 300, seconds: 600 }
 
 /**
- * Takes a mail once for each of our addresses that it is to. TOO_MANY_REQUESTS where somebody writes too many: nothing is
- * noted then, and it may come again.
+ * Handles an email once for each of its reply addresses. Throws TOO_MANY_REQUESTS if a person sends too many. Nothing
+ * is recorded then, so the email can be delivered again.
  */
 export async function takeMail(api: Api, { raw, recipients, envelopeFrom }: IncomingMail): Promise<Outcome[]> {
   const named = [...new Set((recipients ?? readersOf(raw)).map((address) => address.toLowerCase()))]
@@ -56,7 +59,7 @@ async function takeReply(api: Api, read: (company_id: number) => Promise<ReadMai
   if (!seat) return 'unknown'
   await countAttempt(api, seat.role === 'candidate' ? PER_USER.mails : MAILS_PER_RECRUITER, String(reply.id))
   const mail = await read(seat.company_id)
-  // Files are looked at before the transaction: that may take seconds.
+  // Files are stored before the transaction, because inspecting them can take seconds.
   const isWanted = mail.files.length > 0 && (await mayArrive(api, seat, mail, reply))
   const kept = isWanted ? await keepFiles(api, ownerOf(seat), mail.files) : NO_FILES
   let outcome: Outcome = 'unknown'
@@ -72,7 +75,10 @@ async function takeReply(api: Api, read: (company_id: number) => Promise<ReadMai
 const ownerOf = (seat: Seat) =>
   seat.role === 'recruiter' ? ownerFor(seat.company_id) : { user_id: seat.user.id, company_id: seat.company_id }
 
-/** Whether a mail may become a message, as far as one knows before it is written: for others no file is kept. */
+/**
+ * Whether an email may become a message, as far as this is known before the transaction. Otherwise its files are not
+ * stored.
+ */
 async function mayArrive({ db }: Api, seat: Seat, mail: ReadMail, reply: Dated): Promise<boolean> {
   if (mail.isAutomatic || isTooLong(mail, mail.content) || reply.is_expired || seat.candidacy_id === null) return false
   const mail_hash = hashOf(mail, reply)
@@ -134,10 +140,10 @@ async function answer(
   return mail.from === seat.email.toLowerCase() ? 'taken' : 'elsewhere'
 }
 
-/** Words or files, or both, as on the site. */
+/** A message needs text or files, as on the site. */
 const isEmpty = ({ content }: ReadMail, handles: readonly string[]) => content === '' && handles.length === 0
 
-/** Who answers a letter has read it: what the company writes next is news again, and goes by mail at once. */
+/** A reply shows that its sender has read the discussion, so the company's next message is emailed at once. */
 async function seen(db: Db, api: Api, discussion: OpenDiscussion): Promise<OpenDiscussion> {
   if (discussion.last_message_at === null) return discussion
   const last_seen_by_user_at = rightAfter(discussion.last_message_at)

@@ -8,10 +8,10 @@ import { type KeptFiles, listOf } from '#lib/funnel-api/mail-in/mail-files'
 import type { Reply } from '#lib/funnel-api/mail-in/reply-address'
 import type { Seat } from '#lib/funnel-api/mail-in/seats'
 
-/** Why words did not arrive, or not whole: whoever wrote them is told, once a day for each reason. */
+/** Why a reply was not delivered, or only in part. Its sender is notified once a day for each reason. */
 export type Problem = 'expired' | 'gone' | 'empty' | 'too_long' | 'closed' | 'attachments'
 
-/** To the address that is known, whoever wrote, and with no address to answer at: no mail runs in a circle. */
+/** Sends to the stored address of the person and without a reply address, so that emails cannot loop. */
 export async function tellProblem(
   db: Db,
   api: Api,
@@ -24,7 +24,7 @@ export async function tellProblem(
   const link = `${api.origin(slug)}/profile/messaging?discussion=${reply.discussion_id}`
   const day = api.now().toISOString().slice(0, 10)
   const details = listOf(wordsIn(locale), left_out)
-  // Other files on the same day are other news.
+  // A problem with other files on the same day is a separate notification.
   const what = details.length === 0 ? reason : `${reason}-${digestOf(details)}`
   await post(db, api, {
     ...{ company_id, recipient: email, locale, template: 'reply_problem' },

@@ -3,23 +3,23 @@ import EmailReplyParser from 'email-reply-parser'
 import sanitize from 'sanitize-html'
 import { unescapeHtml } from '#lib/funnel-api/cli/feeds/html'
 
-/** Characters that are looked through: an answer is at the top, or below a quotation that is shorter. */
+/** Characters that are parsed. A reply is at the top, or below a quotation shorter than this. */
 const READ_MOST = 20_000
-/** Of what is given, before blanks and tags are taken out: programs put pages of styles above a word. */
+/** Limits before blanks and tags are removed. Email programs write long style sheets above the text. */
 const [TEXT_MOST, HTML_MOST] = [5 * READ_MOST, 15 * READ_MOST]
-/** Deeper than any mail is; what is below stands there as text. */
+/** Deeper than in any real email. Deeper tags become text. */
 const NESTED_MOST = 100
-/** Quotations within quotations are all the same from here on. */
+/** Deeper quotations are treated the same. */
 const QUOTED_MOST = 10
 
-/** No head of a quotation is longer. */
+/** No heading of a quotation is longer. */
 const LINE_MOST = 400
-/** The library's patterns take minutes for lines that are made for it; for all others it takes some milliseconds. */
+/** The library takes minutes for lines that exploit its patterns, and milliseconds for all others. */
 const PATIENCE_MS = 500
 
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002']
 
-/** A page as lines, those of its quotations behind '> ' as in plain text. */
+/** Converts HTML to lines of text. Quoted lines start with '> ', as in plain text. */
 function linesOf(html: string): string {
   const kept = sanitize(html, {
     nestingLimit: NESTED_MOST,
@@ -51,23 +51,30 @@ function linesOf(html: string): string {
     .trim()
 }
 
-/** Programs break long lines also within the address of whom they quote; the library reads that in some languages only. */
+/**
+ * Email programs also wrap the address in the heading of a quotation. The library handles that only in some languages.
+ */
 const unwrapped = (text: string) =>
   text
     .replace(/<\n(?=[^\s<>@]{1,64}@[^\s<>@]{1,255}>)/g, '<')
     .replace(/(\S)\n(?=<[^\s<>@]{1,64}@[^\s<>@]{1,255}>\)?:?$)/gm, '$1 ')
 
-/** The library's Dutch pattern begins at any line with 'Op' and takes all up to 'schreef …:' for the head of a quotation. */
+/**
+ * The library's Dutch pattern treats everything from a line with 'Op' to 'schreef …:' as the heading of a quotation.
+ */
 const withoutDutch = (text: string) =>
   text.replace(/^((?:> ?)*)Op (.{1,200}) schreef (.{1,300}):$/gm, '$1On $2, $3 wrote:')
 
-/** The library takes whatever follows these for a signature: a postscript would be lost. */
+/** The library treats all text after these phrases as a signature, so a postscript would be lost. */
 const SIGN_OFF =
   /^(?:cheers|best wishes|bien . vous|bonne (?:journ.e|soir.e)|\w{0,20}\s?(?:and )?regards|\w{0,20}\s?cordialement)[,!！]{0,2}$/i
 
 type Fragment = { isHidden: () => boolean; isSignature: () => boolean; getContent: () => string }
 
-/** The pieces of a text; null where that would take too long. Long lines are left out of it meanwhile: they are nobody's heads. */
+/**
+ * Returns the fragments of a text, or null if parsing takes too long. Long lines are replaced during parsing, because
+ * they cannot be headings.
+ */
 function fragmentsOf(text: string): Fragment[] | null {
   const long: string[] = []
   const short = text
@@ -92,10 +99,10 @@ function fragmentsOf(text: string): Fragment[] | null {
   }
 }
 
-/** Outlook marks no line of what it quotes: from the head on, all is quoted, whatever the library makes of single lines. */
+/** Outlook does not mark quoted lines. Everything after its heading is a quotation, even if the library disagrees. */
 const OUTLOOK_HEAD = /^(?:From|Von|De|Van)\s?:\s.+$/m
 
-/** Without the blanks at the ends of lines, and with one empty line where there are more. */
+/** Removes blanks at line ends and repeated empty lines. */
 const tidy = (text: string) =>
   text
     .replace(/[\0\uE000]/g, '')
@@ -104,13 +111,13 @@ const tidy = (text: string) =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
 
-/** What somebody wrote, as far as it was read; `isCut` where it is so long that its end was not looked at. */
+/** The new text of a reply. `isCut` if the email is so long that its end was not parsed. */
 export type Visible = { content: string; isCut: boolean }
 
-/** What somebody wrote in an answer, without what they answered to and without their program's advertising. */
+/** Returns the new text of a plain-text reply, without quotations and signatures. */
 export const visibleText = (text: string): Visible => visibleIn(text.slice(0, TEXT_MOST), text.length > TEXT_MOST)
 
-/** The same, of a page. */
+/** Returns the new text of an HTML reply. */
 export const visibleHtml = (html: string): Visible =>
   visibleIn(linesOf(html.slice(0, HTML_MOST)), html.length > HTML_MOST)
 

@@ -3,7 +3,7 @@ import { blockHtml } from '#lib/funnel-api/mail/block-html'
 import { Html, html, safeAddress } from '#lib/funnel-api/mail/html'
 import type { Letter } from '#lib/funnel-api/mail/letter'
 
-/** Rules for each class, in one palette: written for the light one and once more for readers in the dark. */
+/** The rules of each class in one palette, for the dark mode of email programs. */
 const rules = (p: Palette) => `
 .page{background:${p.surface}!important}
 .card{background:${p.raised}!important;border-color:${p.line}!important}
@@ -24,10 +24,10 @@ body{margin:0;-webkit-text-size-adjust:100%}
 }
 </style>`)
 
-/** Mail programs show what comes after the preview too; these keep it away. */
+/** Fills the preview, because email programs would otherwise continue it with the text of the email. */
 const PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
-/** The logo stands on the ground that the company's pages give it, in the light and in the dark. */
+/** The logo has the header background of the company's site, in light and dark mode. */
 function masthead({ brand }: Letter) {
   const { light: p, name, logo, address } = brand
   const mark = logo
@@ -70,7 +70,7 @@ function foot({ brand, why, unsubscribe, visit }: Letter) {
   </tr>`
 }
 
-/** A letter as a page that mail programs show: tables, styles in place, 600 pixels at most, light and dark. */
+/** Returns an email as HTML for email programs: tables, inline styles, at most 600 pixels wide, light and dark mode. */
 export function asHtml(letter: Letter): string {
   const { brand, locale, subject, preview, title, greeting, blocks } = letter
   const { light: p } = brand

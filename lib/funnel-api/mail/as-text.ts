@@ -26,7 +26,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** A letter for programs and people that read no HTML. */
+/** Returns an email as plain text. */
 export const asText = ({ title, greeting, blocks, brand, why, unsubscribe, visit }: Letter) =>
   [
     title,

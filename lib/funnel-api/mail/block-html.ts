@@ -2,7 +2,7 @@ import type { Block } from '#lib/funnel-api/mail/blocks'
 import type { Brand } from '#lib/funnel-api/mail/brand'
 import { type Html, html, safeAddress, withBreaks } from '#lib/funnel-api/mail/html'
 
-/** Rows below one another, under a line. */
+/** Returns table rows under a line. */
 const ruled = ({ line }: Brand['light'], margin: string, rows: readonly Html[]) =>
   html`<table
     role="presentation"
@@ -15,7 +15,7 @@ const ruled = ({ line }: Brand['light'], margin: string, rows: readonly Html[]) 
     ${rows}
   </table>`
 
-/** One block as a row of the page. The colours stand in place; the classes are for readers in the dark. */
+/** Returns one block as HTML. Colors are inline styles; the classes are for dark mode. */
 export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
   switch (block.kind) {
     case 'text':

@@ -1,11 +1,11 @@
 import type { Template } from '#lib/funnel-api/mail/outbox'
 import type { Say } from '#lib/funnel-api/mail/words'
 
-/** What a letter is made of, top to bottom: its text and its HTML are two ways of writing the same blocks. */
+/** The content of an email, top to bottom. Its text and its HTML have the same blocks. */
 export type Block =
   | { kind: 'text' | 'quiet'; text: string }
   | { kind: 'badge'; text: string }
-  /** Somebody's own words. */
+  /** Text that a person wrote. */
   | { kind: 'quote'; author: string; text: string }
   | { kind: 'facts'; facts: readonly { name: string; value: string }[] }
   | { kind: 'jobs'; jobs: readonly { name: string; place: string; link: string }[] }
@@ -14,20 +14,20 @@ export type Block =
 
 export type Values = Record<string, string | number>
 type Lists = { [list in 'jobs' | 'details' | 'messages']: readonly Record<string, string>[] }
-/** A template's words by name ('TEXT'), already filled; '' where it has none of that name. */
+/** Returns a filled text of the template by name ('TEXT'), or '' if the template has no such text. */
 type Own = (name: string) => string
 
 const text = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
 const of = (values: Values, name: string) => String(values[name] ?? '')
 
-/** Somebody's words, where there are any. */
+/** Returns a quotation, or nothing if it is empty. */
 const quoted = (author: string, words: string): Block[] =>
   words === '' ? [] : [{ kind: 'quote', author, text: words }]
 
-/** The company's own. */
+/** The company's personal note. */
 const noteOf = (values: Values): Block[] => quoted(of(values, 'company'), of(values, 'note'))
 
-/** What stands between a template's first words and its button. */
+/** The blocks between a template's first text and its button. */
 const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, say: Say) => Block[]>> = {
   receipt: (own, values) => [
     {
@@ -39,7 +39,7 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
       ],
     },
   ],
-  // Whoever answers by mail has to have all of it before them.
+  // A reader who can reply by email gets the full text.
   message: (_own, values) =>
     quoted(of(values, 'author'), (values.answer_by === 'mail' && of(values, 'content')) || of(values, 'excerpt')),
   candidate_message: (own, values, { messages }) => [
@@ -65,10 +65,10 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
   ],
 }
 
-/** Their details are what they are about; those of others come last, for whoever wants to know. */
+/** Templates whose details are their main content. In others, the details come last. */
 const LISTS: readonly Template[] = ['waiting', 'feed_refused', 'feed_paused', 'reply_problem']
 
-/** A template's blocks in order. The words under MORE come after the button's reason and before the button. */
+/** Returns the blocks of a template in order. MORE comes after the template's own blocks and before the button. */
 export function blocksOf(template: Template, own: Own, values: Values, lists: Lists, say: Say): Block[] {
   const link = of(values, 'link')
   const details = lists.details.map(({ title = '', text: words = '' }) => ({ title, text: words }))

@@ -2,22 +2,22 @@ import { fontStack } from '#lib/domain/fonts'
 import { type Palette, paletteOf } from '#lib/domain/palette'
 import type { Theme } from '#lib/domain/theme'
 
-/** A company as its letters show it. Addresses are absolute: a mail has no page that they could be relative to. */
+/** A company's appearance in emails. URLs are absolute, because an email has no base URL. */
 export type Brand = {
   name: string
-  /** Of the careers site. */
+  /** URL of the careers site. */
   address: string
   logo: string | null
   title_font: string
   content_font: string
   light: Palette
-  /** For readers whose mail program is dark; the same where the company's pages are dark themselves. */
+  /** For email programs in dark mode. Equal to `light` if the company's pages are dark. */
   dark: Palette
 }
 
 type Company = { slug: string; name: string; logo_url: string | null; theme: Theme }
 
-/** Makes `paletteOf` derive a dark page from the company's own action colour. */
+/** Makes `paletteOf` derive a dark palette from the company's action color. */
 const NIGHT = { color_1: '#16161a', header_link_color: '#ffffff' }
 
 const absolute = (url: string, base: string) => (URL.canParse(url, base) ? new URL(url, base).href : null)

@@ -7,9 +7,9 @@ type Base = Pick<Api, 'db' | 'now'>
 type Which = { id?: number | undefined; company_id?: number | undefined }
 
 /**
- * Why nobody will get it. 'refused': no second attempt would change that, or so it was taken. 'given_up': after all
- * attempts. Of those nothing more can be made: 'late', what it says has run out, or is no news any more; 'forgotten', what
- * it said is not kept.
+ * Why an email failed. 'refused': a retry would fail too, at least by the reply of the mail server. 'given_up': all
+ * attempts failed. Two kinds cannot be retried: 'late', whose content has expired or is out of date, and 'forgotten',
+ * whose content is deleted.
  */
 export type Why = 'refused' | 'given_up' | 'late' | 'forgotten'
 
@@ -23,12 +23,12 @@ export type DeadLetter = {
   why: Why
 }
 
-/** Alerts and reminders: by then there is another. */
+/** After this, alerts and reminders have a newer successor. */
 const BULK_MS = 2 * 86_400_000
-/** Of one round; commands hold no more in memory. */
+/** Rows per query, which limits the memory of CLI commands. */
 const BATCH = 500
 
-/** Letters that were tried and not sent, the latest first. Those that were not needed any more were never tried. */
+/** Lists emails that were attempted and failed, latest first. Emails that became unnecessary were never attempted. */
 export async function listDead(api: Base, { limit, ...which }: Which & { limit: number }): Promise<DeadLetter[]> {
   const rows = await dead(api, which).orderBy('outbox.id', 'desc').limit(limit).execute()
   return rows.map(({ recipient, payload, ...letter }) => ({
@@ -37,7 +37,7 @@ export async function listDead(api: Base, { limit, ...which }: Which & { limit: 
   }))
 }
 
-/** Lets dead letters wait once more, with all attempts ahead of them, where anything can still be made of them; how many. */
+/** Queues failed emails again with all attempts, if they can still be sent. Returns their number. */
 export async function retryDead(api: Base, which: Which): Promise<number> {
   let retried = 0
   for (let after = 0; ;) {
@@ -60,7 +60,7 @@ function whyOf(letter: Letter, now: Date): Why {
   return letter.attempts < ATTEMPTS_MOST ? 'refused' : 'given_up'
 }
 
-/** Search engines are told of addresses by the same outbox: those are no letters. */
+/** The outbox also has notifications to search engines, which are not emails. */
 const dead = ({ db }: Base, { id, company_id }: Which) =>
   db
     .selectFrom('outbox')

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page: made by `html` alone, which escapes whatever else is put into it. */
+/** Safe markup. Only `html` creates it, and it escapes all other values. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -17,13 +17,13 @@ const markupOf = (part: Part): string => {
   return typeof part === 'string' || typeof part === 'number' ? escape(String(part)) : part.map(markupOf).join('')
 }
 
-/** A piece of a page; lists stand one after the other, `null` is nothing. */
+/** A piece of HTML. Lists are concatenated and `null` is empty. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]) =>
   new Html(fixed.reduce((made, text, index) => made + markupOf(parts[index - 1] ?? null) + text))
 
-/** A text as it was written, line by line. */
+/** Converts line breaks of a text to HTML. */
 export const withBreaks = (text: string) =>
   text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
 
-/** Only addresses that a reader may follow; anything else leads nowhere. */
+/** Returns a web URL unchanged, and '#' for any other scheme. */
 export const safeAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : '#')

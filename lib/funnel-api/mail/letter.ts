@@ -7,26 +7,26 @@ import { asText } from '#lib/funnel-api/mail/as-text'
 import { plainPayload } from '#lib/funnel-api/mail/plain-payload'
 import { wordsIn } from '#lib/funnel-api/mail/words'
 
-/** A letter before it is written down, in its reader's language. */
+/** An email before it is rendered, in the language of its reader. */
 export type Letter = {
   locale: string
   brand: Brand
   subject: string
-  /** What mail programs show beside the subject. */
+  /** The text that email programs show next to the subject. */
   preview: string
   title: string
   greeting: string
   blocks: readonly Block[]
-  /** Why one gets it. */
+  /** The reason why the reader gets the email. */
   why: string
-  /** A way out, of letters that one can do without. */
+  /** The unsubscribe link of optional emails. */
   unsubscribe: { label: string; link: string } | null
   visit: string
 }
 
 const lists = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
 
-/** Days are written out ('21 November 2028'); everything else is said as it is. */
+/** Formats dates ('21 November 2028') and numbers. Other values are unchanged. */
 function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   const plain = Object.entries(payload).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
@@ -52,10 +52,10 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   return values
 }
 
-/** Letters whose words name the job and not who offers it. */
+/** Emails whose texts name the job but not the employer. */
 const JOB_ALONE: readonly Template[] = ['message', 'status', 'unfinished', 'candidate_message']
 
-/** The site is the company's, the job its entity's (§2). */
+/** The site belongs to the company, and the job to its business unit (§2). */
 function ofEntity(template: Template, values: Values, entity: Payload[string] | undefined): Values {
   if (typeof entity !== 'string') return values
   const job = JOB_ALONE.includes(template) ? `${values.job} · ${entity}` : values.job
@@ -67,7 +67,7 @@ export function composeLetter(template: Template, locale: string, written: Paylo
   const payload = plainPayload(template, written)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
-    // All stages done, and only the sending left.
+    // All stages are complete and only the submission is left.
     values.stage = say(`ENUMERATIONS.STAGE.${String(values.stage)}`) || say('MAIL.UNFINISHED.REVIEW')
   const common = (name: string) => say(`MAIL.COMMON.${name}`, values)
   const about = ofEntity(template, values, payload.entity)
@@ -92,7 +92,7 @@ export function composeLetter(template: Template, locale: string, written: Paylo
   }
 }
 
-/** A letter as it is sent: subject, and a text and a page that say the same in the company's colours. */
+/** Renders an email: its subject, and its text and HTML in the company's colors. */
 export function writeLetter(template: Template, locale: string, payload: Payload, brand: Brand) {
   const letter = composeLetter(template, locale, payload, brand)
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }

@@ -6,7 +6,7 @@ import type { Mailer } from '#lib/funnel-api/mail/mailer'
 import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
 import type { Carrier } from '#lib/funnel-api/mail/postman'
 
-/** Letters as mail, in the company's colours and under its name. */
+/** Sends messages as email, with the company's name and colors. */
 export const mailCarrier = (
   api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>,
   mailer: Mailer,
@@ -18,7 +18,7 @@ export const mailCarrier = (
     const { hostname } = new URL(brand.address)
     const { unsubscribe } = payload
     const reply = replyNamed(payload)
-    // Signed as it leaves: commands that write letters need not know the secret.
+    // Signed when the email is sent, so CLI commands that queue emails need no secret.
     const replyTo = reply && replyAddress(api, reply)
     const words = { ...(payload as Payload), ...(replyTo !== null && { answer_by: 'mail' }) }
     const letter = writeLetter(template as Template, locale, words, brand)
@@ -27,7 +27,7 @@ export const mailCarrier = (
       sender: company.name,
       to: recipient,
       locale,
-      // The same whenever and by whomever it is sent: a receiver drops the double of a letter that was sent twice.
+      // Stable across attempts and nodes, so that receivers can drop duplicates.
       messageId: `<outbox-${id}.${Date.parse(created_at).toString(36)}@${hostname}>`,
       replyTo,
       thread: reply && `<discussion-${reply.discussion_id}@${hostname}>`,
@@ -37,5 +37,5 @@ export const mailCarrier = (
   },
 })
 
-/** Where mail programs post to (RFC 8058), in place of the page that people open. */
+/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the page for people. */
 const oneClick = (page: string) => page.replace('/unsubscription/', '/api/unsubscribe/')

@@ -5,7 +5,7 @@ import { Undeliverable, Unreachable } from '#lib/funnel-api/mail/postman'
 import { refusedOne } from '#lib/funnel-api/mail/refusals'
 
 export type Message = {
-  /** The company's name; the address is MAIL_FROM's. */
+  /** The company's name. The address comes from MAIL_FROM. */
   sender: string
   to: string
   locale: string
@@ -13,29 +13,29 @@ export type Message = {
   text: string
   html: string
   messageId: string
-  /** Where it is answered; nowhere where that is null. */
+  /** The Reply-To address, or null if replies are not accepted. */
   replyTo: string | null
-  /** What mail programs show it with: a name that all letters of one conversation have in common. */
+  /** The message ID of the thread, which all emails of one conversation share. */
   thread: string | null
-  /** An address that a POST of one field unsubscribes at (RFC 8058). */
+  /** The URL for one-click unsubscribe by POST (RFC 8058). */
   unsubscribe: string | null
 }
 export type Mailer = (message: Message, signal: AbortSignal) => Promise<void>
 
-/** To be let in is a matter of seconds; how long a letter may take after that, its signal says. */
+/** Connecting takes seconds. The signal limits how long an email may take after that. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
-/** Emails that follow each other share a connection. Servers object to connections that stay idle. */
+/** Consecutive emails share a connection. Servers object to connections that stay idle. */
 const POOL = { pool: true, idleTimeout: 2000 } as const
 const CONNECTIONS = 8
 const VERIFY_MS = 30_000
 const UNREF = { ref: false }
 
-/** Loaded for the first letter: no start waits for it. */
+/** Loaded for the first email, so that it does not delay the start. */
 const nodemailer = () => import('nodemailer')
 
 /**
- * Sends to the server of SMTP_URL. Without it, writes each email to a file that any mail program opens. `maxConnections` is
- * the number of emails sent at once: an email must not wait for a connection that another one holds.
+ * Sends to the server of SMTP_URL. Without it, writes each email to an .eml file. `maxConnections` is the number of
+ * emails sent at once, so that no email waits for a connection.
  */
 export function mailerFor(
   env: NodeJS.ProcessEnv,
@@ -55,7 +55,7 @@ export function mailerFor(
         if (refused === 'recipient')
           throw new Undeliverable('the mail server knows no such recipient', { cause: error })
         if (refused === 'sender') throw new Unreachable('the mail server refuses the sender', { cause: error })
-        // One letter may be what a server stumbles over; only a server that lets nobody in keeps the others waiting.
+        // The error may concern this email only. Other emails wait only if the server accepts none.
         const isOpen = await Promise.race([smtp.verify().catch(() => false), setTimeout(VERIFY_MS, false, UNREF)])
         throw isOpen ? error : new Unreachable('the mail server does not answer', { cause: error })
       })
@@ -75,7 +75,7 @@ function once<T>(make: () => Promise<T>) {
   return () => (made ??= make())
 }
 
-/** 'Careers <no-reply@example.org>' names an address; the name is each company's own. */
+/** 'Careers <no-reply@example.org>' contains an address. The name is always that of the company. */
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
 
 const envelopeOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }: Message, address: string) => ({
@@ -85,7 +85,7 @@ const envelopeOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }
   ...(thread !== null && { inReplyTo: thread, references: thread }),
   headers: {
     'Content-Language': locale,
-    // Nobody's holiday notice answers a machine.
+    // Prevents automatic replies, such as out-of-office messages.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(unsubscribe && {

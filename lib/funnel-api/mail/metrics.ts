@@ -3,7 +3,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 
 export type OutboxCount = { channel: string; status: 'waiting' | 'dead'; count: number }
 
-/** Letters that wait, and those that will never be sent: each by an index of its own. What was sent is all the rest. */
+/** Counts queued and failed messages. Each status has its own index, while sent messages are most of the table. */
 export async function countOutbox(db: Db): Promise<OutboxCount[]> {
   const countOf = async (status: OutboxCount['status']) => {
     const count = db.selectFrom('outbox').select(['channel', (eb) => eb.fn.countAll<number>().as('count')])
@@ -15,7 +15,7 @@ export async function countOutbox(db: Db): Promise<OutboxCount[]> {
 
 let watched: Db | null = null
 
-/** Of which database the figures are told; the last one that was opened in this process. */
+/** Sets the database of the metrics. The last one opened in this process is used. */
 export const watchOutbox = (db: Db) => void (watched = db)
 
 new Gauge({
@@ -23,7 +23,7 @@ new Gauge({
   help: 'Letters of the outbox that wait or are dead, by channel. The same on every node.',
   labelNames: ['channel', 'status'],
   async collect() {
-    // Figures of the process are worth having while the database is away, too.
+    // Metrics of the process stay available while the database is down.
     const counts = watched ? await countOutbox(watched).catch(() => null) : null
     this.reset()
     for (const { channel, status, count } of counts ?? []) this.set({ channel, status }, Number(count))

@@ -26,7 +26,7 @@ export type Template =
   | 'feed_paused'
 export type TextTemplate = 'recording'
 
-/** What goes to many at once, and what nobody sits waiting for. */
+/** Emails to many recipients at once, and emails that no one is waiting for. */
 const TO_MANY: readonly Template[] = [
   'alert_digest',
   'unfinished',
@@ -38,31 +38,31 @@ const TO_MANY: readonly Template[] = [
   'feed_paused',
 ]
 
-/** What a letter's words are filled with: texts, numbers, and lists of things with texts of their own. */
+/** Values for the texts of an email: strings, numbers and lists of objects with strings. */
 export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>
 
 export type Letter = {
   company_id: number
   recipient: string
   locale: Locale
-  /** Besides what the words want: after `expires_at` it is not sent any more. */
+  /** Values for the texts. After `expires_at` the email is not sent. */
   payload: Payload
-  /** The same letter is never written twice under one key. */
+  /** No second email is queued under the same key. */
   dedupe_key?: string
 } &
-  // Which of the two ways of mail it goes is told by the template.
+  // The template determines which of the two email channels is used.
   (
     | { channel?: never; template: Template }
     | { channel: 'sms'; template: TextTemplate }
-    // No letter, but on its way in the same manner: an address that a search engine is told of.
+    // Not an email, but sent in the same way: a URL for a search engine.
     | { channel: 'search'; template: EngineName }
   )
 
 const channelOf = (letter: Letter) => letter.channel ?? (TO_MANY.includes(letter.template) ? 'bulk' : 'mail')
 
 /**
- * Writes a letter in the business transaction: it is sent after, by the worker, or never if that fails (design.md).
- * Answers its id, or null where one of that key is there. It goes `after_ms` from now at the earliest.
+ * Queues an email in the business transaction. The worker sends it after the commit, and not at all after a rollback
+ * (design.md). Returns its ID, or null if the key already exists. It is sent `after_ms` from now at the earliest.
  */
 export async function post(
   db: Db | Transaction<Database>,

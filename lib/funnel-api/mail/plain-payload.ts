@@ -1,13 +1,13 @@
 import { nameWithoutLinks, plainLines } from '#lib/domain/plain-name'
 import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
 
-/** Made by the server, never typed by a person. */
+/** Created by the server, never entered by a person. */
 const LINKS = ['link', 'unsubscribe']
 
-/** Values that hold a person's name. A company's own recruiters may be called after its website. */
+/** Values that contain a person's name. A company's recruiters may be named after its website. */
 const namesIn = (template: Template) => (template === 'candidate_message' ? ['first_name', 'author'] : ['first_name'])
 
-/** The payload without invisible characters and direction controls, and with names that become no links. */
+/** Removes invisible characters and direction controls, and keeps names from becoming links. */
 export function plainPayload(template: Template, payload: Payload): Payload {
   const names = namesIn(template)
   const plain = (key: string, value: string) => {

@@ -6,11 +6,11 @@ import type { UserRow } from '#lib/funnel-api/db/schema'
 import { type Payload, post, type Template } from '#lib/funnel-api/mail/outbox'
 
 type Person = Pick<Selectable<UserRow>, 'company_id' | 'email' | 'first_name' | 'locale'>
-/** Where its links lead, and the language that it is written in. */
+/** The origin of links in the email, and its language. */
 type Site = { origin: string; locale: Locale }
 type ToPerson = { template: Template; payload: (site: Site) => Payload; dedupe_key?: string }
 
-/** Writes a letter to a person, in their language or else the company's; each begins with their first name. */
+/** Queues an email to a user, in the user's language or else the company's. Each email has their first name. */
 export async function postTo(
   db: Db,
   api: Pick<Api, 'now' | 'origin'>,

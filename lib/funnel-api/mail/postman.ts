@@ -21,29 +21,31 @@ export type Carrier = {
 /** Another attempt would fail in the same way, for example because the gateway does not know the number. */
 export class Undeliverable extends Error {}
 
-/** The server accepts no message at all. It counts as an attempt of none of them, and they keep their order. */
+/**
+ * The server accepts no message at all. This does not count as an attempt of any message, and they keep their order.
+ */
 export class Unreachable extends Error {}
 
 const ROUND_MS = 1000
-/** How long nothing is sent after so many rounds in a row that found the server closed. */
+/** How long nothing is sent after this many rounds in a row in which the server was unreachable. */
 const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
-/** More than a day: the daily limits of a mail provider have been reset by then. */
+/** The attempts take more than a day, so the daily limits of a mail provider have been reset by then. */
 export const ATTEMPTS_MOST = 14
-/** A process that dies with a claimed message loses it after this time. */
+/** The claim on a message expires after this time, for example because its process has died. */
 const CLAIM_MS = 6 * 60_000
 /** The longest time for one message. Servers that scan messages can take minutes to accept one. */
 const CARRY_MS = 5 * 60_000
-/** A sent message without a note is sent twice. A database that restarts is back within so many tries. */
+/** A sent message is sent twice if this is not recorded. A restarting database is back within this many attempts. */
 const NOTE_TRIES = 15
 const NOTE_PAUSE_MS = 1000
-/** Due messages of one company that are read to find one whose recipient has no other message in progress. */
+/** Due messages of a company that are read to find one whose recipient has no other message in progress. */
 const LOOK = 10
 
-/** Messages in progress at once, for each process. SMTP servers allow a limited number of connections from one address. */
+/** Concurrent messages per process. SMTP servers limit the connections from one address. */
 export const AT_ONCE: Record<Carrier['channel'], number> = { mail: 8, bulk: 4, sms: 4, search: 4 }
 /**
- * A company sends one message at a time, in order. A message that the server does not accept within ten seconds no longer
- * holds up the others of its company, unless there are two of them already.
+ * A company sends one message at a time, in order. After ten seconds, a slow message no longer blocks the others of its
+ * company, unless there are already two of them.
  */
 const PER_COMPANY = 1
 const SLOW = { after_ms: 10_000, most: 2 }
@@ -54,7 +56,7 @@ const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, LONGEST_B
 type Claimed = { letter: Posted; until: string }
 type Options = { isStopped?: IsStopped; slow?: typeof SLOW; closedFor?: typeof closedFor }
 
-/** The messages of a channel that are due. Companies take turns, so that no company waits for the queue of another. */
+/** The due messages of a channel. Companies take turns, so that no company waits for the queue of another. */
 export function mailQueue(api: Api, carrier: Carrier, options: Options = {}) {
   const { isStopped = () => false, slow = SLOW, closedFor: wait = closedFor } = options
   const { channel } = carrier
@@ -85,7 +87,7 @@ export function mailQueue(api: Api, carrier: Carrier, options: Options = {}) {
   return { ...worker, isClosed }
 }
 
-/** Sends what is due in a channel, continuously. A message that fails waits longer each time. */
+/** Sends due messages of a channel continuously. The delay after a failed attempt grows. */
 export function startPostman(api: Api, carrier: Carrier) {
   const queue = mailQueue(api, carrier)
   const rounds = startRounds(ROUND_MS, () => queue.round())
@@ -97,7 +99,7 @@ export function startPostman(api: Api, carrier: Carrier) {
   }
 }
 
-/** Sends everything that is due, to its end. Exported for tests, which own the clock. */
+/** Sends all due messages and waits for the end. Exported for tests, which control the clock. */
 export async function deliver(
   api: Api,
   carrier: Carrier,
@@ -114,7 +116,10 @@ const companiesDue = ({ db, now }: Api, channel: Carrier['channel'], after: numb
 
 const recipientOf = ({ company_id, recipient }: Posted) => `${company_id} ${recipient.toLowerCase()}`
 
-/** The message of a company that has been due the longest: one that failed comes after those that were due before it. */
+/**
+ * Claims the message of a company that has been due the longest. A failed message comes after messages that were due
+ * before it.
+ */
 async function claimNext({ db, now }: Api, channel: Carrier['channel'], company_id: number, busy: Set<string>) {
   const due = await db
     .selectFrom('outbox')
@@ -131,7 +136,7 @@ async function claimNext({ db, now }: Api, channel: Carrier['channel'], company_
     const recipient = recipientOf(letter)
     if (busy.has(recipient)) continue
     const until = new Date(now().getTime() + CLAIM_MS).toISOString()
-    // Before the claim, because another place of this company may read the same rows at this time.
+    // Marked before the claim, because another slot of this company may read the same rows at this time.
     busy.add(recipient)
     let isClaimed = false
     try {
@@ -153,7 +158,7 @@ function forgotten({ template }: Posted) {
   return template === 'waiting' ? { payload: {} } : {}
 }
 
-/** Sends one message and notes the outcome. False if the server takes no messages at all. */
+/** Sends one message and records the outcome. Returns false if the server accepts no messages at all. */
 async function send(
   api: Api,
   { carry }: Carrier,
@@ -161,7 +166,7 @@ async function send(
   claimed: string,
   onClosed: (error: Unreachable) => void,
 ): Promise<boolean> {
-  // Nothing is noted of a message that was cancelled in the meantime, or that another node has claimed since.
+  // Does not update a message that was cancelled in the meantime, or that another node has claimed since.
   const settle = (status: Posted['status'], attempts: number, next_attempt_at = letter.next_attempt_at) =>
     api.db
       .updateTable('outbox')
@@ -203,7 +208,10 @@ async function send(
   return true
 }
 
-/** A sent message is never queued again. If the note of it fails, the message is sent again after its claim has expired. */
+/**
+ * A sent message is never queued again. If this cannot be recorded, the message is sent again after its claim has
+ * expired.
+ */
 async function noteSent(note: () => Promise<unknown>, about: object) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -23,7 +23,7 @@ const page = (title: string, inside: Html) =>
       ${inside}
     </html>`.markup
 
-/** Every letter to look at, for each company and language, HTML and text: mounted in development alone. */
+/** Shows every email for each company and language, as HTML and text. Mounted in development only. */
 export function mailPreview(api: Api): Hono {
   const app = new Hono().basePath('/dev/mails')
   app.get('/', async (context) => {

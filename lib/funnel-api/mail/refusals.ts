@@ -1,17 +1,25 @@
-/** What nodemailer tells of a mail server's answer; all of it is missing where there was none. */
+/** What nodemailer reports of the mail server's reply. All fields are missing if there was none. */
 type Refusal = { command?: unknown; responseCode?: unknown; response?: unknown }
 
-/** Nobody gets anything from us: who we are is not proved, not known, or not welcome. Neither 552, this letter's length, … */
+/**
+ * Codes that reject every email of this server, because its authentication or sender is missing, unknown or unwanted.
+ * 552 is not among them, because it concerns the size of one email.
+ */
 const NO_SENDER = [530, 535, 538, 550, 553, 554]
-/** … nor its size and its letters (RFC 3463), which are named along with the sender. */
+/** Enhanced codes for the size or content of one email (RFC 3463), which servers also send in reply to MAIL FROM. */
 const OF_LETTER = /^5\d\d[ -]5\.(?:3\.4\b|6\.)/
-/** An address that is there no more, moved, or none (RFC 5321). */
+/** The mailbox does not exist, has moved, or has an invalid name (RFC 5321). */
 const NO_RECIPIENT = [550, 551, 553]
-/** The recipient's address (RFC 3463), but not 5.1.7 and 5.1.8, which are the sender's. */
+/** The recipient's address is invalid (RFC 3463). 5.1.7 and 5.1.8 concern the sender. */
 const OF_RECIPIENT = /^5\d\d[ -]5\.1\.(?![78]\b)/
-/** Said to a recipient's face, of something else: a sender, a full mailbox, the server, the way, limits, policies. */
+/**
+ * Codes in reply to RCPT TO about something else: the sender, a full mailbox, the server, the route, limits or
+ * policies.
+ */
 const OF_OTHERS = /^5\d\d[ -]5\.(?:1\.[78]\b|2\.2\b|[347]\.)/
-/** Where no number tells (RFC 3463), words do: old servers say 550 to whatever they do not take. */
+/**
+ * Without an enhanced code (RFC 3463), the text decides, because old servers use 550 for everything that they reject.
+ */
 const HAS_NUMBER = /^5\d\d[ -]5\.\d/
 const SAYS_RECIPIENT = /\b(?:user|mailbox|recipient|account|address|addressee)\b/i
 const SAYS_OTHERS = /\b(?:sender|relay\w*|prohibit\w*|polic\w*|spam|block\w*)\b/i
@@ -19,8 +27,9 @@ const isToRecipient = (answer: string) =>
   HAS_NUMBER.test(answer) ? !OF_OTHERS.test(answer) : SAYS_RECIPIENT.test(answer) && !SAYS_OTHERS.test(answer)
 
 /**
- * Whom a refusal for good (RFC 5321: 5yz) is about: nobody is served who writes as we do, or this recipient gets nothing
- * ever. Null for what another attempt may change: limits of a day, what is taken for spam, all that is no refusal for good.
+ * Returns whom a permanent error (RFC 5321: 5yz) concerns: 'sender' if the server rejects all emails of this sender,
+ * 'recipient' if it rejects this recipient. Returns null if a retry may succeed, for example for daily limits, spam
+ * filters and temporary errors.
  */
 export function refusedOne(error: unknown): 'sender' | 'recipient' | null {
   if (!(error instanceof Error)) return null

@@ -4,7 +4,7 @@ const job = 'Boulangère ou boulanger de nuit, Lille'
 const person = { first_name: 'Nora', link: 'https://careers.example.org/profile' }
 const out = 'https://careers.example.org/unsubscription/alerts.x/1'
 
-/** What each template may be filled with: for looking at letters, and for tests of all of them. */
+/** Sample values for each template, for the preview and for tests. */
 export const SAMPLES: Record<Template, Payload> = {
   welcome: person,
   verification: { ...person, minutes: '60' },

@@ -3,9 +3,9 @@ import type { Posted } from '#lib/funnel-api/mail/postman'
 import { subscriptionIn } from '#lib/funnel-api/unsubscribe-token'
 
 /**
- * Whether a letter that can be unsubscribed from is still wanted as it is about to leave: it may have waited for hours, or
- * been dead until somebody had it tried again. Letters without such a link always are. False, too, where whom or what the
- * link is of is there no more.
+ * Whether an email with an unsubscribe link is still wanted when it is sent, because it may have waited for hours or
+ * have been retried. Always true for emails without such a link. False if the user or candidacy of the link no longer
+ * exists.
  */
 export async function isStillWanted(db: Db, { payload }: Pick<Posted, 'payload'>): Promise<boolean> {
   const subscription = typeof payload.unsubscribe === 'string' ? subscriptionIn(payload.unsubscribe) : null
@@ -17,7 +17,7 @@ export async function isStillWanted(db: Db, { payload }: Pick<Posted, 'payload'>
       .select(['is_subscribed', 'confirmed_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    // Reminders alone have such a link: of an application that was sent meanwhile, none is needed.
+    // Only reminders have such a link. A submitted application needs none.
     return candidacy !== undefined && candidacy.is_subscribed && candidacy.confirmed_at === null
   }
   const column = purpose === 'alerts' ? 'is_campaign_alert_active' : 'is_partner_newsletter_active'

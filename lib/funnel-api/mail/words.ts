@@ -18,7 +18,10 @@ function textsOf(locale: string): Tree {
 const at = (tree: Tree, key: string) =>
   key.split('.').reduce<string | Tree | undefined>((inner, name) => (inner as Tree | undefined)?.[name], tree)
 
-/** Says a text of MAIL or ENUMERATIONS in a language; '' where it has no such text. */
+/**
+ * Returns a function that formats a text of MAIL or ENUMERATIONS in a language, or returns '' if the text does not
+ * exist.
+ */
 export function wordsIn(locale: string) {
   const messages = textsOf(locale)
   const t = createTranslator({ locale, messages }) as unknown as (

@@ -1,8 +1,8 @@
 type Names = { fr?: string; en?: string; de?: string; es?: string; nl?: string }
 
 /**
- * Towns that people call by other names than GeoNames has, by country and its name: what is typed in any of these
- * languages finds them, and they are called by the reader's. Names that are the same but for accents are found anyway.
+ * Names of towns in other languages that GeoNames does not have, by country and GeoNames name. They are found by any of
+ * these names and shown with the reader's. Names that differ only in accents are found anyway.
  */
 export const EXONYMS: Record<string, Names> = {
   'AT:Vienna': { fr: 'Vienne', de: 'Wien', es: 'Viena', nl: 'Wenen' },
@@ -75,5 +75,5 @@ export const EXONYMS: Record<string, Names> = {
   'US:New York City': { fr: 'New York', en: 'New York', de: 'New York', es: 'Nueva York', nl: 'New York' },
 }
 
-/** Inhabitants from which on a town is the one that is meant, not a hamlet of its name. */
+/** Population above which an entry is the well-known town and not a village of the same name. */
 export const HAS_EXONYMS = 20_000

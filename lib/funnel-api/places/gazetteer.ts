@@ -6,9 +6,9 @@ import { plain } from '#lib/funnel-api/places/plain'
 import { DEGREE, type Towns } from '#lib/funnel-api/places/towns'
 
 const MOST = 8
-/** Kilometres; further from any town one is at sea. */
+/** Maximum distance in kilometers. A position farther from any town is at sea. */
 const NEAR = 100
-/** A reader's own countries come before larger towns elsewhere. */
+/** Towns in the countries of the reader's language rank before larger towns elsewhere. */
 const HOME: Record<Locale, readonly string[]> = {
   de: ['DE', 'AT', 'CH'],
   en: ['GB', 'IE'],
@@ -18,10 +18,10 @@ const HOME: Record<Locale, readonly string[]> = {
 }
 const HOME_WEIGHT = 20
 const EXACT_WEIGHT = 4
-/** Behind every text that begins with what stands before it: no text of UTF-8 has this byte. */
+/** Sorts after every text with the same prefix, because UTF-8 never contains this byte. */
 const END = Buffer.from([0xff])
 
-/** Towns by the beginning of their names, and by where they are. */
+/** Finds towns by the start of their name and by position. */
 export function createGazetteer(towns: Towns) {
   const { populations, key_ends, key_towns, keys } = towns
   const areas = JSON.parse(towns.area_list.toString()) as [country: string, region: string | null][]
@@ -39,7 +39,7 @@ export function createGazetteer(towns: Towns) {
     return AddressOf.parse({ ...place, name: `${city}, ${country}` })
   }
 
-  /** How many keys come before a text. */
+  /** Returns the number of keys that sort before a text. */
   function before(text: Buffer) {
     let [low, high] = [0, key_ends.length]
     while (low < high) {
@@ -56,7 +56,7 @@ export function createGazetteer(towns: Towns) {
       if (typed.length < 2) return []
       const text = Buffer.from(typed)
       const end = before(Buffer.concat([text, END]))
-      // Two letters begin thousands of names: only the best are kept on the way.
+      // Two letters match thousands of names, so only the best are kept during the scan.
       const best: { town: number; weight: number }[] = []
       for (let n = before(text); n < end; n += 1) {
         const town = key_towns[n]!

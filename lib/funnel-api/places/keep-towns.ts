@@ -1,4 +1,4 @@
-// Part of a build: so that no server has to pack the towns, nor be allowed to write where it runs.
+// Runs during the build, so that no server has to pack the towns or needs write access to its folder.
 import { readTowns } from '#lib/funnel-api/places/towns-file'
 
 await readTowns()

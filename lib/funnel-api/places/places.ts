@@ -6,7 +6,7 @@ import { readTowns } from '#lib/funnel-api/places/towns-file'
 
 let opening: Promise<Gazetteer> | undefined
 
-/** Read once; what failed is tried again at the next question. */
+/** Reads the towns once. After a failure, the next call tries again. */
 function gazetteer() {
   if (opening) return opening
   const reading = readTowns().then(createGazetteer)
@@ -15,12 +15,15 @@ function gazetteer() {
   return reading
 }
 
-/** Reads the towns, if that is not done: before anybody asks. */
+/** Reads the towns in advance, if that is not done yet. */
 export const prepareTowns = () => gazetteer().then(() => undefined)
 
-/** Towns whose name begins with a text of two letters or more, the largest first; those of the reader's countries before others. */
+/**
+ * Returns towns whose name starts with a text of at least two letters. Towns of the reader's countries come first, then
+ * larger ones.
+ */
 export const searchTowns = async (q: string, lang: Locale): Promise<Address[]> => (await gazetteer()).search(q, lang)
 
-/** The town nearest to a position; null where none is within 100 kilometres. */
+/** Returns the nearest town, or null if none is within 100 kilometers. */
 export const nearestTown = async (at: Position, lang: Locale): Promise<Address | null> =>
   (await gazetteer()).nearest(at, lang)

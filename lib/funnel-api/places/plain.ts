@@ -1,6 +1,6 @@
 import { folded } from '#lib/domain/words'
 
-/** One spelling for 'Saint-Étienne', 'saint etienne' and 'St Etienne'. */
+/** Normalizes a name: 'Saint-Étienne', 'saint etienne' and 'St Etienne' have the same result. */
 export const plain = (text: string) =>
   folded(text)
     .replace(/ß/g, 'ss')

@@ -1,4 +1,5 @@
-// A process of its own, as what the package's list takes is given back only with the process: prints the towns, packed.
+// Prints the packed towns. A separate process, because the memory for the package's list is freed only when the process
+// exits.
 import { createRequire } from 'node:module'
 import { type City, packTowns } from '#lib/funnel-api/places/pack-towns'
 

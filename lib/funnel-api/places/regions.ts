@@ -1,4 +1,4 @@
-/** First-level regions by country and GeoNames' code: what tells two towns of one name apart. */
+/** First-level regions by country and GeoNames code. They distinguish towns of the same name. */
 const REGIONS: Record<string, Record<string, string>> = {
   BE: { BRU: 'Bruxelles-Capitale', VLG: 'Vlaanderen', WAL: 'Wallonie' },
   DE: {
@@ -69,7 +69,7 @@ const REGIONS: Record<string, Record<string, string>> = {
   },
 }
 
-/** Countries whose codes are what people write anyway. */
+/** Countries whose region codes are in common use. */
 const PLAIN = new Set(['US', 'GB', 'CH'])
 
 export const regionOf = (country: string, code: string): string | null =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Towns, unpack } from '#lib/funnel-api/places/towns'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** What is made of a package lies beside it, and goes with it. */
+/** The cache is in node_modules, so that it is removed together with the package. */
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'towns')
 const HERE = ['exonyms.ts', 'pack-towns.ts', 'plain.ts', 'regions.ts', 'towns.ts']
 const SOURCES = [
@@ -14,7 +14,7 @@ const SOURCES = [
 ]
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Named by all that it is made from: it is never out of date. */
+/** The name is a hash of all inputs, so the file is never out of date. */
 async function fileName() {
   const hash = createHash('sha256')
   for (const source of SOURCES) hash.update(await readFile(source))
@@ -29,7 +29,7 @@ const made = () =>
     )
   })
 
-/** A folder that nobody may write to costs the next start a few seconds, no more. */
+/** Without write access, the next start only takes a few seconds longer. */
 async function save(file: string, packed: Buffer) {
   const half = `${file}.${randomUUID()}`
   try {
@@ -41,7 +41,7 @@ async function save(file: string, packed: Buffer) {
   }
 }
 
-/** The towns of the file; where there is none, or half of one, it is made first. */
+/** Reads the packed towns. A missing or incomplete file is created first. */
 export async function readTowns(): Promise<Towns> {
   const file = await fileName()
   const known = unpack(await readFile(file).catch(() => Buffer.alloc(0)))

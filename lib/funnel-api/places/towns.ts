@@ -1,21 +1,21 @@
-/** Coordinates are whole numbers of so many to the degree: about a metre. */
+/** Coordinates are integers in units of 1/100,000 degree, about a meter. */
 export const DEGREE = 1e5
 
-/** Towns by number, and the beginnings that they are found by, sorted by their bytes. */
+/** Towns by index, and the search keys sorted by their bytes. */
 export type Towns = {
   lats: Int32Array
   lons: Int32Array
   populations: Uint32Array
-  /** Places in `area_list`. */
+  /** Indexes into `area_list`. */
   areas: Uint32Array
   name_ends: Uint32Array
   key_ends: Uint32Array
-  /** The town of each key. */
+  /** The town index of each key. */
   key_towns: Uint32Array
-  /** UTF-8, one after another. */
+  /** UTF-8, concatenated. */
   names: Buffer
   keys: Buffer
-  /** JSON: country and region of each area. */
+  /** JSON: the country and region of each area. */
   area_list: Buffer
 }
 
@@ -26,15 +26,15 @@ const HEAD = (COLUMNS.length + TEXTS.length) * 4
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint32Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** One run of bytes, in the order of the machine that makes it: it is made where it is read. */
+/** Packs towns into one buffer in the byte order of this machine, because the same machine reads it. */
 export function pack(towns: Towns): Buffer {
   const parts = [...COLUMNS.map((name) => bytesOf(towns[name])), ...TEXTS.map((name) => towns[name])]
   return Buffer.concat([bytesOf(Uint32Array.from(parts, ({ length }) => length)), ...parts])
 }
 
-/** The towns that lie in those bytes; nothing is copied. Null where they are not all of it. */
+/** Returns views of the packed towns without copying. Returns null if the bytes are incomplete. */
 export function unpack(packed: Buffer): Towns | null {
-  // Numbers lie at multiples of four.
+  // Typed arrays need offsets that are multiples of four.
   const bytes = packed.byteOffset % 4 === 0 ? packed : Buffer.from(new Uint8Array(packed).buffer)
   if (bytes.length < HEAD) return null
   const lengths = [...new Uint32Array(bytes.buffer, bytes.byteOffset, HEAD / 4)]

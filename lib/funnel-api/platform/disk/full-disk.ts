@@ -1,8 +1,8 @@
-/** PostgreSQL, and the file system: no space left, or the quota is used up. */
+/** Codes of PostgreSQL and the file system: no space left, or quota exceeded. */
 const CODES = ['53100', 'ENOSPC', 'EDQUOT']
 const SQLITE_FULL = 13
 
-/** Whether an error, or its cause, is that a disk is full. */
+/** Whether an error or its cause is a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
@@ -11,7 +11,7 @@ export function isDiskFull(error: unknown): boolean {
 
 let isNoted = false
 
-/** Notes an error if it is that a disk is full: this process is not ready until a write succeeds. */
+/** Records a full-disk error. The process is not ready again until a write succeeds. */
 export const noteDiskFull = (error: unknown): boolean => {
   const isFull = isDiskFull(error)
   isNoted ||= isFull

@@ -5,10 +5,10 @@ import type { Db } from '#lib/funnel-api/db/open'
 import { forgetDiskFull, isFullNoted } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 
-/** Enough to need new space in the database, whatever space its tables have left. */
+/** Large enough that the database needs new disk space, even if its tables have free space. */
 const BYTES = 128 * 1024
 
-/** Whether writes can be stored. After a disk was full, that is found out by writing to the database and to the folder. */
+/** Whether writes can be stored. After a disk was full, this writes to the database and to the folder to find out. */
 export async function hasSpace(db: Db, dataDir: string): Promise<boolean> {
   if (!isFullNoted()) return true
   const id = randomBytes(8).toString('hex')

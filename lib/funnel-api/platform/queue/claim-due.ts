@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** The tables that are queues: the column that says when a row is due, and what else a row needs to be taken. */
+/** The queue tables: the column with the due time, and the condition for a row that can be claimed. */
 const QUEUES = {
   outbox: { due: 'next_attempt_at', isOpen: sql`status = 'waiting'` },
   webhook_deliveries: { due: 'next_attempt_at', isOpen: sql`status = 'waiting'` },
@@ -10,8 +10,8 @@ const QUEUES = {
 export type QueueTable = keyof typeof QUEUES
 
 /**
- * Takes a due row for one process by moving its timestamp to `until`. False if another process was first. A process that
- * dies with the row loses it at `until`.
+ * Claims a due row for one process by moving its timestamp to `until`. Returns false if another process was first. The
+ * claim of a process that dies expires at `until`.
  */
 export async function claimDue(
   db: Db,
@@ -28,18 +28,18 @@ export async function claimDue(
 
 type DueLanes = {
   table: 'outbox' | 'webhook_deliveries'
-  /** The column that a lane is: the index has it after the columns of `only`. */
+  /** The column that identifies a lane. The index has it after the columns of `only`. */
   lane: 'company_id' | 'webhook_id'
   only?: { channel: string }
   now: string
-  /** Lanes above it. */
+  /** Returns only lanes above this ID. */
   after: number
   limit: number
 }
 
 /**
- * Lanes that have a due row, in order. It steps through the index from one lane to the next, so that its cost depends on
- * the number of lanes and not on the number of rows in them.
+ * Returns lanes with a due row, in order. It steps through the index from lane to lane, so that its cost depends on the
+ * number of lanes and not on the number of rows.
  */
 export async function dueLanes(db: Db, { table, lane, only, now, after, limit }: DueLanes): Promise<number[]> {
   const rows = sql`${sql.table(table)} where status = 'waiting' ${only ? sql`and channel = ${only.channel}` : sql``}`

@@ -2,11 +2,11 @@ type Limits = { total: number; perLane: number }
 type Waiting = { start: () => void }
 
 /**
- * Runs at most `total` pieces of work at once, and at most `perLane` for one lane. Lanes with waiting work take turns, so
- * a lane with a long queue delays another lane by one piece of work at most.
+ * Runs at most `total` tasks at once, and at most `perLane` for one lane. Lanes with waiting tasks take turns, so a
+ * lane with a long queue delays another lane by at most one task.
  */
 export function fairLanes<Lane extends string | number>({ total, perLane }: Limits) {
-  /** Lanes with waiting work, the one whose turn is next first. */
+  /** Lanes with waiting tasks, the next one first. */
   const queues = new Map<Lane, Waiting[]>()
   const running = new Map<Lane, number>()
   let inProgress = 0
