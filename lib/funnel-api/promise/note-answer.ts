@@ -1,7 +1,7 @@
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** The company's people have written about a sent application or moved it: from the first time on nobody waits for them. */
+/** Records the company's first reply to a submitted application. It is then no longer listed as waiting. */
 export const noteAnswer = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number) =>
   db
     .updateTable('candidacies')

@@ -3,7 +3,10 @@ import type { Api, CallerUser } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 import { dayIn } from '#lib/funnel-api/last-day'
 
-/** The day by which an application that is sent now is answered; null where the company promises nothing. */
+/**
+ * Returns the day by which an application that is submitted now is to be answered, or null if the company makes no
+ * promise.
+ */
 export async function promisedDay(db: Db, { now }: Pick<Api, 'now'>, { company_id, time_zone }: CallerUser) {
   const { reply_within_days } = await db
     .selectFrom('companies')

@@ -9,7 +9,7 @@ import { tellOfClosing } from '#lib/funnel-api/message-mails'
 import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
 import { publisherOf } from '#lib/funnel-api/publisher'
 
-/** Applications of one call: whoever closes a job waits for no more, a job tells the others. */
+/** Applications per call. The request that closes a job waits only for these; a job notifies the others. */
 const MOST = 500
 
 /** For each change of a job between open and closed: no one has been notified of it, and it has no message yet. */
@@ -18,9 +18,9 @@ export const NOT_NOTIFIED = { closed_at: null, closing_message: null } as const
 type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
 
 /**
- * Tells everybody whose application to a closed job was not decided that it has closed: in their messages and by mail, and by
- * mail alone those who had not sent it. With the company's own words (`closing_message`) they are answered by them.
- * Once for each closing, however often it is called; `closed_at` is set when all have been told.
+ * Notifies all candidates without a decision that a job has closed: by message and email, or only by email if they did
+ * not submit. The company's own text (`closing_message`) counts as its reply. Candidates are notified once per closing,
+ * even if this is called repeatedly. `closed_at` is set when all are notified.
  */
 export async function tellClosed(api: Writing, campaign_id: number, most = MOST): Promise<void> {
   const campaign = await closedCampaign(api, campaign_id)
@@ -39,7 +39,7 @@ export async function tellClosed(api: Writing, campaign_id: number, most = MOST)
     .execute()
 }
 
-/** The campaign, where it is closed and not everybody has been told; undefined otherwise. */
+/** Returns the campaign if it is closed and not all candidates are notified, otherwise undefined. */
 async function closedCampaign({ db, now }: Writing, campaign_id: number) {
   const campaign = await db
     .selectFrom('campaigns')
@@ -51,7 +51,7 @@ async function closedCampaign({ db, now }: Writing, campaign_id: number) {
     .executeTakeFirst()
   if (!campaign) return undefined
   const isOpen = campaign.is_draft || asOf(campaign, dayIn(campaign.time_zone, now())).is_online
-  // Who heard of one closing hears of the next one as well, and of words that are said afterwards.
+  // Candidates are notified again of the next closing, and of a text that is added later.
   const { last_activation_at, closing_message } = campaign
   return isOpen ? undefined : { ...campaign, period: [last_activation_at, closing_message && 'words'].join(' ') }
 }
@@ -102,7 +102,7 @@ const undecided = (db: Db, { id, period }: Closed) =>
       ),
     )
 
-/** One of them as they are now; undefined where they have gone, were decided about or heard of it meanwhile. */
+/** Returns an application in its current state, or undefined if it was deleted, decided or notified in the meantime. */
 const stillUndecided = (db: Db, campaign: Closed, id: number) =>
   undecided(db, campaign).where('candidacies.id', '=', id).executeTakeFirst()
 type Undecided = NonNullable<Awaited<ReturnType<typeof stillUndecided>>>
@@ -132,16 +132,16 @@ async function tellUnsent(
 async function tellSent(api: Writing, db: Db, campaign: Closed, id: number) {
   const { job, company, period } = campaign
   const discussion = await holdDiscussion(db, api, id)
-  // Whoever moves an application holds its discussion: from here on it stays where it is.
+  // A change of status locks the discussion too, so the status cannot change from here on.
   const candidacy = await stillUndecided(db, campaign, id)
   if (!candidacy) return
-  // Words for all are no words for who has an offer.
+  // A text for all candidates does not suit a candidate who has an offer.
   const note = candidacy.status === 'OFFER' ? null : campaign.closing_message
   const told = await tellOfClosing(db, api, discussion, { note, dedupe_key: keyOf('closed', id, period) })
   if (!told) return
   const values = { job, company: told.entity ?? company }
   const content = note ?? wordsIn(told.locale)('MAIL.CLOSED.MESSAGE', values)
-  // No last word of ours: it can be answered.
+  // The discussion stays open, so that the candidate can reply.
   await append(db, api, discussion, { author_type: 'System', author_name: company, content, is_open: true })
   if (note !== null) await noteAnswer(db, api, id)
 }

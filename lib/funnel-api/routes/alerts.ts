@@ -11,7 +11,7 @@ import { isNotOver } from '#lib/funnel-api/routes/campaigns'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
-/** Whoever moves a slider asks often. */
+/** Moving a slider sends many requests. */
 const LOOKS_PER_ADDRESS = { name: 'alert-preview-address', most: 240, seconds: 60 }
 
 export function alertRoutes(serve: Serve, api: Api) {

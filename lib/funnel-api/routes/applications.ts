@@ -18,8 +18,9 @@ import { receiptOf } from '#lib/funnel-api/receipts'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 
 /**
- * Locks an application until the transaction ends, so that two withdrawals at once are one. Its discussion is locked
- * before its own row, as by every change of status: the other order would deadlock with a recruiter's change.
+ * Locks an application until the end of the transaction, so that concurrent withdrawals have one effect. The discussion
+ * is locked before the application, as in every change of status. The other order would deadlock with a recruiter's
+ * change.
  */
 async function hold(api: Api, db: Db, user: CallerUser, id: number): Promise<Found> {
   await candidacyOf(api, user, { id })
@@ -85,7 +86,7 @@ export function applicationRoutes(serve: Serve, api: Api) {
   })
 }
 
-/** Where it stood when the person stepped back. */
+/** Returns the status before the withdrawal. */
 async function statusBefore(db: Db, candidacy_id: number): Promise<CandidacyStatus> {
   const told = await db
     .selectFrom('discussion_messages')

@@ -5,7 +5,7 @@ import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Serve } from '#lib/funnel-api/serve'
 
-/** Each costs us a derived key; a school's one address has many forms open. */
+/** Each challenge costs a key derivation. Many users may share one address, for example in a school. */
 const CHALLENGES_PER_ADDRESS = { name: 'bot-challenge-address', most: 120, seconds: 60 }
 
 export function botChallengeRoutes(serve: Serve, api: Api) {

@@ -11,7 +11,7 @@ import type { Serve } from '#lib/funnel-api/serve'
 
 type Row = Selectable<CampaignRow>
 
-/** Every source that is named is a row of its own: whoever invents them is stopped. */
+/** Each new source name adds a row, so invented names must be limited. */
 const LOOKS_PER_ADDRESS = { name: 'look-address', most: 60, seconds: 60 }
 
 const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): Entity => ({
@@ -21,7 +21,7 @@ const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): E
   website_url,
 })
 
-/** Entities of a company by id; companies have few. None where it does not show them (§6). */
+/** Returns the business units of a company by ID. Empty if the company does not show them (§6). */
 export async function entitiesOf({ db }: Api, company_id: number) {
   const rows = await db
     .selectFrom('entities')
@@ -33,7 +33,7 @@ export async function entitiesOf({ db }: Api, company_id: number) {
   return new Map(rows.map((row) => [row.id, toEntity(row)]))
 }
 
-/** What lists show: the long texts and questions stay in the database. */
+/** The columns for lists. They leave out long texts and questions. */
 const CARD = [
   'id',
   'entity_id',
@@ -68,7 +68,7 @@ export const toCard = (row: Pick<Row, (typeof CARD)[number]>, entities: Readonly
   entity: row.entity_id === null ? null : (entities.get(row.entity_id) ?? null),
 })
 
-/** A campaign of a company, whatever its state. */
+/** Returns a campaign of a company in any state. Throws NOT_FOUND. */
 export const campaignNamed = async ({ db, now }: Api, company: Selectable<CompanyRow>, slug: string): Promise<Row> => {
   const row = await db
     .selectFrom('campaigns')
@@ -80,7 +80,7 @@ export const campaignNamed = async ({ db, now }: Api, company: Selectable<Compan
   return asOf(row, dayIn(company.time_zone, now()))
 }
 
-/** Campaigns whose last day has not gone by. */
+/** Selects campaigns whose closing date has not passed. */
 export const isNotOver = (day: string) => (eb: ExpressionBuilder<Database, 'campaigns'>) =>
   eb.or([eb('date_end', 'is', null), eb('date_end', '>=', day)])
 
@@ -93,7 +93,7 @@ const hasCandidacy = async ({ db }: Api, { user }: Caller, campaign_id: number) 
     .where('campaign_id', '=', campaign_id)
     .executeTakeFirst()) !== undefined
 
-/** One more look at a campaign from a source, by day: a count, nobody's trail. */
+/** Counts a view of a campaign by day and source, without personal data. */
 async function count({ db, now }: Api, campaign_id: number, source: string | null) {
   await db
     .insertInto('campaign_tracks')

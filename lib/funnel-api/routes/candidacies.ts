@@ -10,7 +10,7 @@ import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 import { sponsorOf } from '#lib/funnel-api/sponsors'
 import type { Updateable } from 'kysely'
 
-/** Writes and answers with what is true then. A confirmation that came between wins: nothing is written after it. */
+/** Updates a candidacy and returns its new state. Throws ALREADY_CONFIRMED if it was submitted in the meantime. */
 export async function change(api: Api, user: CallerUser, id: number, values: Updateable<CandidacyRow>) {
   const done = await api.db
     .updateTable('candidacies')

@@ -7,7 +7,7 @@ import type { CompanyRow } from '#lib/funnel-api/db/schema'
 import { textOrNull } from '#lib/funnel-api/localize'
 import type { Serve } from '#lib/funnel-api/serve'
 
-/** The company of a path, if the caller's host may speak of it. */
+/** Returns the company of a path, if the caller's host may access it. Throws NOT_FOUND. */
 export async function companyNamed({ db }: Api, caller: Caller, slug: string): Promise<Selectable<CompanyRow>> {
   hostMayName(caller, slug)
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirst()

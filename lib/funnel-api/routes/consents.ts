@@ -6,7 +6,7 @@ import type { Serve } from '#lib/funnel-api/serve'
 
 const CHOICES_PER_ADDRESS = { name: 'consent-address', most: 30, seconds: 60 }
 
-/** The log of choices about cookies: rows are added and, long after the choice has run out, dropped. Never changed. */
+/** The log of cookie choices. Rows are never changed, and are deleted long after the choice has expired. */
 export const consentRoutes = (serve: Serve, api: Api) =>
   serve(recordConsent, async ({ params, body, caller }) => {
     const company = await companyNamed(api, caller, params.slug!)

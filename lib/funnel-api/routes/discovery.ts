@@ -8,10 +8,10 @@ import { entitiesOf, isNotOver, toCard } from '#lib/funnel-api/routes/campaigns'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Serve } from '#lib/funnel-api/serve'
 
-/** Each with its texts: a feed of more would be tens of megabytes. */
+/** Each job includes its texts, so a larger feed would be tens of megabytes. */
 const JOBS_MOST = 5000
 
-/** Campaigns that anybody may find. */
+/** Selects campaigns that are public. */
 const published = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
   db
     .selectFrom('campaigns')
@@ -28,7 +28,7 @@ type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'cha
 const latest = (instants: readonly (string | null)[]) =>
   instants.reduce((last, instant) => (instant !== null && (last === null || instant > last) ? instant : last), null)
 
-/** Pages that list contents of a kind: what has left a list has changed it. */
+/** Pages that list content of a kind. Removing content from a list changes its page. */
 const LISTS = [
   { path: '/professions', kind: 'profession' },
   { path: '/team', kind: 'member' },
@@ -59,7 +59,7 @@ function pagesOf(contents: readonly Content[], jobs: readonly (string | null)[])
   ]
 }
 
-/** The list of jobs and the help centre: one address for all languages. */
+/** Returns the job list and the help center, which have one URL for all languages. */
 function othersOf(contents: readonly Content[], jobs: string | null) {
   const faq = contents.filter(({ kind }) => kind === 'faq_category' || kind === 'faq_article')
   const articles = faq.filter(({ kind, is_online }) => kind === 'faq_article' && is_online)

@@ -22,7 +22,7 @@ import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { idIn, type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 import { writeAsCandidate } from '#lib/funnel-api/write-as-candidate'
 
-/** Moves the reading position behind a message, never back; answers where it stands. */
+/** Moves the read position behind a message, never back, and returns it. */
 const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
   inTransaction(api, async (db) => {
     const { candidacy_id } = await ownDiscussion(api, user, id)
@@ -47,7 +47,7 @@ const see = (api: Api, user: CallerUser, id: number, last_message_id: number) =>
 const isSession = async ({ db }: Api, { session_id }: CallerUser) =>
   (await db.selectFrom('sessions').select('id').where('id', '=', session_id).executeTakeFirst()) !== undefined
 
-/** A message that is here already: sent again, long after what it was answered then has been forgotten. */
+/** Returns a message that already exists. A client may resend it after its stored response was deleted. */
 const sentAs = (db: Db, discussion_id: number, client_key: string) =>
   db
     .selectFrom('discussion_messages')
@@ -93,7 +93,7 @@ export function discussionRoutes(serve: Serve, api: Api) {
     return eventStream({
       key: userKey(user.id),
       owner: userKey(user.id),
-      // A session that has ended is told nothing more.
+      // A session that was signed out gets no more events.
       read: async () => ((await isSession(api, user)) ? newsOf(api, user) : null),
       isLast: (news) => news === null,
       signal,

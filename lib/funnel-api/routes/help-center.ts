@@ -9,7 +9,7 @@ import { textIn, versionIn } from '#lib/funnel-api/localize'
 import type { Serve } from '#lib/funnel-api/serve'
 
 export function helpCenterRoutes(serve: Serve, api: Api) {
-  /** All articles, by the order of their categories, then their own. */
+  /** Returns all articles in the order of their categories and then their own. */
   const articles = async (caller: Caller, slug: string, lang: Locale | undefined): Promise<FaqArticle[]> => {
     const company = await companyNamed(api, caller, slug)
     const rows = await api.db

@@ -7,7 +7,7 @@ import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import { companyNamed } from '#lib/funnel-api/routes/companies'
 import type { Serve } from '#lib/funnel-api/serve'
 
-/** More articles than anybody reads in an hour; one voice for each would need to know who speaks. */
+/** More articles than a person reads in an hour. One vote per person would require identifying the visitor. */
 const VOTES_PER_ADDRESS = { name: 'help-votes', most: 30, seconds: 3600 }
 const VOTES_ON_ONE = { name: 'help-votes-on-one', most: 5, seconds: 3600 }
 

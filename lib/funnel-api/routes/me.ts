@@ -55,7 +55,7 @@ export function meRoutes(serve: Serve, api: Api) {
 const companyById = (db: Db, id: number) =>
   db.selectFrom('companies').select(['id', 'locale', 'labels']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The address of one's own picture. */
+/** Returns the URL of the user's own profile picture. Throws INVALID. */
 async function avatarOf(api: Api, user: CallerUser, handle: string | null): Promise<string | null> {
   if (handle === null) return null
   const file = await ownFile(api.db, user.id, 'user/avatars', handle)
@@ -64,7 +64,7 @@ async function avatarOf(api: Api, user: CallerUser, handle: string | null): Prom
   return addressOf(api, user.company_slug, handle)
 }
 
-/** The new picture is held while it comes, the old one goes when all is written. */
+/** Locks the new picture while it is assigned. The old one is deleted after the commit. */
 async function changeAvatar(api: Api, { avatar_url }: CallerUser, next: string | null) {
   const handle = next && handleOf(next)
   if (handle && !(await holdFile(api.db, handle))) throw wrong('avatar_handle', 'INVALID_PATTERN')
@@ -76,7 +76,7 @@ async function newHash(api: Api, user: CallerUser, password: string, current: st
   return hashPassword(password)
 }
 
-/** §5: digits, spaces, hyphens and the area code of specific countries; the rest libphonenumber knows. */
+/** §5: digits, spaces, hyphens and the area code of specific countries. libphonenumber checks the rest. */
 function checkPhone({ phone_code, phone_number }: Pick<CallerUser, 'phone_code' | 'phone_number'>) {
   if (!phone_number) return
   const isWritten = /^[\d\s-]+$/.test(phone_number)

@@ -12,10 +12,10 @@ import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { openSession } from '#lib/funnel-api/routes/users'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
-/** Long enough to see that an account was made by somebody else. */
+/** Long enough to notice that another person created the account. */
 const OTHERS_MINUTES = 60
 
-/** Codes that travel in letters: each opens a session once, and shows that its reader has the address. */
+/** Codes in emails. Each opens a session once and proves access to the email address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
   serve(extensions.adoptToken, async ({ body, caller }) => {
     const found = await ownerOf(api, caller, body.token, 'session')
@@ -25,7 +25,8 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
       if (found.email_verified_at !== null) return { auth_token, device_token }
       const email_verified_at = api.now().toISOString()
       await db.updateTable('users').set({ email_verified_at }).where('id', '=', found.id).execute()
-      // Mostly a person with a second device, who keeps the first. If it is not, they alone can say so.
+      // Usually this is the same person on a second device, who stays signed in on the first. Only the user can say
+      // otherwise.
       if (caller.user?.id === found.id) return { auth_token, device_token }
       const others_token = await issueCode(db, api, found.id, { purpose: 'others', minutes: OTHERS_MINUTES })
       return { auth_token, device_token, others_token }
@@ -55,7 +56,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
   })
 }
 
-/** Whose code it is. At another company's host it is unknown, and stays good for its own. */
+/** Returns the owner of a code. On the host of another company it is unknown, and stays valid for its own. */
 async function ownerOf({ db, now }: Api, { company }: Caller, token: string, purpose: 'session' | 'others') {
   const found = await db
     .selectFrom('codes')
@@ -71,7 +72,7 @@ async function ownerOf({ db, now }: Api, { company }: Caller, token: string, pur
   return found
 }
 
-/** With the others of its purpose: several emails may have gone out. */
+/** Deletes a code and the others of its purpose, because several emails may have been sent. */
 async function useUp(db: Db, token: string) {
   const used = await db
     .deleteFrom('codes')

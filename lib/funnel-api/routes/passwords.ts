@@ -22,11 +22,11 @@ import { openSession } from '#lib/funnel-api/routes/users'
 import type { Serve } from '#lib/funnel-api/serve'
 
 const RESET_MINUTES = 45
-/** Well above what the slower of the two answers takes. */
+/** Well above the duration of the slower response. */
 const ANSWER_AFTER_MS = 250
 const RESETS_PER_ADDRESS = { name: 'reset-address', most: 10, seconds: 600 }
 
-/** 'jo…@example.org': enough for its owner to know it. */
+/** Masks an email address as 'jo…@example.org', so that only its owner recognizes it. */
 const veiled = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
 export function passwordRoutes(serve: Serve, api: Api) {
@@ -39,9 +39,10 @@ export function passwordRoutes(serve: Serve, api: Api) {
       await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
       await refuseBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
     }
-    // Others may ask in the user's name. Above the limit the user has emails whose links work, and gets no more of them.
+    // Others may request resets for the user's address. Above the limit, the user already has emails with valid links
+    // and gets no more.
     const isSent = isKnown || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
-    // An email takes longer to write than none: the time must not tell whether the address is known.
+    // Sending an email takes longer than sending none. The response time must not reveal whether the address is known.
     const written = isSent && user ? writeReset(api, company, user, body.campaign_id) : undefined
     await Promise.all([written, setTimeout(ANSWER_AFTER_MS)])
     return {}
@@ -72,7 +73,10 @@ export function passwordRoutes(serve: Serve, api: Api) {
   })
 }
 
-/** Earlier links work until they run out or one is used: a stranger who asks again must not end the user's. */
+/**
+ * Earlier links stay valid until they expire or one is used, so that another person's request does not invalidate the
+ * user's link.
+ */
 async function writeReset(
   api: Api,
   company: Awaited<ReturnType<typeof companyOf>>,

@@ -4,7 +4,7 @@ import { nearestTown, searchTowns } from '#lib/funnel-api/places/places'
 import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
 import type { Serve } from '#lib/funnel-api/serve'
 
-/** Whoever types asks with every few keys. */
+/** Typing sends a request every few keys. */
 const SEARCHES_PER_ADDRESS = { name: 'places-address', most: 240, seconds: 60 }
 
 export function placeRoutes(serve: Serve, api: Api) {

@@ -30,7 +30,7 @@ const wrong = (field: string, key = 'INVALID_PATTERN') =>
 
 const addressOf = (api: Api, user: CallerUser, token: string) => `${api.origin(user.company_slug)}/recording#${token}`
 
-/** Ends every link that fits and is still open. */
+/** Cancels every matching link that is still open. */
 async function end(api: Api, which: { id: number } | { candidacy_id: number; pitch_id: number }) {
   const ended = await api.db
     .updateTable('recording_links')
@@ -66,7 +66,7 @@ const createLink = (
     return { ...(await toLink(api, row)), url: addressOf(api, user, token) }
   })
 
-/** Writes the message into the outbox, in the reader's language. */
+/** Queues the text message in the user's language. */
 async function text(api: Api, user: CallerUser, row: Row, recipient: string, token: string) {
   const company = await api.db
     .selectFrom('companies')
@@ -81,7 +81,7 @@ async function text(api: Api, user: CallerUser, row: Row, recipient: string, tok
       locale: user.locale ?? company.locale,
       template: 'recording',
       payload: { link: addressOf(api, user, token), expires_at: row.expires_at },
-      // None is like another: the key says whose it is, when number and link are long forgotten.
+      // Each key is unique. It identifies the user and candidacy after number and link are deleted.
       dedupe_key: textsOf(user.id, row.candidacy_id) + randomUUID(),
     })
     await db.updateTable('recording_links').set({ sms_id }).where('id', '=', row.id).execute()
@@ -108,7 +108,7 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
       owner: `user:${user.id}`,
       read: () => reply(user, id),
       isLast: ({ status }) => isOver(status),
-      // It runs out by itself, and how its message fares is written by the outbox.
+      // The link expires by itself, and the outbox updates the status of its message, so the status is polled too.
       every: 3000,
       signal,
     })

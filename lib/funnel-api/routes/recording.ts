@@ -20,7 +20,7 @@ type Asked = { headers: Headers; caller: Caller }
 
 const credentialOf = (headers: Headers) => headers.get('authorization') ?? ''
 
-/** The link that a phone has opened, or 401. A session's token is none. */
+/** Returns the link that a phone has opened. Throws UNAUTHENTICATED for anything else, including a session's token. */
 async function heldBy(api: Api, { headers, caller }: Asked): Promise<Opened> {
   const opened = await linkBy(api, 'session_hash', credentialOf(headers), caller)
   if (!opened) throw new ApiError('UNAUTHENTICATED', 'an opened recording link is needed')
@@ -33,7 +33,7 @@ function refuseOver({ row }: Opened, api: Api) {
   if (isOver(status)) throw new ApiError('GONE', 'the link has ended')
 }
 
-/** Writes to a link that is still open, and tells; GONE when it has ended meanwhile. */
+/** Updates a link that is still open and notifies its followers. Throws GONE if it has ended in the meantime. */
 async function change(api: Api, { row }: Opened, values: Updateable<RecordingLinkRow>) {
   const done = await api.db
     .updateTable('recording_links')
@@ -48,7 +48,7 @@ async function change(api: Api, { row }: Opened, values: Updateable<RecordingLin
 
 const now = async (api: Api, asked: Asked) => toRecording(api, await heldBy(api, asked))
 
-/** The first phone gets the credential; whoever comes at the same time is the second. */
+/** The first phone gets the credential. A concurrent second phone gets CONFLICT. */
 async function open(api: Api, opened: Opened) {
   const auth_token = newToken()
   const first = await api.db
@@ -109,14 +109,14 @@ export function recordingRoutes(serve: Serve, api: Api) {
       const { candidacy } = await candidacyOf(api, user, { id: candidacy_id })
       return status === 'done' && candidacy.record?.fs_handle === asked.body.fs_handle
     }
-    // An answer that was lost on its way is asked for again.
+    // A client that lost the response repeats the request.
     if (await isKept()) return now(api, asked)
     refuseOver(opened, api)
     await inTransaction(api, async () => {
       await acceptRecord(api, user, { ...asked.body, candidacy_id, pitch_id })
       await change(api, opened, { status: 'done', percent: null })
     }).catch(async (error: unknown) => {
-      // Sent twice at once: the other one was faster.
+      // A concurrent duplicate of this request has already succeeded.
       if (!(await isKept())) throw error
     })
     return now(api, asked)

@@ -63,7 +63,7 @@ export function resumeRoutes(serve: Serve, api: Api) {
   })
 }
 
-/** The ids of the CVs that went out with an application: the company has them until it is withdrawn. */
+/** Returns the IDs of CVs of submitted applications. The company has access to them. */
 async function sentWith(db: Db, user: CallerUser): Promise<(number | null)[]> {
   const rows = await db
     .selectFrom('candidacies')
@@ -74,7 +74,10 @@ async function sentWith(db: Db, user: CallerUser): Promise<(number | null)[]> {
   return rows.map(({ resume_id }) => resume_id)
 }
 
-/** CVs that left the library go, bytes and row, once no sent application holds them; answers the ids of those that went. */
+/**
+ * Deletes CVs that were removed from the library, bytes and row, once no submitted application uses them. Returns the
+ * IDs of the deleted ones.
+ */
 export async function forgetRemoved(api: Api, user: CallerUser): Promise<number[]> {
   const { db } = api
   const sent = await sentWith(db, user)
@@ -96,8 +99,8 @@ export async function forgetRemoved(api: Api, user: CallerUser): Promise<number[
 }
 
 /**
- * The caller's own file behind an address, as a CV of their library: once for each content, also if it had left. Held
- * until it is attached: who takes it away, or finds a virus in it, comes before that or after it.
+ * Adds the user's own file to the library as a CV, once per content, and restores a removed one. The file stays locked
+ * until it is attached, so a deletion or a virus verdict comes either before or after that. Throws INVALID.
  */
 async function resumeAt(api: Api, user: CallerUser, url: string) {
   const { db, now } = api
@@ -121,7 +124,7 @@ async function resumeAt(api: Api, user: CallerUser, url: string) {
     .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet({ removed_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow()
-  // One that the library had already keeps its own file.
+  // A CV that was already in the library keeps its own file.
   const kept = resume.handle === named ? file : await fileOf(resume.handle)
   if (kept?.scan_status === 'infected') throw refused('INFECTED')
   return resume

@@ -10,7 +10,7 @@ import { PER_USER } from '#lib/funnel-api/limits-of-people'
 import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
-/** What a person may do with all that is kept of them: look when it ends, put that off, take it along, erase it. */
+/** The user's data rights: read and extend the expiration date, export all data, and delete the account. */
 export function rightsRoutes(serve: Serve, api: Api) {
   serve(readExpiration, async ({ caller }) => ({ expiration_date: expirationOf(signedIn(caller)) }))
   serve(extendExpiration, async ({ caller }) => ({
@@ -29,7 +29,7 @@ export function rightsRoutes(serve: Serve, api: Api) {
   })
 }
 
-/** Nobody is erased by a session that was left open. */
+/** An unattended session must not be enough to delete an account. */
 async function confirm(api: Api, user: CallerUser, given: { current_password?: string; email?: string }) {
   await wantPresentPassword(api, user, given.current_password)
   if (!user.is_password_set_by_user && emailKey(given.email ?? '') !== user.email_key)

@@ -53,7 +53,7 @@ export function sessionRoutes(serve: Serve, api: Api) {
 type SignUp = z.output<typeof contract.SignUp>
 type Company = Awaited<ReturnType<typeof companyOf>>
 
-/** The new account; null where the company has one with that e-mail. */
+/** Returns the new account, or null if the company has an account with that email address. */
 async function createAccount(api: Api, company: Company, user: SignUp, campaign_id: number | null) {
   const password_hash = await hashPassword(user.password)
   const now = api.now().toISOString()
@@ -87,8 +87,9 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
 }
 
 /**
- * Signs in a person who signs up again with the same password, because the first answer may have been lost. That is a
- * guess like those at signing in: where it costs more work, nothing is compared and the answer is that of a wrong one.
+ * Signs in a person who signs up again with the same password, because the first response may have been lost. This
+ * counts as a password guess, as at sign-in. If more work is required, the password is not checked and the response is
+ * the same as for a wrong one.
  */
 async function sameAccount(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
   const guess = { company_id: company.id, email: user.email, address: by.caller.address }
@@ -99,7 +100,7 @@ async function sameAccount(api: Api, company: Company, user: SignUp, by: { calle
   return row
 }
 
-/** Half as much again as is asked for now: others may guess while the device works. */
+/** Asks for 50% more work than the current price, because it may rise while the device computes. */
 const MARGIN = 1.5
 
 async function harderWork(api: Api, slug: string, guess: Guess) {

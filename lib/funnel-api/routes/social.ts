@@ -25,7 +25,7 @@ export function socialRoutes(serve: Serve, api: Api) {
 
 type SocialSignUp = Exclude<Call<typeof contract.createUser>['body'], { user: unknown }>
 
-/** `POST /users` in its social form. */
+/** Handles `POST /users` with a social sign-in token. */
 export async function joinBySocial(api: Api, caller: Caller, body: SocialSignUp) {
   const [provider, token] =
     'google_access_token' in body

@@ -7,7 +7,7 @@ import { companyNamed } from '#lib/funnel-api/routes/companies'
 import { type Serve, signedIn, verified } from '#lib/funnel-api/serve'
 import { countSponsored, personOfCode, refuseUnsponsored, sponsorCodeOf } from '#lib/funnel-api/sponsors'
 
-/** Whoever tries codes is stopped; whoever looks at jobs is not. */
+/** Limits guessing of codes without limiting visitors who view jobs. */
 const CODES_PER_ADDRESS = { name: 'sponsor-address', most: 60, seconds: 60 }
 
 export function sponsorshipRoutes(serve: Serve, api: Api) {

@@ -48,7 +48,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     const user = verified(caller)
     const { row, campaign } = await writable(api, user, idIn(params), 'SURVEY')
     checked(draftAnswersTo(campaign.survey as Survey), body.candidacy.answer_group)
-    // Read and written in one transaction: two tabs that save at once both keep their answers.
+    // Read and written in one transaction, so that two tabs that save at once both keep their answers.
     await inTransaction(api, async (db) => {
       await lockCandidacy(db, user.id, row.id)
       const { answer_draft, answer_group } = await db
@@ -92,7 +92,7 @@ export function stageRoutes(serve: Serve, api: Api) {
         .returning('id')
         .executeTakeFirst()
       if (!done) return
-      // Looked at again with the row locked: a stage may have been taken back meanwhile.
+      // Checked again with the row locked, because a stage may have been undone in the meantime.
       const sent = await candidacyOf({ ...api, db }, user, { id: found.row.id })
       refuseIncomplete(sent)
       const advertisement = await presentAdvertisement(db, sent)

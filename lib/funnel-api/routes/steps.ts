@@ -9,7 +9,7 @@ import type { Serve } from '#lib/funnel-api/serve'
 
 const STEPS_PER_ADDRESS = { name: 'step-address', most: 120, seconds: 60 }
 
-/** How far applications get, counted without a cookie and without a person (CNIL: exempt from consent). */
+/** Counts how far applicants get, without cookies and personal data (CNIL: exempt from consent). */
 export const stepRoutes = (serve: Serve, api: Api) =>
   serve(countStep, async ({ params, body: { step, event, seconds: given }, caller }) => {
     const company = await companyNamed(api, caller, params.company_slug!)

@@ -6,7 +6,7 @@ import type { Api, Caller } from '#lib/funnel-api/context'
 import { idIn, type Serve } from '#lib/funnel-api/serve'
 import { type Subscription, subscriptionOf } from '#lib/funnel-api/unsubscribe-token'
 
-/** Mails are stopped, and wanted again, by whoever holds the link that one of them had. */
+/** Unsubscribes from emails and subscribes again. The signed link of an email is the credential. */
 export function unsubscribeRoutes(serve: Serve, api: Api) {
   for (const [endpoint, isWanted] of [
     [unsubscribeCandidacy, false],

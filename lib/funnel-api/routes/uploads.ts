@@ -5,7 +5,7 @@ import type { Api } from '#lib/funnel-api/context'
 import { grantFor, grantOnFile, linkTo } from '#lib/funnel-api/files/grants'
 import { type Serve, signedIn } from '#lib/funnel-api/serve'
 
-/** Of the same origin as the page: the browser fills it in. */
+/** The uploader is served from the origin of the page, so the browser fills in the host. */
 const EMBEDDED = { apikey: 'embedded', hosts: '' }
 
 export const granted = (api: Api, user: { id: number; company_id: number }, folder: Folder, filename: string) => ({

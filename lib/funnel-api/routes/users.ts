@@ -14,20 +14,22 @@ import { handleOf } from '#lib/funnel-api/files/handles'
 
 const DAY_MINUTES = 24 * 60
 
-/** A user as the wire has them: no hash, no company. */
+/** Returns the public fields of a user, without the password hash and the company. */
 export const toUser = (
   api: Api,
   { password_hash: _hash, email_key: _key, avatar_url, ...row }: Selectable<UserRow>,
 ): User => ({ ...row, secure_avatar_url: avatarLink(api, avatar_url) })
 
-/** A picture of ours by a link that is good for a day or two and stays the same for one; one from elsewhere as it is. */
+/** Returns a signed link to an uploaded picture, which stays the same for a day. Other URLs are returned unchanged. */
 function avatarLink(api: Api, url: string | null): string {
   if (url === null) return DEFAULT_AVATAR
   const handle = handleOf(url)
   return handle === null ? url : linkTo(api, handle, DAY_MINUTES)
 }
 
-/** Whoever comes in wants what is kept of them: its end is put off, first of all, as it may be due at this moment. */
+/**
+ * Signs in a user. The expiration date is extended first, because the account may be due for deletion at this moment.
+ */
 export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
   const { db, now } = api
   await putOffExpiration(db, row.id, now())

@@ -20,7 +20,7 @@ const Data = {
 }
 
 export function websiteRoutes(serve: Serve, api: Api) {
-  /** Contents of one kind, in order, with a function that puts texts into the reader's language. */
+  /** Returns contents of one kind in order, with functions that pick the reader's language. */
   const read = async (caller: Caller, slug: string, kind: keyof typeof Data, lang: Locale | undefined) => {
     const company = await companyNamed(api, caller, slug)
     const rows = await api.db

@@ -13,18 +13,18 @@ const MOST_PER_ROUND = 500
 type Company = Selectable<CompanyRow>
 type Where = ExpressionBuilder<Database, 'campaigns'>
 
-/** Open to all today: what waits for its last day closes by itself, without anybody writing. */
+/** Selects jobs that are public today. A job past its closing date is closed without an update of its row. */
 const isFound = (day: string) => (eb: Where) =>
   eb.and([eb('is_online', '=', true), eb('is_draft', '=', false), isNotOver(day)(eb)])
 
-/** Opened or changed since search engines were told, or told of and no longer open. */
+/** Selects jobs that opened or changed since the last notice, and closed jobs that search engines still know. */
 const isDue = (day: string) => (eb: Where) =>
   eb.or([
     eb.and([isFound(day)(eb), eb.or([eb('announced_at', 'is', null), eb('changed_at', '>', eb.ref('announced_at'))])]),
     eb.and([eb('announced_at', 'is not', null), eb.not(isFound(day)(eb))]),
   ])
 
-/** Writes notices of jobs that have opened, changed or closed, for each service that is set up. */
+/** Queues notices of opened, changed and closed jobs for each configured service. */
 export const announceJobs = (engines: readonly Engine[]): Job => ({
   name: 'announce-jobs',
   every_ms: 60_000,

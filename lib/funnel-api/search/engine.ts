@@ -3,9 +3,9 @@ import { googleIndexingFrom } from '#lib/funnel-api/search/google-indexing'
 
 export type Notice = { url: string; type: 'URL_UPDATED' | 'URL_DELETED' }
 export type EngineName = 'indexnow' | 'google'
-/** A service that is told of addresses as they change; throws `Undeliverable` where telling it again is no use. */
+/** A service that is notified of changed URLs. Throws `Undeliverable` if a retry would fail too. */
 export type Engine = { name: EngineName; tell: (notice: Notice) => Promise<void> }
 
-/** Those that the operator has set up; none unless their variables are there. */
+/** Returns the services whose environment variables are set. */
 export const searchEnginesFrom = (env: NodeJS.ProcessEnv): Engine[] =>
   [indexNowFrom(env), googleIndexingFrom(env)].filter((engine) => engine !== null)

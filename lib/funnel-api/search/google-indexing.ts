@@ -7,18 +7,18 @@ const PUBLISH = 'https://indexing.googleapis.com/v3/urlNotifications:publish'
 const TOKENS = 'https://oauth2.googleapis.com/token'
 const SCOPE = 'https://www.googleapis.com/auth/indexing'
 const TIMEOUT_MS = 10_000
-/** Google's hold for an hour. */
+/** Google's tokens are valid for an hour. */
 const TOKEN_MS = 50 * 60_000
 
 const Token = z.object({ access_token: z.string().min(1) })
 
-/** From a file of Google's or from a variable in one line. */
+/** Accepts a key from a file, or on one line from a variable. */
 const toPem = (key: string) => key.replaceAll('\\n', '\n')
 
 /**
- * Google's Indexing API, for pages with a JobPosting, where GOOGLE_INDEXING_CLIENT_EMAIL and GOOGLE_INDEXING_PRIVATE_KEY
- * are those of a service account that owns the sites in Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for
- * tests. Quotas answer 429, and are tried again later like all that fails.
+ * Google's Indexing API, for pages with a JobPosting. GOOGLE_INDEXING_CLIENT_EMAIL and GOOGLE_INDEXING_PRIVATE_KEY are
+ * those of a service account that owns the sites in Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for
+ * tests. Quota errors (429) are retried like all other errors.
  */
 export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
   const { GOOGLE_INDEXING_CLIENT_EMAIL: email, GOOGLE_INDEXING_PRIVATE_KEY: key } = env
@@ -56,7 +56,7 @@ export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
       })
       await reply.body?.cancel()
       if (reply.status === 401) kept = null
-      // Not the owner of this site, or no address of it.
+      // The account does not own the site, or the URL is not part of it.
       if ([400, 403].includes(reply.status)) throw new Undeliverable(`Google refuses it: ${reply.status}`)
       if (!reply.ok) throw new Error(`Google answers ${reply.status}`)
     },

@@ -3,12 +3,12 @@ import type { Engine } from '#lib/funnel-api/search/engine'
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 const TIMEOUT_MS = 10_000
-/** The key, the host or the address is refused: the protocol has no other answers for them. */
+/** The key, the host or the URL is invalid. The protocol has no other status codes for that. */
 const REFUSED = [400, 403, 422]
 
 /**
- * IndexNow, read by Bing, Seznam, Yandex and others, where INDEXNOW_KEY is set: 32 hexadecimal digits that are served at
- * /{key}.txt. An address that has gone is told in the same way: it is looked at again. INDEXNOW_URL is for tests.
+ * IndexNow, which Bing, Seznam, Yandex and others read. Requires INDEXNOW_KEY: 32 hexadecimal digits, served at
+ * /{key}.txt. Removed URLs are sent in the same way, because the services fetch them again. INDEXNOW_URL is for tests.
  */
 export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL }: NodeJS.ProcessEnv): Engine | null {
   if (!key) return null

@@ -7,8 +7,8 @@ import type { Engine } from '#lib/funnel-api/search/engine'
 const Payload = z.object({ campaign_id: z.number().int() })
 
 /**
- * Notices to search engines. Whether the job has gone is asked when the notice leaves: one that waited says what is true
- * then, not what was when it was written.
+ * Sends notices to search engines. The type of a notice depends on the state of the job when it is sent, because it may
+ * have waited in the queue.
  */
 export const searchCarrier = (api: Pick<Api, 'db' | 'now'>, engines: readonly Engine[]): Carrier => ({
   channel: 'search',

@@ -2,19 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Undeliverable } from '#lib/funnel-api/mail/postman'
 
-/** `to` as '+33612345678'; `id` is the same when one message is handed over again, and no other message's ever. */
+/** `to` has the format '+33612345678'. `id` is the same for every attempt of a message, and unique. */
 export type TextMessage = { id: string; to: string; text: string }
 export type Texter = (message: TextMessage) => Promise<void>
 
-/** A gateway that says nothing for longer is asked again later. */
+/** A gateway that does not respond in this time is tried again later. */
 const TIMEOUT_MS = 10_000
-/** Refusals of this very message: the number is none, or nobody may write to it. */
+/** Status codes for this message only: the number is invalid or may not be written to. */
 const REFUSED = [400, 404, 410, 422]
 
 /**
- * SMS over HTTP where SMS_GATEWAY_URL names a gateway: POST of JSON {to, from, text} with SMS_GATEWAY_TOKEN as bearer
- * and a key that tells repeats; any 2xx is a message taken. `from` is SMS_FROM, and missing where that is. Without a
- * gateway each message is a text file.
+ * Sends SMS over HTTP if SMS_GATEWAY_URL is set: POST of JSON {to, from, text} with SMS_GATEWAY_TOKEN as bearer token
+ * and an idempotency key. Any 2xx means accepted. `from` is SMS_FROM and optional. Without a gateway, each message is
+ * written to a text file.
  */
 export function texterFor(env: NodeJS.ProcessEnv, outbox: string): Texter {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_FROM } = env

@@ -10,7 +10,7 @@ const wordsOf = (locale: string) =>
     string
   >
 
-/** The words of a message: one line that names who writes, and the link at its end. */
+/** Returns the text of a message: one line that names the sender, with the link at its end. */
 export function writeText(template: TextTemplate, locale: string, payload: Record<string, string>, company: string) {
   const t = createTranslator({ locale, messages: wordsOf(locale) }) as unknown as (
     key: string,
@@ -19,12 +19,12 @@ export function writeText(template: TextTemplate, locale: string, payload: Recor
   return t(template.toUpperCase(), { ...payload, company })
 }
 
-/** Letters as text messages. */
+/** Sends messages as SMS. */
 export const smsCarrier = (texter: Texter): Carrier => ({
   channel: 'sms',
   async carry({ id, template, locale, payload, recipient, created_at }, { name }) {
     const text = writeText(template as TextTemplate, locale, payload as Record<string, string>, name)
-    // Numbers begin again where a backup was restored: a gateway would take the next message for one that it has sent.
+    // IDs start again after a restore from a backup, and the gateway would treat the next message as a duplicate.
     await texter({ id: `${id}.${Date.parse(created_at).toString(36)}`, to: recipient, text })
   },
 })

@@ -19,7 +19,10 @@ import { serveStaffOn } from '#lib/funnel-api/staff/serve-staff'
 import { waitingRoutes } from '#lib/funnel-api/staff/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/staff/webhook-routes'
 
-/** The calls of a company's own programs, below /staff/v1: apart from the candidates' calls, their cookie and their proxy. */
+/**
+ * The staff API for API clients of a company, below /staff/v1. It is separate from the candidates' API with its cookie
+ * and proxy.
+ */
 export function createStaffApi(api: Api, media: Media): Hono {
   const app = newApp()
   const served: StaffEndpoint[] = []
@@ -38,6 +41,6 @@ export function createStaffApi(api: Api, media: Media): Hono {
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   docsRoutes(app, served)
-  // Its own page stands at /staff/v1/ as people type it.
+  // Not strict, so that /staff/v1 also works with a trailing slash.
   return newApp({ strict: false }).route('/staff/v1', app)
 }

@@ -12,7 +12,7 @@ export function fileRoutes(serve: ServeStaff, api: Api) {
   serve(contract.uploadStaffFile, async ({ query: { filename }, request, staff: { company, key } }) => {
     const arriving = { filename, source: sourceOf(request), size: sizeOf(request) }
     const file = await storeMessageFile(api, ownerFor(company.id), arriving)
-    // Its key is claimed only now: no transaction waits for bytes.
+    // The idempotency key is claimed after the upload, so that no transaction waits for bytes.
     let isFirst = false
     const answer = async () => {
       isFirst = true
@@ -26,7 +26,7 @@ export function fileRoutes(serve: ServeStaff, api: Api) {
   })
 }
 
-/** As its sender says; null where they do not. */
+/** Returns the declared size, or null if there is none. */
 function sizeOf({ headers }: Request): number | null {
   const said = headers.get('content-length')
   return said !== null && /^\d+$/.test(said) ? Number(said) : null

@@ -3,13 +3,13 @@ import type { StaffScope } from '#lib/domain/staff'
 import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
 import type { Api } from '#lib/funnel-api/context'
 
-/** Keys are found by it in files and logs where they do not belong. */
+/** The prefix of all keys, by which secret scanners find leaked ones. */
 const MARK = 'careers_'
 const SHOWN = MARK.length + 6
-/** How exactly the last use is noted: a write for each call would cost more than the call. */
+/** Precision of the last use. A write for each call would cost more than the call. */
 const NOTED_MS = 60_000
 
-/** A key of a company's programs, and the company that it opens. */
+/** An API key and its company. */
 export type Staff = {
   key: { id: number; name: string; scopes: readonly StaffScope[] }
   company: { id: number; slug: string; name: string; time_zone: string }
@@ -17,7 +17,7 @@ export type Staff = {
 
 type Wanted = { company_id: number; name: string; scopes: readonly StaffScope[] }
 
-/** Makes a key. Its text is told this once: the database keeps its hash. */
+/** Creates a key. Its text is returned only here; the database stores a hash. */
 export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_id, name, scopes }: Wanted) {
   const key = MARK + newToken()
   const prefix = key.slice(0, SHOWN)
@@ -36,7 +36,7 @@ export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_
   return { id, key, prefix }
 }
 
-/** All keys of a company, the latest first; their secrets are nowhere. */
+/** Lists all keys of a company, latest first, without their secrets. */
 export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
   db
     .selectFrom('api_keys')
@@ -45,7 +45,7 @@ export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Ends a key at once; false where the company has no such key, or it was ended before. */
+/** Revokes a key at once. Returns false if the company has no such key or it was revoked before. */
 export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {
   const revoked = await db
     .updateTable('api_keys')
@@ -58,7 +58,7 @@ export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id
   return revoked !== undefined
 }
 
-/** Who brings this key and what it opens. UNAUTHENTICATED without a key that is good; FORBIDDEN where `scope` is not one of its. */
+/** Authenticates an API key. Throws UNAUTHENTICATED for a missing or invalid key, and FORBIDDEN if it lacks `scope`. */
 export async function staffOf(api: Api, headers: Headers, scope: StaffScope | null): Promise<Staff> {
   const { db, now } = api
   const token = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]

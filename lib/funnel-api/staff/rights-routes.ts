@@ -11,7 +11,7 @@ import { log } from '#lib/telemetry/log'
 
 const EXPORTS_PER_KEY = { name: 'staff-export', most: 60, seconds: 3600 }
 
-/** What somebody asked a company to do with all that is kept of them. */
+/** Data requests of candidates that a company handles: list, export and delete accounts. */
 export function rightsRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffUsers, ({ query, staff }) => listUsers(api.db, staff.company.id, query))
   serve(contract.exportStaffUser, async ({ params, staff }) => {

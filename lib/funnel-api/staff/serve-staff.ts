@@ -7,21 +7,21 @@ import { countAttempt } from '#lib/funnel-api/rate-limit'
 import { type Call, parsed, readCall, replyOf } from '#lib/funnel-api/serve'
 import { type Staff, staffOf } from '#lib/funnel-api/staff/keys'
 
-/** Calls of one key. */
+/** Call limit per key. */
 export const CALLS_PER_KEY = { name: 'staff-key', most: 600, seconds: 60 }
 
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
-  /** For a call that takes a file: nobody has read of it. */
+  /** The unread request, for calls that receive a file. */
   request: Request
 }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
-/** Work on the body that takes long, before a transaction begins. */
+/** Slow work on the body before a transaction starts. */
 type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff) => Promise<z.output<E['body']>>
 
 /**
- * Mounts calls of a company's programs: whose key is it, may it, parse, handle, reply by the contract's own schema. They
- * are noted in `served`, which the documentation is made of.
+ * Mounts staff endpoints: authenticate, check the scope, parse, handle, and serialize the reply by the contract's
+ * schema. Endpoints are added to `served` for the documentation.
  */
 export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   return <E extends StaffEndpoint>(
@@ -31,7 +31,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   ) => {
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
-      // Before anything of the call is read: nobody learns from an answer what a company has.
+      // Checked before anything of the call is read, so that responses reveal nothing about a company's data.
       const staff = await staffOf(api, context.req.raw.headers, endpoint.scope)
       await countAttempt(api, CALLS_PER_KEY, String(staff.key.id))
       const isFile = endpoint.takes === 'bytes'

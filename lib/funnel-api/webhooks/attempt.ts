@@ -9,18 +9,23 @@ import { type Secrets, signaturesOf } from '#lib/funnel-api/webhooks/sign'
 
 export type Webhook = Pick<Selectable<WebhookRow>, 'id' | 'url'> & Secrets
 export type Delivery = Selectable<WebhookDeliveryRow>
-/** What came of one attempt; 'gone' is a receiver that wants no more. `error` is for whoever reads the deliveries. */
+/**
+ * The outcome of an attempt. 'gone' means that the receiver wants no more deliveries. `error` is shown in the list of
+ * deliveries.
+ */
 export type Outcome = { kind: 'sent' | 'failed' | 'gone'; response_status: number | null; error: string | null }
 
 const GONE = 410
-/** Bytes of an answer that are let in and thrown away: who closes on a receiver in mid-word fills its log with faults. */
+/**
+ * Bytes of a response that are read and discarded. Closing the connection earlier would cause errors at the receiver.
+ */
 const DRAINED_MOST = 64 * 1024
 
 const failed = (error: string, response_status: number | null = null): Outcome => ({
   ...{ kind: 'failed', response_status, error },
 })
 
-/** Sends a delivery once. The first line of the answer is the answer; the rest is of no interest, whatever becomes of it. */
+/** Sends a delivery once. Only the status of the response counts. */
 export async function attempt(
   { now, webhookHosts }: Pick<Api, 'now' | 'webhookHosts'>,
   { url, ...secrets }: Webhook,
@@ -50,7 +55,7 @@ export async function attempt(
   }
 }
 
-/** Looking up a name cannot be broken off: nobody waits for it for longer. */
+/** A DNS lookup cannot be aborted, so the result does not wait for it. */
 const inTime = <T>(work: Promise<T>, signal: AbortSignal) =>
   Promise.race([
     work,

@@ -8,7 +8,7 @@ import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 1000
 const PATIENCE_MS = 10_000
-/** Deliveries in progress at once: in this process, for one company and for one webhook. */
+/** Concurrent deliveries in this process, for one company and for one webhook. */
 const TOTAL = 64
 const PER_COMPANY = 16
 const PER_WEBHOOK = 4
@@ -16,8 +16,8 @@ const PER_WEBHOOK = 4
 type Work = { webhook: Webhook; delivery: Delivery }
 
 /**
- * Sends deliveries to webhooks. Companies take turns, so that no company waits for the webhooks of another. Within a company
- * a webhook that failed has one delivery in progress until it accepts one. `patience_ms` is the time to wait for a response.
+ * Sends deliveries to webhooks. Companies take turns, so that no company waits for the webhooks of another. A webhook
+ * that failed has only one delivery in progress until it accepts one. `patience_ms` is the time to wait for a response.
  */
 export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) {
   const inProgress = new Map<number, number>()
@@ -32,7 +32,7 @@ export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) 
     else inProgress.set(id, now)
   }
 
-  /** Webhooks that work come before those that failed, and idle ones before busy ones. */
+  /** Working webhooks come before failed ones, and idle ones before busy ones. */
   const inOrder = (ids: readonly number[]) =>
     ids
       .filter((id) => busy(id) < mostOf(id))
@@ -40,7 +40,7 @@ export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) 
 
   async function take(company_id: number): Promise<Work | null> {
     for (const id of inOrder(await dueWebhooksOf(api, company_id))) {
-      // Counted before the claim, because another place of this company may choose at the same time.
+      // Counted before the claim, because another slot of this company may choose at the same time.
       if (busy(id) >= mostOf(id)) continue
       count(id, 1)
       let taken: Work | null = null
@@ -90,7 +90,7 @@ export function webhookDispatcher(api: Api, { patience_ms = PATIENCE_MS } = {}) 
   }
 }
 
-/** Sends what is due, continuously. */
+/** Sends due deliveries continuously. */
 export function startWebhooks(api: Api) {
   const dispatcher = webhookDispatcher(api)
   const rounds = startRounds(ROUND_MS, () => dispatcher.round())

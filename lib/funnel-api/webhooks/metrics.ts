@@ -11,7 +11,7 @@ export const countAttempt = (outcome: Outcome['kind']) => attempts.inc({ outcome
 
 let watched: Db | null = null
 
-/** Of which database the figures are told; the last one that was opened in this process. */
+/** Sets the database of the metrics. The last one opened in this process is used. */
 export const watchWebhooks = (db: Db) => void (watched = db)
 
 new Gauge({

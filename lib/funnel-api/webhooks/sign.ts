@@ -4,17 +4,17 @@ import type { WebhookRow } from '#lib/funnel-api/db/schema-staff'
 
 const MARK = 'whsec_'
 const BYTES = 32
-/** For how long a secret that was replaced signs as well: so long have all of a company's programs to learn the new one. */
+/** How long a replaced secret continues to sign, so that all API clients of a company can switch to the new one. */
 const OLD_HOURS = 24
-/** Signatures stand in one header, which servers let grow to some kilobytes. */
+/** All signatures are in one header, whose size servers limit to a few kilobytes. */
 const OLD_MOST = 3
 
 export type Secrets = Pick<Selectable<WebhookRow>, 'secret' | 'old_secrets'>
 
-/** A secret as receivers’ libraries read it: 'whsec_' and the key in base64. */
+/** Returns a secret in the format of receivers' libraries: 'whsec_' and the key in Base64. */
 export const newSecret = () => MARK + randomBytes(BYTES).toString('base64')
 
-/** A new secret, and those that sign beside it until they are over. */
+/** Returns a new secret, and the previous ones that sign until they expire. */
 export function rotated({ secret, old_secrets }: Secrets, now: Date) {
   const until = new Date(now.getTime() + OLD_HOURS * 3_600_000).toISOString()
   const before = [{ secret, until }, ...stillSigning(old_secrets, now)].slice(0, OLD_MOST)
@@ -26,11 +26,11 @@ const stillSigning = (old: Secrets['old_secrets'], now: Date) =>
 
 type Message = { id: string; timestamp: number; body: string }
 
-/** One signature by each secret that signs now, the newest first: receivers take whichever they can check. */
+/** Returns one signature for each valid secret, newest first. Receivers accept any that they can verify. */
 export const signaturesOf = ({ secret, old_secrets }: Secrets, message: Message, now: Date) =>
   [secret, ...stillSigning(old_secrets, now).map((old) => old.secret)].map((one) => signatureOf(one, message)).join(' ')
 
-/** Standard Webhooks: HMAC-SHA256 over id, Unix seconds and body, with dots between. */
+/** Standard Webhooks: HMAC-SHA256 over ID, Unix seconds and body, separated by dots. */
 const signatureOf = (secret: string, { id, timestamp, body }: Message) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(MARK.length), 'base64'))
     .update(`${id}.${timestamp}.${body}`)

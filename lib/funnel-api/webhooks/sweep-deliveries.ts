@@ -6,7 +6,7 @@ import { ago, DAY_MS, enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job
 const SENT_DAYS = 30
 const DEAD_DAYS = 90
 
-/** Those that nobody sends any more, as their webhook is off, are given up; what is old is dropped. */
+/** Marks expired deliveries of disabled webhooks as failed, and deletes old deliveries. */
 export const sweepDeliveries: Job = {
   name: 'sweep-deliveries',
   every_ms: HOUR_MS,
@@ -41,7 +41,7 @@ async function giveUp({ db, now }: Api, most: number): Promise<number> {
         'in',
         lost.map(({ id }) => id),
       )
-      // Whoever sends one at this moment has its outcome.
+      // A delivery that is sent at this moment has its own outcome.
       .where('status', '=', 'waiting')
       .execute()
   return lost.length

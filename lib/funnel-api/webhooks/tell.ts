@@ -2,13 +2,13 @@ import type { WebhookEvent } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/context'
 import type { Db } from '#lib/funnel-api/db/open'
 
-/** Something that a company's programs may want to hear of. */
+/** An event for the webhooks of a company. */
 export type Happening = {
   company_id: number
-  /** Whom it is about: what happens to one person and their applications is told in its order. */
+  /** The user concerned. Events about one user and their applications are delivered in order. */
   user_id: number
   event: WebhookEvent
-  /** Facts and ids, no more personal data than a program needs to ask for the rest. */
+  /** Facts and IDs, with no more personal data than a client needs to request the rest. */
   data: Readonly<Record<string, unknown>>
 }
 
@@ -16,21 +16,21 @@ const KEPT_MS = 3 * 86_400_000
 
 export const subjectOf = (user_id: number) => `user:${user_id}`
 
-/** A delivery that waits for its first attempt; it is given up three days after. */
+/** The state of a delivery before its first attempt. It fails permanently after three days. */
 export const firstAttempt = (at: Date) => ({
   ...{ status: 'waiting' as const, attempts: 0, response_status: null, error: null, sent_at: null },
   next_attempt_at: at.toISOString(),
   expires_at: new Date(at.getTime() + KEPT_MS).toISOString(),
 })
 
-/** What is sent, in the form that Standard Webhooks recommends. */
+/** Returns the payload in the format that Standard Webhooks recommends. */
 export const payloadOf = (type: WebhookEvent | 'test', at: Date, data: Happening['data']) => ({
   type,
   timestamp: at.toISOString(),
   data,
 })
 
-/** Writes what each webhook of the company is to be told, in the transaction of what happened. */
+/** Queues an event for each webhook of the company, in the transaction of the change. */
 export async function tellPrograms(
   db: Db,
   { now }: Pick<Api, 'now'>,

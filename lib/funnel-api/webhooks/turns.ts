@@ -5,18 +5,18 @@ import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/webhooks/attemp
 
 const FIRST_WAIT_MS = 30_000
 export const LONGEST_WAIT_MS = 4 * 3_600_000
-/** A process that dies with a claimed delivery loses it after this time. */
+/** The claim on a delivery expires after this time, for example because its process has died. */
 const CLAIM_MS = 60_000
 
-/** 30 s, a minute, two…, from the tenth attempt on four hours: some 25 in three days. */
+/** 30 seconds, a minute, two…, and four hours from the tenth attempt: about 25 attempts in three days. */
 const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, LONGEST_WAIT_MS)
 const after = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
 
-/** Companies that have a delivery due, in order. */
+/** Returns companies with a due delivery, in order. */
 export const companiesDue = ({ db, now }: Api, after: number, limit: number): Promise<number[]> =>
   dueLanes(db, { table: 'webhook_deliveries', lane: 'company_id', now: now().toISOString(), after, limit })
 
-/** Active webhooks of a company that have a delivery due. */
+/** Returns active webhooks of a company with a due delivery. */
 export async function dueWebhooksOf({ db, now }: Api, company_id: number): Promise<number[]> {
   const webhooks = await db
     .selectFrom('webhooks')
@@ -47,8 +47,8 @@ export const webhookNow = ({ db }: Api, id: number): Promise<Webhook | undefined
     .executeTakeFirst()
 
 /**
- * Claims the next due delivery of a webhook. Null if there is none. Deliveries about the same subject go in order: one waits
- * while an earlier one is in progress or waits for another attempt.
+ * Claims the next due delivery of a webhook. Returns null if there is none. Deliveries about the same subject are sent
+ * in order: one waits while an earlier one is in progress or waits for another attempt.
  */
 export async function takeNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
   const heads = await api.db
@@ -86,7 +86,10 @@ export async function takeNext(api: Api, webhook_id: number, atOnce: number): Pr
   return null
 }
 
-/** Notes what came of an attempt; one that was replayed, or whose claim had run out, meanwhile is left as it is. */
+/**
+ * Records the outcome of an attempt. A delivery that was replayed or whose claim expired in the meantime stays
+ * unchanged.
+ */
 export const settle = (api: Api, delivery: Delivery, outcome: Outcome): Promise<Delivery['status']> =>
   inTransaction(api, async (db) => {
     const { kind, response_status, error } = outcome
@@ -104,7 +107,7 @@ export const settle = (api: Api, delivery: Delivery, outcome: Outcome): Promise<
       .executeTakeFirst()
     if (!mine) return 'waiting'
     const others = db.updateTable('webhook_deliveries').where('webhook_id', '=', delivery.webhook_id)
-    // Those behind it wait with it: looking at them in each round would tell nothing new.
+    // Later deliveries of the same subject wait too, because checking them in each round would be useless.
     if (status === 'waiting')
       await others
         .set({ next_attempt_at })

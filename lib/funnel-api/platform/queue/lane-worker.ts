@@ -1,7 +1,7 @@
 import { log } from '#lib/telemetry/log'
 
 type Limits = {
-  /** Items in progress at once in this process. */
+  /** Concurrent items in this process. */
   total: number
   perLane: number
   /** An item older than `after_ms` is slow. Slow items do not count toward `perLane`, but a lane has at most `most` of them. */
@@ -19,12 +19,12 @@ type Queue<Item> = {
 type Place<Item> = { own: Running; item: Item }
 type Running = { isSlow: boolean }
 
-/** Lanes read at once. */
+/** Lanes per query. */
 const PAGE = 100
 
 /**
- * Works on the due items of a queue in the database. Lanes (companies) take turns: when an item ends, the next place goes
- * to the next lane that has something due. Nothing waits for the slowest item of a batch.
+ * Processes the due items of a queue in the database. Lanes (companies) take turns: when an item ends, its slot goes to
+ * the next lane with a due item. Nothing waits for the slowest item of a batch.
  */
 export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item>) {
   const { total, perLane, slow } = limits
@@ -42,7 +42,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     return fresh < perLane && those.length < perLane + (slow?.most ?? 0)
   }
 
-  /** Counts the place from before the read, because others look for free places while it goes on. */
+  /** Takes the slot before the read, because other calls look for free slots in the meantime. */
   async function takePlace(lane: number): Promise<Place<Item> | null> {
     const own: Running = { isSlow: false }
     running.set(lane, (running.get(lane) ?? new Set<Running>()).add(own))
@@ -75,7 +75,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     }
   }
 
-  /** Goes on with its lane while there is room for all; otherwise the place goes to the next lane. */
+  /** Continues with its lane while the other lanes have room too. Otherwise the slot goes to the next lane. */
   async function workOn(lane: number, first: Place<Item>) {
     for (let place: Place<Item> | null = first; place !== null;) {
       await doOne(lane, place)
@@ -94,7 +94,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     works.add(one)
   }
 
-  /** Gives each due lane above `from` one place at most. Returns how many were started. */
+  /** Starts at most one item for each due lane above `from`. Returns how many were started. */
   async function beginAfter(from: number): Promise<number> {
     let started = 0
     for (let after = from; ;) {
@@ -112,7 +112,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     }
   }
 
-  /** The lanes after the last one that had a turn come first. */
+  /** Starts with the lanes after the last one that had a turn. */
   async function fillOnce() {
     while (!isStopped && inProgress < total) {
       const from = lastLane
@@ -122,7 +122,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     }
   }
 
-  /** One at a time; a call while it runs makes it run once more. */
+  /** Only one run at a time. A call during a run makes it run once more. */
   function fill(): Promise<void> {
     if (isStopped) return Promise.resolve()
     isFillWanted = true
@@ -142,13 +142,13 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
   }
 
   return {
-    /** Starts what is due, and waits for none of it. */
+    /** Starts due items without waiting for them. */
     round: () => fill(),
     /** Resolves when nothing is due and nothing is in progress. */
     async idle(): Promise<void> {
       while (filling || works.size > 0) await Promise.all([filling, ...works])
     },
-    /** Starts nothing more, and waits for what is in progress. */
+    /** Starts no more items and waits for those in progress. */
     async stop(): Promise<void> {
       isStopped = true
       await filling

@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/contract/errors'
 import { RichTextError, toSafeHtml } from '#lib/funnel-api/rich-text'
 
-/** Task 'clean-html': HTML texts as they may be part of a page, in order. */
+/** Task 'clean-html': returns HTML texts that are safe to embed in a page, in order. */
 export const run = async ({ texts }: { texts: readonly string[] }): Promise<string[]> => texts.map(cleaned)
 
-/** INVALID for HTML that cannot be cleaned. */
+/** Returns safe HTML. Throws INVALID for HTML that cannot be cleaned. */
 export function cleaned(html: string): string {
   try {
     return toSafeHtml(html)

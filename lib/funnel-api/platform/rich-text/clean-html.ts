@@ -3,12 +3,16 @@ import { cleaned } from '#lib/funnel-api/platform/rich-text/clean-html-task'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
 
-/** Characters that take at most a few milliseconds, whatever they are. 200,000 can take more than a second. */
+/**
+ * Texts of at most this many characters take a few milliseconds, even in the worst case. 200,000 can take more than a
+ * second.
+ */
 const INLINE_MOST = 4000
 
 /**
- * HTML texts as they may be part of a page, by what they were. Long ones are cleaned in a worker process, so call this
- * outside transactions. INVALID for HTML that cannot be cleaned, UNAVAILABLE when too many jobs wait.
+ * Returns a map from each HTML text to a version that is safe to embed in a page. Long texts are cleaned in a worker
+ * process, so call this outside transactions. Throws INVALID for HTML that cannot be cleaned and UNAVAILABLE when too
+ * many jobs wait.
  */
 export async function cleanHtml(texts: readonly string[], company_id: number): Promise<ReadonlyMap<string, string>> {
   const all = [...new Set(texts)]

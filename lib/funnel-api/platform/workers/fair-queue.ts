@@ -8,7 +8,7 @@ export function createFairQueue<T>({ perLane, total }: Bounds) {
     get length() {
       return length
     },
-    /** False when the lane or the queue is full. */
+    /** Returns false when the lane or the queue is full. */
     push(lane: string, item: T): boolean {
       const waiting = lanes.get(lane) ?? []
       if (waiting.length >= perLane || length >= total) return false
@@ -17,7 +17,7 @@ export function createFairQueue<T>({ perLane, total }: Bounds) {
       length += 1
       return true
     },
-    /** The next item of the first lane that may run, which then becomes the last lane. */
+    /** Returns the next item of the first lane that may run, which then becomes the last lane. */
     next(mayRun: (lane: string) => boolean): T | undefined {
       for (const [lane, waiting] of lanes) {
         if (!mayRun(lane)) continue

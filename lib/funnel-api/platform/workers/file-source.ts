@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** An input file as the caller of `runIsolated` has it. `end` is exclusive. */
+/** An input file from the caller of `runIsolated`. `end` is exclusive. */
 export type FileSource =
   { path: string } | { bytes: Uint8Array } | { size: number; read: (start: number, end: number) => Promise<Uint8Array> }
 
-/** An input file as a task sees it. `end` is exclusive. */
+/** The input file that a task reads. `end` is exclusive. */
 export type TaskFile = {
   size: number
   read: (start: number, end: number) => Promise<Buffer>
@@ -31,7 +31,7 @@ const bounded = (size: number, read: (start: number, end: number) => Promise<Buf
   return { size, read: within, all: () => within(0, size) }
 }
 
-/** A file that the child opens itself, read-only. */
+/** Opens a file read-only in the child. */
 export async function openPath(path: string): Promise<{ file: TaskFile; close: () => Promise<void> }> {
   const handle: FileHandle = await open(path, 'r')
   const { size } = await handle.stat()
@@ -48,7 +48,7 @@ export async function openPath(path: string): Promise<{ file: TaskFile; close: (
   return { file: bounded(size, read), close: () => handle.close() }
 }
 
-/** A file that the parent serves in pieces. */
+/** Returns a file that the parent serves in pieces. */
 export const openRemote = (size: number, ask: (start: number, end: number) => Promise<Uint8Array>): TaskFile =>
   bounded(size, async (start, end) => {
     const pieces: Uint8Array[] = []

@@ -7,9 +7,9 @@ import path from 'node:path'
 const SHELL = '/bin/sh'
 const hasShell = existsSync(SHELL)
 
-/** V8, its threads and the allocator reserve this much in a process that does nothing, in MB. */
+/** The memory in MB that V8, its threads and the allocator reserve in an idle process. */
 const RESERVED_MB = 600
-/** A child that outlives its parent in an endless loop ends after this much processor time. */
+/** Maximum processor time of a child that outlives its parent in an endless loop. */
 export const CPU_SECONDS = 600
 
 /**
@@ -25,7 +25,7 @@ const LIMITED = [
   'exec "$@"',
 ].join('; ')
 
-/** No secrets. Two arenas keep the memory of native code small. */
+/** Contains no secrets. Two arenas keep the memory of native code small. */
 const environment = () => {
   const cache = getCompileCacheDir()
   return {

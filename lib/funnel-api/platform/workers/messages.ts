@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode, type FieldError } from '#lib/contract/errors'
 /** How a child reaches the input file: it opens `path` itself, or asks the parent for ranges of `size` bytes. */
 export type FileHandover = { path: string } | { size: number }
 
-/** An error on its way from the child. `code` is set for errors that are meant for the user. */
+/** A serialized error from the child. `code` is set for errors that are meant for the user. */
 export type WireError = { code: ErrorCode | null; message: string; fields?: Record<string, FieldError> | undefined }
 
 export type ToChild =

@@ -12,9 +12,9 @@ import { ApiError } from '#lib/contract/errors'
 import { log } from '#lib/telemetry/log'
 
 export type PoolSettings = {
-  /** The program of a worker process, which calls `serveTasks`. */
+  /** The program of a worker process. It calls `serveTasks`. */
   program: string
-  /** Processes at most. A lane gets all but one of them. */
+  /** Maximum number of processes. One lane can use all but one of them. */
   size: number
   rssMb: number
   /** A process is replaced after so many jobs. Default: 5,000. */
@@ -23,7 +23,7 @@ export type PoolSettings = {
   total: number
   /** A job that waits longer is rejected as overloaded. */
   waitMs: number
-  /** A process that was idle for so long ends, so that its memory returns. */
+  /** A process that was idle for this long exits and frees its memory. */
   idleMs: number
 }
 
@@ -65,7 +65,7 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
     return worker
   }
 
-  /** An idle process with exactly this limit, or a new one. */
+  /** Returns an idle process with exactly this heap limit, or a new one. */
   function workerFor(heapMb: number): WorkerProcess {
     const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy && !checked.has(worker))
     const fitting = idle.find((worker) => worker.limits.heapMb === heapMb)
@@ -127,7 +127,7 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
         }, waitMs)
         drain()
       }),
-    /** Keeps one process running for work that is about to come. */
+    /** Keeps one process running for expected work. */
     keepWarm(heapMb: number) {
       const idle = [...workers.keys()].find((worker) => worker.isUsable && !worker.isBusy)
       if (idle) rest(idle)
@@ -153,7 +153,7 @@ function outcomeOf(error: unknown): Outcome {
   return error instanceof ApiError ? 'rejected' : 'failed'
 }
 
-/** Counts a job, and logs those that got no result. */
+/** Counts a job and logs it if it has no result. */
 function note({ task, label, lane }: PoolJob, outcome: Outcome) {
   jobCount.inc({ task, outcome })
   if (outcome === 'done' || outcome === 'rejected' || outcome === 'failed') return

@@ -5,7 +5,7 @@ export type Usage = { rssMb: number; cpuSeconds: number }
 /** Clock ticks per second in /proc. Linux reports 100 to user space on all architectures. */
 const TICKS = 100
 
-/** Memory and processor time of a process, or null where there is no /proc. */
+/** Returns memory and processor time of a process, or null without /proc. */
 export async function usageOf(pid: number): Promise<Usage | null> {
   try {
     const [status, stat] = await Promise.all([

@@ -9,14 +9,14 @@ export type IsolatedOptions = {
   lane: string
   /** Size of the untrusted input. It sets the deadline. */
   bytes: number
-  /** Names the input in the log. It contains no personal data. */
+  /** Identifies the input in the log. It contains no personal data. */
   label: string
   /** The untrusted file, which the task reads through `tools.file`. It is not copied in one piece. */
   file?: FileSource
   /** Receives parts of a large output that the task emits. */
   onPiece?: (piece: unknown) => void
   heapMb?: number
-  /** Processor time for an input of no size. Default: 30. */
+  /** Processor time in seconds for an empty input. Default: 30. */
   baseSeconds?: number
 }
 
@@ -24,13 +24,13 @@ const HEAP_MB = 256
 const BASE_SECONDS = 30
 const SECONDS_PER_MB = 0.5
 
-/** The largest permitted picture needs 650 MB. A small machine has less to give. */
+/** The largest permitted image needs 650 MB. Small machines have less. */
 const RSS_MAX_MB = 900
 const RSS_MIN_MB = 350
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 
-/** A container may limit memory and show all cores of its machine, so the processes must fit into the memory too. */
+/** A container may limit memory but show all cores of its machine, so the processes must fit into the memory too. */
 export function poolLimits(memoryBytes: number, cores: number) {
   const memoryMb = memoryBytes / 1024 ** 2
   const rssMb = Math.max(RSS_MIN_MB, Math.min(RSS_MAX_MB, Math.floor(memoryMb / 3)))
@@ -56,8 +56,8 @@ let pool: ReturnType<typeof createPool> | undefined
 const deadlineOf = (bytes: number, base = BASE_SECONDS) => (base + (bytes / 1024 ** 2) * SECONDS_PER_MB) * 1000
 
 /**
- * Runs a task on untrusted input in a separate process with limits for memory and time. Rejects with the task's own
- * ApiError, or with a WorkerFailure: UNREADABLE when the process was killed, UNAVAILABLE when too many jobs wait.
+ * Runs a task on untrusted input in a separate process with limits for memory and time. Throws the task's own ApiError,
+ * or a WorkerFailure: UNREADABLE if the process was killed, UNAVAILABLE when too many jobs wait.
  */
 export async function runIsolated<Name extends TaskName>(
   name: Name,
@@ -67,17 +67,17 @@ export async function runIsolated<Name extends TaskName>(
   pool ??= open()
   const deadlineMs = deadlineOf(bytes, baseSeconds)
   const output = await pool.run({ task: name, input, file: file ?? null, deadlineMs, onPiece, lane, label, heapMb })
-  // The child runs the module whose type this is.
+  // The child runs the module that this type is derived from.
   return output as OutputOf<Name>
 }
 
-/** Starts a process before the first job of an upload arrives, and keeps it while the upload goes on. */
+/** Starts a process before the first job of an upload, and keeps it running during the upload. */
 export function keepWorkerWarm() {
   pool ??= open()
   pool.keepWarm(HEAP_MB)
 }
 
-/** Ends all worker processes. A later job starts new ones. */
+/** Stops all worker processes. A later job starts new ones. */
 export async function closeWorkers() {
   await pool?.close()
   pool = undefined

@@ -1,22 +1,22 @@
 import { openPath, openRemote, NO_FILE, type TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 import { type FromChild, type ToChild, toWire } from '#lib/funnel-api/platform/workers/messages'
 
-/** What a task may use besides its input. */
+/** Tools of a task in addition to its input. */
 export type TaskTools = {
   /** The untrusted file. Empty for tasks without one. */
   file: TaskFile
-  /** Sends a part of a large output, which reaches the `onPiece` of the caller. */
+  /** Sends a part of a large output to the `onPiece` of the caller. */
   emit: (piece: unknown) => void
 }
 
 type TaskModule = { run: (input: never, tools: TaskTools) => Promise<unknown> }
 export type TaskRegistry = Readonly<Record<string, () => Promise<TaskModule>>>
 
-/** Errors by which V8 reports that memory outside its heap has run out. */
+/** Whether V8 reports that memory outside its heap is exhausted. */
 const isMemoryError = (error: unknown) =>
   error instanceof RangeError && /allocation failed|Invalid (?:typed )?array (?:buffer )?length/i.test(error.message)
 
-/** The program of a worker process: runs one task at a time and exits when the parent is gone. */
+/** The main program of a worker process: runs one task at a time and exits when the parent is gone. */
 export function serveTasks(registry: TaskRegistry) {
   const send = (message: FromChild) => void process.send?.(message)
   const reads = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
@@ -44,7 +44,7 @@ export function serveTasks(registry: TaskRegistry) {
       const watched = { size: taskFile.size, read, all: () => read(0, taskFile.size) }
       return await run(input as never, { file: watched, emit: (piece) => send({ kind: 'piece', piece }) })
     } catch (error) {
-      // A disk that fails says nothing about the file.
+      // A read error says nothing about the content of the file, so it takes precedence.
       throw fault ?? error
     } finally {
       await opened?.close()

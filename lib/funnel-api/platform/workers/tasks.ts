@@ -1,7 +1,7 @@
 import type { TaskRegistry, TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
 /**
- * Everything that parses or converts untrusted bytes, by name. Only a worker process calls these loaders. Each module
+ * All tasks that parse or convert untrusted bytes, by name. Only a worker process calls these loaders. Each module
  * exports `run(input, tools)`; input and output are plain data.
  */
 export const TASKS = {

@@ -12,7 +12,7 @@ export type Assignment = {
   task: string
   input: unknown
   file: FileSource | null
-  /** Processor time that the job may use. It may last three times as long while the machine is busy. */
+  /** Processor time in milliseconds. The elapsed time may be three times as long while the machine is busy. */
   deadlineMs: number
   onPiece?: ((piece: unknown) => void) | undefined
 }
@@ -20,7 +20,7 @@ export type Assignment = {
 type Running = Assignment & {
   startedAt: number
   cpuAtStart: number | null
-  /** Why the caller's file could not be read. It takes precedence over the task's own error. */
+  /** The error of reading the caller's file. It takes precedence over the task's own error. */
   fault: unknown
   resolve: (output: unknown) => void
   reject: (error: unknown) => void
@@ -57,7 +57,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
   function settle(apply: (job: Running) => void) {
     const job = running
     running = null
-    // An idle child must not keep a command from ending.
+    // An idle child must not keep a CLI command running.
     hold(false)
     if (job) apply(job)
   }
@@ -135,7 +135,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
         post({ kind: 'job', task: job.task, input: job.input, file: handover })
         void watch(running)
       }),
-    /** Whether a new process should take its place: it is old, or holds memory. */
+    /** Whether a new process should replace it, because it is old or uses much memory. */
     isWornOut: async () => {
       const usage = child.pid === undefined ? null : await usageOf(child.pid)
       const isLarge = usage !== null && (usage.rssMb > RESTING_MB || usage.cpuSeconds > CPU_SECONDS / 2)
@@ -154,7 +154,7 @@ function excessOf(job: Running, usage: Usage | null, limits: Limits): FailureCau
   return worked > job.deadlineMs || elapsed > job.deadlineMs * STRETCH ? 'deadline' : null
 }
 
-/** A kill that this process did not send comes from the kernel: SIGKILL when memory is short, SIGXCPU at the CPU limit. */
+/** A kill signal from the kernel: SIGKILL when memory is short, SIGXCPU at the CPU limit. */
 function causeOf(signal: NodeJS.Signals | null, lastWords: string): FailureCause {
   if (signal === 'SIGKILL' || MEMORY_WORDS.test(lastWords)) return 'memory'
   return signal === 'SIGXCPU' ? 'deadline' : 'crash'

@@ -12,7 +12,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none';
 type Text = { plain: string; packed: Uint8Array<ArrayBuffer> }
 const textOf = (plain: string): Text => ({ plain, packed: new Uint8Array(gzipSync(plain)) })
 
-/** A tenth of it goes over the wire to whoever can read it so: all do. */
+/** Compressed, the response is a tenth of its size. All current clients accept gzip. */
 function answered({ plain, packed }: Text, accepted: string | undefined, more: Record<string, string>) {
   const isPacked = /\bgzip\b/.test(accepted ?? '')
   const headers = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding', ...more }
@@ -21,7 +21,7 @@ function answered({ plain, packed }: Text, accepted: string | undefined, more: R
   })
 }
 
-/** The calls that are served, told to machines and to people; nobody needs a key to read of them. */
+/** Documents the served endpoints for machines and people. No key is required. */
 export function docsRoutes(app: Hono, endpoints: readonly StaffEndpoint[]) {
   let made: { document: Text; page: Text } | null = null
   const texts = () => {

@@ -36,7 +36,7 @@ export type OpenApi = {
 const DESCRIPTION = `What a company's own programs may do: read applications, answer candidates, keep jobs and website
 up to date. Every call brings a key of the company; what a key may do, its scopes say. Keys are made at the command line.`
 
-/** Refusals that many calls have, by status. */
+/** Error responses that many calls share, by status. */
 const REFUSALS: Record<string, string> = {
   400: 'The call cannot be read: a wrong query, or a body that is no JSON.',
   401: 'No key, or none that is good.',
@@ -52,7 +52,7 @@ const REFUSALS: Record<string, string> = {
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-/** '/campaigns/:slug' is '/campaigns/{slug}'. */
+/** Converts '/campaigns/:slug' to '/campaigns/{slug}'. */
 const pathOf = ({ path }: StaffEndpoint) => path.replace(/:(\w+)/g, '{$1}')
 
 function parametersOf({ path, query, method }: StaffEndpoint, components: Components): Parameter[] {
@@ -68,7 +68,7 @@ function parametersOf({ path, query, method }: StaffEndpoint, components: Compon
     ...Object.entries(taken.properties ?? {}).map(([name, { description, ...schema }]) => ({
       ...{ name, in: 'query' as const, required: taken.required?.includes(name) ?? false },
       ...(description !== undefined && { description }),
-      // An address has texts alone: what a number must be, is known of what it is read as.
+      // URLs contain only strings. The output schema has the range of a number.
       schema: schema.type === 'number' ? { ...meant[name], description: undefined } : schema,
     })),
     ...(method === 'POST'
@@ -114,7 +114,7 @@ function operationOf(endpoint: StaffEndpoint, components: Components): Operation
   }
 }
 
-/** The document of calls, by OpenAPI 3.1: made of the schemas by which they are read and answered. */
+/** Returns the OpenAPI 3.1 document. It is derived from the schemas that validate requests and replies. */
 export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
   const components: Components = new Map()
   const paths: OpenApi['paths'] = {}

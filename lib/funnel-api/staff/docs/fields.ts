@@ -1,19 +1,19 @@
 import type { JsonSchema } from '#lib/funnel-api/staff/docs/json-schema'
 
-/** A line of a table of fields; `path` is dotted, `[]` stands for each of a list. */
+/** A row of a table of fields. `path` is dotted; `[]` marks the items of a list. */
 export type Field = {
   path: string
-  /** Words such as 'text', 'list of numbers'; `of` is the name of a schema that is described by itself. */
+  /** A type such as 'text' or 'list of numbers'. `of` is the name of a schema with its own description. */
   type: string
   of: string | null
   isRequired: boolean
-  /** What is said of it, its bounds and its default. */
+  /** Its description, bounds and default. */
   notes: string[]
 }
 
 const nameIn = (ref: string) => ref.split('/').at(-1)!
 
-/** Without null, and whether that was one of its forms. */
+/** Returns the schema without null, and whether null was one of its types. */
 function present(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
   const forms = schema.anyOf?.filter(({ type }) => type !== 'null')
   if (!schema.anyOf || forms?.length === schema.anyOf.length) return { schema, isNullable: false }
@@ -63,7 +63,7 @@ function notesOf(schema: JsonSchema, isNullable: boolean): string[] {
   ]
 }
 
-/** Which forms of a choice differ in their fields: each is told by the word that tells it. */
+/** Returns the fields of each variant of a union, labeled with its discriminator. */
 function choices(schema: JsonSchema): Field[] {
   return (schema.oneOf ?? []).flatMap((form) => {
     const [name, told] = Object.entries(form.properties ?? {}).find(([, each]) => each.const !== undefined) ?? []
@@ -72,7 +72,7 @@ function choices(schema: JsonSchema): Field[] {
   })
 }
 
-/** The fields of an object, those of inner ones behind their own. */
+/** Returns the fields of an object, each followed by its nested fields. */
 export function fieldsOf(schema: JsonSchema, above = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
     const { schema: value, isNullable } = present(given)

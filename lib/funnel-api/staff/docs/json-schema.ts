@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A schema of JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+/** A schema of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -28,9 +28,9 @@ export type JsonSchema = {
 
 export type Components = Map<string, JsonSchema>
 
-/** What YAML has and JSON has not, a date, is left out of a choice; two forms that are one in JSON are one. */
+/** Removes dates from unions, because JSON has only strings for them, and merges types that are the same in JSON. */
 function withoutDates({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
-  // A day's pattern is longer than all that is said about its field.
+  // The pattern of a date is longer than the rest of its description.
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
   const forms = jsonSchema.anyOf?.filter((form) => Object.keys(form).length > 0)
   if (!forms || forms.length === 0) return
@@ -40,7 +40,7 @@ function withoutDates({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema
   Object.assign(jsonSchema, each[0])
 }
 
-/** A schema of the contract as a document has it; those that have a name are put among `components` and referred to. */
+/** Converts a schema of the contract to JSON Schema. Named schemas are added to `components` and referenced. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const {
     $schema: _schema,
@@ -57,7 +57,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', componen
   return referring(made, names)
 }
 
-/** What is taken and what is given of one name may differ. */
+/** The input and the output of a named schema may differ. */
 function nameFor(name: string, definition: JsonSchema, components: Components) {
   const known = components.get(name)
   const isSame = known === undefined || JSON.stringify(known) === JSON.stringify(referring(definition, new Map()))

@@ -4,7 +4,7 @@ import { type Field, fieldsOf } from '#lib/funnel-api/staff/docs/fields'
 import type { JsonSchema } from '#lib/funnel-api/staff/docs/json-schema'
 import { STYLE } from '#lib/funnel-api/staff/docs/style'
 
-/** Letter for letter what the policy has the hash of. */
+/** Must be byte-identical to the text that the policy has the hash of. */
 const SHEET = new Html(`<style>${STYLE}</style>`)
 
 type Call = { method: string; path: string; operation: Operation }
@@ -40,7 +40,7 @@ const table = (fields: readonly Field[]) =>
     </tbody>
   </table>`
 
-/** A list of parameters reads like the fields of an object. */
+/** Converts a list of parameters to the schema of an object. */
 const asObject = (parameters: readonly Parameter[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -146,7 +146,7 @@ const index = (tags: readonly string[], calls: readonly Call[], schemas: readonl
     </details>
   </nav>`
 
-/** The document as a page for people: nothing in it runs, nothing is fetched. */
+/** Renders the document as an HTML page without scripts and external resources. */
 export function docsPage(document: OpenApi): string {
   const calls = callsOf(document)
   const tags = document.tags.map(({ name }) => name)

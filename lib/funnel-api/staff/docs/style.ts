@@ -1,4 +1,4 @@
-/** The page's own: it stands in it, and its hash in the policy. */
+/** The inline style sheet of the page. The content security policy contains its hash. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1c2330;--soft:#5a6474;--ground:#fff;--panel:#f5f6f8;--line:#dfe3e9;--accent:#2452c7;
 --get:#1b6e4b;--post:#2452c7;--put:#8a5a00;--patch:#8a5a00;--delete:#b02a2a}

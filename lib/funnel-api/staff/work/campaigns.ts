@@ -7,20 +7,20 @@ import { behind } from '#lib/funnel-api/staff/work/cursor'
 import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
 import { questionKeys, writtenPitch, writtenQuestions } from '#lib/funnel-api/written-questions'
 
-/** A company as its programs' key opens it. */
+/** The company of an API key. */
 export type Company = { id: number; slug: string; time_zone: string }
 type Row = Selectable<CampaignRow>
 
 export type CampaignFilter = {
   is_online?: boolean | undefined
   is_draft?: boolean | undefined
-  /** Slug. */
+  /** A slug. */
   profession?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** Jobs of a company, in the order in which they were made. */
+/** Lists jobs of a company by creation order. */
 export async function listCampaigns(db: Db, company: Company, filter: CampaignFilter, now = new Date()) {
   const { is_online, is_draft, profession, cursor, limit } = filter
   const day = dayIn(company.time_zone, now)
@@ -56,7 +56,7 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
   }
 }
 
-/** How many applications were sent, by the id of the job. */
+/** Counts submitted applications by job ID. */
 async function sentTo(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>()
   const rows = await db
@@ -69,13 +69,13 @@ async function sentTo(db: Db, ids: readonly number[]) {
   return new Map(rows.map(({ campaign_id, count }) => [campaign_id, Number(count)]))
 }
 
-/** A job of the company as it is in the database; NOT_FOUND where there is none of that slug. */
+/** Returns the row of a job. Throws NOT_FOUND if the company has no job with that slug. */
 export async function campaignRow(db: Db, company_id: number, slug: string): Promise<Row> {
   const id = await campaignNumber(db, company_id, slug)
   return db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A job as its company writes it: questions by their keys, the entity by its slug. */
+/** Returns a job in the format for editing: questions with their keys, and the business unit by its slug. */
 export async function writtenCampaign(db: Db, row: Row) {
   const { survey, pitch, entity_id, ...facts } = row
   const entity =
@@ -90,7 +90,7 @@ export async function writtenCampaign(db: Db, row: Row) {
   }
 }
 
-/** One job with all that its company writes of it. */
+/** Returns one job with all its editable fields. */
 export async function readCampaign(db: Db, company: Company, slug: string, now: Date): Promise<StaffCampaign> {
   const row = await campaignRow(db, company.id, slug)
   const counts = await sentTo(db, [row.id])

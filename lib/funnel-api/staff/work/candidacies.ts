@@ -14,7 +14,10 @@ import { cardRows, toCandidacyCard } from '#lib/funnel-api/staff/work/list-candi
 import { userNumbered } from '#lib/funnel-api/staff/work/users'
 import { staffFiles } from '#lib/funnel-api/staff/work/staff-files'
 
-/** The sent application of a receipt's number, or of an id; another company's is not there. */
+/**
+ * Returns the ID of a submitted application by its reference or ID. Throws NOT_FOUND, also for another company's
+ * application.
+ */
 export async function candidacyNumber(db: Db, company_id: number, named: string): Promise<number> {
   const found = await db
     .selectFrom('candidacies')
@@ -28,7 +31,7 @@ export async function candidacyNumber(db: Db, company_id: number, named: string)
   return found.id
 }
 
-/** A sent application, whole; NOT_FOUND for one that was not sent. */
+/** Returns a submitted application with all details. Throws NOT_FOUND if it is not submitted. */
 export async function readCandidacy(api: Api, company_id: number, id: number): Promise<StaffCandidacy> {
   await candidacyNumber(api.db, company_id, String(id))
   const card = await cardRows(api.db).where('c.id', '=', id).executeTakeFirstOrThrow()
@@ -52,7 +55,7 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
   }
 }
 
-/** By the questions that were asked on that day; the job may ask others now. */
+/** Uses the questions as they were at submission, because the job may have changed. */
 function answersOf(found: Found): StaffCandidacy['answers'] {
   const { candidacy, campaign } = found
   const asked = keptAdvertisement(found) ?? campaign
@@ -80,7 +83,10 @@ async function filesOf(api: Api, company: { id: number; slug: string }, found: F
 
 type Move = { status: CandidacyStatus; message?: string | undefined; author_name: string }
 
-/** Moves a sent application of the company and tells its candidate; CONFLICT where it stands there already. */
+/**
+ * Changes the status of a submitted application and notifies the candidate. Throws CONFLICT if it already has this
+ * status.
+ */
 export async function moveCandidacy(
   api: Writing,
   company_id: number,

@@ -23,7 +23,7 @@ export async function readCompany(db: Db, id: number): Promise<StaffCompany> {
   return { ...row, description: description_texts, entities }
 }
 
-/** Changes what is given; INVALID where a chat's provider and id are not given together. */
+/** Changes the given fields. Throws INVALID if only one of the chat provider and its ID is set. */
 export const updateCompany = (api: Work, id: number, patch: z.output<typeof updateStaffCompany.body>) =>
   inTransaction(api, async (db) => {
     await holdCompany(db, id)

@@ -16,14 +16,14 @@ type Row = Selectable<ContentRow>
 const contents = (db: Db, { company_id, kind }: Pick<Name, 'company_id' | 'kind'>) =>
   db.selectFrom('contents').selectAll().where('company_id', '=', company_id).where('kind', '=', kind)
 
-/** A content as programs see it: its texts beside what stands around them. */
+/** Returns a content item for API clients: its texts and metadata. */
 const shown = ({ data, published_at, slug, position, is_online, changed_at }: Row) => ({
   ...{ slug: slug.split('/').at(-1)!, position, is_online, changed_at },
   ...(published_at !== null && { published_at }),
   ...data,
 })
 
-/** Contents of a kind in the order of the site, those that were taken off it too. */
+/** Lists content items of a kind in the order of the site, including those that are offline. */
 export async function listContents<Shown>(db: Db, company_id: number, kinds: readonly ContentKind[]) {
   const rows = await db
     .selectFrom('contents')
@@ -43,12 +43,12 @@ async function contentRow(db: Db, name: Name) {
   return row
 }
 
-/** NOT_FOUND where it was never written. */
+/** Returns a content item. Throws NOT_FOUND. */
 export const readContent = async <Shown>(db: Db, name: Name) => shown(await contentRow(db, name)) as Shown
 
 type Given = { position?: number | undefined; published_at?: string }
 
-/** Writes a content over the one of its name, or a new one behind those of its kind; what may not stand in a page is taken out. */
+/** Creates or replaces a content item. A new one comes last of its kind. Unsafe HTML is removed. Throws INVALID. */
 export async function writeContent<Shown>(api: Work, name: Name, { position, published_at, ...data }: Given) {
   const texts: string[] = []
   mapHtml(data, (html) => (texts.push(html), html))
@@ -71,7 +71,7 @@ export async function writeContent<Shown>(api: Work, name: Name, { position, pub
   })
 }
 
-/** A copy in which each HTML text is changed. Texts of `content` are HTML; all others are shown as they are. */
+/** Returns a copy in which each HTML text is changed. Only texts in `content` are HTML. */
 function mapHtml(value: unknown, change: (html: string) => string, isHtml = false): unknown {
   if (typeof value === 'string') return isHtml ? change(value) : value
   if (Array.isArray(value)) return value.map((each) => mapHtml(each, change, isHtml))
@@ -81,7 +81,10 @@ function mapHtml(value: unknown, change: (html: string) => string, isHtml = fals
   )
 }
 
-/** Takes a content off the site: its row tells when the list that it stood in last changed. NOT_FOUND where it is not on it. */
+/**
+ * Takes a content item offline. Its row stays, because it records when its list last changed. Throws NOT_FOUND if it is
+ * not online.
+ */
 export async function takeOff({ db, now }: Work, name: Name) {
   const gone = await db
     .updateTable('contents')
@@ -96,7 +99,7 @@ export async function takeOff({ db, now }: Work, name: Name) {
   return {}
 }
 
-/** NOT_FOUND unless it is on the site. */
+/** Throws NOT_FOUND unless the content item is online. */
 export async function wantOnline(db: Db, name: Name) {
   if (!(await contentRow(db, name)).is_online) throw new ApiError('NOT_FOUND', 'no such content')
 }

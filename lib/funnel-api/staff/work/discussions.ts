@@ -13,16 +13,16 @@ import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
 import { staffFiles } from '#lib/funnel-api/staff/work/staff-files'
 
 export type DiscussionFilter = {
-  /** Slug. */
+  /** A slug. */
   campaign?: string | undefined
   is_open?: boolean | undefined
-  /** Whether the last words are the candidate's. */
+  /** Whether the last message is from the candidate. */
   is_waiting?: boolean | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** Of sent applications alone: of others the company knows nothing. */
+/** Only discussions of submitted applications. The company does not see others. */
 const cardRows = (db: Db, company_id: number) =>
   db
     .selectFrom('discussions as d')
@@ -44,7 +44,7 @@ const toCard = ({ campaign_id, slug, name, author_type, ...row }: CardRow): Staf
   is_waiting: author_type === 'User',
 })
 
-/** Discussions of a company, the latest words first. */
+/** Lists discussions of a company, latest message first. */
 export async function listDiscussions(db: Db, company_id: number, filter: DiscussionFilter) {
   const { campaign, is_open, is_waiting, cursor, limit } = filter
   const campaign_id = campaign === undefined ? null : await campaignNumber(db, company_id, campaign)
@@ -59,7 +59,7 @@ export async function listDiscussions(db: Db, company_id: number, filter: Discus
         eb(refTuple('d.last_message_at', 'd.id'), '<', tuple(after!.at as string | null, after!.id)),
       ),
     )
-    // Every discussion begins with a message.
+    // Every discussion has at least one message.
     .where('d.last_message_at', 'is not', null)
     .orderBy('d.last_message_at', 'desc')
     .orderBy('d.id', 'desc')
@@ -78,7 +78,7 @@ async function cardOf(db: Db, company_id: number, id: number) {
   return toCard(row)
 }
 
-/** One discussion with its last messages, oldest first; nothing is marked as read. */
+/** Returns a discussion with its last messages, oldest first. Nothing is marked as read. */
 export async function readDiscussion(
   api: Api,
   company: { id: number; slug: string },
@@ -109,7 +109,7 @@ export async function readDiscussion(
 
 type Words = { content: string; files: readonly string[]; author_name: string; is_closing?: boolean }
 
-/** Writes to the candidate of a sent application of the company; opens the discussion where there is none. */
+/** Writes to the candidate of a submitted application. Creates the discussion if there is none. */
 export async function answer(api: Writing, company_id: number, candidacy_id: number, words: Words) {
   await candidacyNumber(api.db, company_id, String(candidacy_id))
   const { id, discussion_id, created_at } = await writeWithFiles(api, { candidacy_id, ...words })
@@ -119,7 +119,7 @@ export async function answer(api: Writing, company_id: number, candidacy_id: num
 export const answerDiscussion = async (api: Writing, company_id: number, id: number, words: Words) =>
   answer(api, company_id, (await cardOf(api.db, company_id, id)).candidacy_id, words)
 
-/** Closes a discussion or opens it again, with no word; the candidate's open pages follow. */
+/** Closes or reopens a discussion without a message. The candidate's open pages are updated. */
 export const setOpen = (api: Writing, company_id: number, id: number, is_open: boolean) =>
   inTransaction(api, async (db) => {
     await cardOf(db, company_id, id)

@@ -11,7 +11,7 @@ type Base = Pick<Api, 'db' | 'now' | 'feedHosts'>
 type NewFeed = z.output<typeof create.body>['feed']
 type FeedChange = z.output<typeof update.body>['feed']
 
-/** Feeds with the slug of their company. */
+/** Selects feeds with the slug of their company. */
 export const feedsOf = (db: Db) =>
   db
     .selectFrom('feeds')
@@ -19,7 +19,7 @@ export const feedsOf = (db: Db) =>
     .selectAll('feeds')
     .select('companies.slug as company')
 
-/** A feed of the company; NOT_FOUND where it has none of that id, or of that name. */
+/** Returns a feed of the company by ID or name. Throws NOT_FOUND. */
 export async function feedOf(db: Db, company_id: number, named: number | string): Promise<FeedOfCompany> {
   const feed = await feedsOf(db)
     .where('feeds.company_id', '=', company_id)
@@ -41,7 +41,7 @@ export async function listFeeds(db: Db, company_id: number): Promise<StaffFeed[]
 
 const readFeed = async (db: Db, company_id: number, id: number) => withLastRun(db, await feedOf(db, company_id, id))
 
-/** The runs of a feed, the latest first. */
+/** Lists the runs of a feed, latest first. */
 export async function listFeedRuns(db: Db, company_id: number, id: number): Promise<FeedRun[]> {
   await feedOf(db, company_id, id)
   return runsOf(db, id, RUNS_KEPT)
@@ -67,7 +67,7 @@ function checkedUrl(url: string, { feedHosts }: Base) {
   throw new ApiError('INVALID', 'no public web address', { 'feed.url': { key: 'INVALID_URL' } })
 }
 
-/** CONFLICT where the company has a feed of that name; INVALID for an address that is not out on the internet. */
+/** Creates a feed. Throws CONFLICT if the name is taken and INVALID if the URL is not public. */
 export async function createFeed(api: Base, company_id: number, feed: NewFeed): Promise<StaffFeed> {
   checkedUrl(feed.url, api)
   const now = api.now().toISOString()
@@ -87,7 +87,7 @@ const RESUMED = { paused_at: null, pause_reason: null, parse_attempts: null }
 export const resumeFeed = (api: Base, company_id: number, id: number) =>
   updateFeed(api, company_id, id, { paused_at: null })
 
-/** What was read by other rules is read anew: what the feed was marked with is forgotten. */
+/** Changes a feed. Its ETag and Last-Modified are cleared, so that it is read again with the new settings. */
 export async function updateFeed(api: Base, company_id: number, id: number, change: FeedChange): Promise<StaffFeed> {
   await feedOf(api.db, company_id, id)
   if (change.url !== undefined) checkedUrl(change.url, api)
@@ -104,7 +104,7 @@ export async function updateFeed(api: Base, company_id: number, id: number, chan
   return readFeed(api.db, company_id, id)
 }
 
-/** Its runs go with it, its jobs stay as they are. */
+/** Deletes a feed and its runs. Its jobs stay. */
 export async function deleteFeed(db: Db, company_id: number, id: number): Promise<void> {
   await feedOf(db, company_id, id)
   await db.deleteFrom('feeds').where('id', '=', id).execute()

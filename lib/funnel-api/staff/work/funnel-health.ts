@@ -5,14 +5,14 @@ import { daysBetween } from '#lib/domain/reply-promise'
 import type { Db } from '#lib/funnel-api/db/open'
 import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
 
-/** `since` is a day; `campaign` a slug. */
+/** `since` is a date, and `campaign` a slug. */
 type Asked = { since: string; campaign?: string | undefined }
 type Counts = { step: Step; started: number; finished: number; failed: number; seconds: number }
 type Days = { days: number | null; count: number }
 
 /**
- * How far applications got since a day, for each job where anything happened, and how soon those that were sent had an answer.
- * NOT_FOUND for a campaign that the company has not.
+ * Returns how far applicants got since a date for each job with activity, and how soon submitted applications were
+ * answered. Throws NOT_FOUND for an unknown campaign.
  */
 export async function funnelHealth(db: Db, company_id: number, { since, campaign }: Asked): Promise<FunnelHealth> {
   const only = campaign === undefined ? null : await campaignNumber(db, company_id, campaign)
@@ -36,7 +36,7 @@ export async function funnelHealth(db: Db, company_id: number, { since, campaign
 const sum = (event: string, column: 'count' | 'seconds') =>
   sql<number>`coalesce(sum(case when event = ${event} then ${sql.ref(column)} else 0 end), 0)`
 
-/** Sums of steps by campaign. */
+/** Sums the counts of steps by campaign. */
 async function countsOf(db: Db, company_id: number, since: string, only: number | null) {
   const rows = await db
     .selectFrom('funnel_counts')
@@ -57,8 +57,8 @@ async function countsOf(db: Db, company_id: number, since: string, only: number 
 }
 
 /**
- * Applications sent by campaign, by how many days they waited; `days` is null for those that still do. Days are put
- * together here: no two engines reckon with instants alike.
+ * Counts submitted applications by campaign and days until the reply; `days` is null without a reply. The days are
+ * computed here, because date arithmetic differs between databases.
  */
 async function sendingsOf(db: Db, company_id: number, since: string, only: number | null) {
   const rows = await db
@@ -112,7 +112,7 @@ function answersIn(days: readonly Days[]) {
   return { sent: total(days), answered: total(answered), days_to_answer: medianOf(answered, total(answered)) }
 }
 
-/** The middle of so many numbers of days; of an even number, the mean of the two in the middle. */
+/** Returns the median number of days, or null if there is none. */
 function medianOf(days: readonly Days[], total: number): number | null {
   if (total === 0) return null
   const sorted = days.toSorted((one, other) => one.days! - other.days!)
@@ -123,7 +123,9 @@ function medianOf(days: readonly Days[], total: number): number | null {
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
 }
 
-/** Steps in their order. People come back to a step, so that more may begin the next one than have begun this one. */
+/**
+ * Returns the steps in order. Candidates may return to a step, so a step may have more starts than the previous one.
+ */
 function stepsOf(counts: readonly Counts[]): FunnelStep[] {
   const sorted = counts.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
   return sorted.map(({ seconds, ...step }, index) => ({

@@ -8,7 +8,7 @@ import type { Database } from '#lib/funnel-api/db/schema'
 import { cursorOf, type Position, positionOf } from '#lib/funnel-api/staff/work/cursor'
 
 export type CandidacyFilter = {
-  /** Slug. */
+  /** A slug. */
   campaign?: string | undefined
   status?: CandidacyStatus | undefined
   since?: string | undefined
@@ -17,10 +17,10 @@ export type CandidacyFilter = {
   limit: number
 }
 
-/** Up to here all that match are found and put in order; of more than these, the next is near in the order of all. */
+/** Up to this number, all matches are read and sorted. Above it, the list is read in the order of an index. */
 const FEW = 5000
 
-/** Sent applications of a company, the latest first; NOT_FOUND for a campaign that it has not. */
+/** Lists submitted applications of a company, latest first. Throws NOT_FOUND for an unknown campaign. */
 export async function listCandidacies(db: Db, company_id: number, { cursor, limit, ...filter }: CandidacyFilter) {
   const campaign_id = filter.campaign === undefined ? null : await campaignNumber(db, company_id, filter.campaign)
   const after = cursor === undefined ? null : positionOf(cursor)
@@ -43,7 +43,7 @@ async function hasMany(db: Db, company_id: number, campaign_id: number | null) {
   return Number(count) > FEW
 }
 
-/** The id of a campaign; NOT_FOUND where the company has none of that slug. */
+/** Returns the ID of a campaign. Throws NOT_FOUND if the company has no campaign with that slug. */
 export async function campaignNumber(db: Db, company_id: number, slug: string) {
   const found = await db
     .selectFrom('campaigns')
@@ -73,7 +73,7 @@ const where = <Q>(
     .where('campaigns.company_id', '=', company_id)
     .where('candidacies.confirmed_at', 'is not', null)
     .$if(campaign_id !== null, (some) => some.where('candidacies.campaign_id', '=', campaign_id!))
-    // Where nobody has moved it, no status is written. Said as the index says it.
+    // The status is NULL until the first change. Written as in the index, so that the index is used.
     .$if(status !== undefined, (some) =>
       some.where(sql<string>`coalesce(candidacies.status, 'RECEIVED')`, '=', status!),
     )
@@ -85,16 +85,16 @@ const where = <Q>(
       ),
     )
 
-/** By way of the company's campaigns, in any order. */
+/** Reads by the company's campaigns, in any order. */
 const matching = (db: Db, wanted: Wanted) =>
   where(
     db.selectFrom('campaigns').innerJoin('candidacies', 'candidacies.campaign_id', 'campaigns.id').select([]),
     wanted,
   ).select([sql<string>`candidacies.confirmed_at`.as('at'), 'candidacies.id'])
 
-/** By way of all applications as they were sent: of a company that has many, the next ones are near. */
+/** Reads all applications in order of submission. For a company with many, the next matches are near. */
 const inOrder = (db: Db, wanted: Wanted, limit: number) =>
-  // 'Cross' keeps SQLite from beginning with the campaigns and putting everything in order for each page.
+  // A cross join keeps SQLite from starting with the campaigns and sorting all rows for each page.
   where(db.selectFrom('candidacies').crossJoin('campaigns').select([]), wanted)
     .whereRef('campaigns.id', '=', 'candidacies.campaign_id')
     .select([sql<string>`candidacies.confirmed_at`.as('at'), 'candidacies.id'])
@@ -103,7 +103,7 @@ const inOrder = (db: Db, wanted: Wanted, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Those applications as lists show them, in that order. */
+/** Returns these applications for lists, in the same order. */
 export async function cardsOf(db: Db, positions: readonly Pick<Found, 'id'>[]): Promise<StaffCandidacyCard[]> {
   if (positions.length === 0) return []
   const rows = await cardRows(db)

@@ -3,7 +3,7 @@ import type { Media } from '#lib/funnel-api/files/media'
 
 type Named = { path: string; name: string }
 
-/** Where a body names media of this server. */
+/** Returns the media of this server that a body refers to, with their paths. */
 function mediaIn(value: unknown, path = ''): Named[] {
   if (typeof value === 'string')
     return value.startsWith('/media/') ? [{ path, name: value.slice('/media/'.length) }] : []
@@ -11,7 +11,7 @@ function mediaIn(value: unknown, path = ''): Named[] {
   return Object.entries(value).flatMap(([key, inner]) => mediaIn(inner, path === '' ? key : `${path}.${key}`))
 }
 
-/** INVALID where a body names a medium that the company has not, or that is another's. */
+/** Throws INVALID if a body refers to media that do not exist or belong to another company. */
 export async function checkMedia(media: Media, company: string, body: object): Promise<void> {
   const wrong: Record<string, FieldError> = {}
   for (const { path, name } of mediaIn(body))

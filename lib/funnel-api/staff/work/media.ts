@@ -8,14 +8,14 @@ import { pour, spooled } from '#lib/funnel-api/files/spool'
 import { type Source, sourceOf } from '#lib/funnel-api/files/store'
 
 const MOST = Math.max(...Object.values(MEDIA_KINDS).map(({ max_size }) => max_size))
-/** What a type is told from. */
+/** The number of bytes that type detection needs. */
 const BEGINNING = 4100
 
 const tooLarge = (most: number) => new ApiError('TOO_LARGE', `the file is above ${most >> 20} MB`)
 
 /**
- * Keeps the picture, the film or the captions that a request brings, without holding them in memory: a name is made of
- * the whole content, so they wait on the disk for it. UNSUPPORTED_TYPE for anything else, whatever it says it is.
+ * Stores an image, video or captions file without holding it in memory. It is spooled to disk, because its name is
+ * derived from the whole content. Throws UNSUPPORTED_TYPE for other content, whatever type is declared, and TOO_LARGE.
  */
 export async function keepMedium(media: Media, company: string, request: Request) {
   if (Number(request.headers.get('content-length') ?? 0) > MOST) throw tooLarge(MOST)

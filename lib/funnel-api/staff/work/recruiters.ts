@@ -7,7 +7,7 @@ import type { Db } from '#lib/funnel-api/db/open'
 type Wanted = Omit<Recruiter, 'id' | 'created_at'>
 type Change = { [field in keyof Omit<Wanted, 'email'>]?: Wanted[field] | undefined }
 
-/** The campaigns have to be the company's: a slug with a mistake in it would tell nobody, in silence. */
+/** Throws INVALID for an unknown slug. With a typo, a recruiter would silently get no notifications. */
 async function refuseUnknown(db: Db, company_id: number, slugs: readonly string[] | null | undefined) {
   if (!slugs) return
   const known = await db
@@ -26,7 +26,7 @@ async function refuseUnknown(db: Db, company_id: number, slugs: readonly string[
 export const listRecruiters = (db: Db, company_id: number) =>
   db.selectFrom('recruiters').selectAll().where('company_id', '=', company_id).orderBy('id').execute()
 
-/** CONFLICT where the address is a recruiter's of the company already. */
+/** Creates a recruiter. Throws CONFLICT if the company has a recruiter with that address. */
 export async function createRecruiter({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, wanted: Wanted) {
   await refuseUnknown(db, company_id, wanted.campaign_slugs)
   const made = await db
@@ -52,7 +52,7 @@ export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: numbe
   return changed
 }
 
-/** What waits to be sent to them is dropped. */
+/** Deletes a recruiter and the queued emails to them. */
 export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const gone = await db

@@ -4,10 +4,13 @@ import { plainName } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/context'
 import { staffLinkTo } from '#lib/funnel-api/files/grants'
 
-/** What handing out files needs: the command line has no more of it. */
+/** The dependencies for file links. The CLI has only these. */
 export type Files = Pick<Api, 'db' | 'now' | 'origin' | 'secret'>
 
-/** Files of a company's candidates by handle, with links for its programs; none to what is being scanned or has a virus. */
+/**
+ * Returns files of a company's candidates by handle, with links for API clients. Infected files and files that are
+ * being scanned have no link.
+ */
 export async function staffFiles(api: Files, company: { id: number; slug: string }, handles: readonly string[]) {
   if (handles.length === 0) return new Map<string, z.input<typeof StaffFile>>()
   const rows = await api.db

@@ -8,7 +8,7 @@ import { behind } from '#lib/funnel-api/staff/work/cursor'
 
 type Filter = { email?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** People with an account of a company, by when they made it. */
+/** Lists the users of a company by creation order. */
 export async function listUsers(db: Db, company_id: number, { email, cursor, limit }: Filter) {
   const rows = await db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function listUsers(db: Db, company_id: number, { email, cursor, lim
   return { users, next_cursor: rows.length > limit ? String(users.at(-1)!.id) : null }
 }
 
-/** Somebody with an account of a company, as the parts of the API that work for the person themself want them; NOT_FOUND for others. */
+/** Returns a user of a company in the form that the user's own API calls need. Throws NOT_FOUND. */
 export async function userNumbered(db: Db, company_id: number, id: number): Promise<CallerUser> {
   const user = await db
     .selectFrom('users')

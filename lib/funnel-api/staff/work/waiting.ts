@@ -7,14 +7,14 @@ import { campaignNumber, cardsOf } from '#lib/funnel-api/staff/work/list-candida
 
 type Company = { id: number; time_zone: string }
 type Asked = {
-  /** Slugs; of all jobs where it is left out. */
+  /** Slugs. Default: all jobs. */
   campaigns?: readonly string[] | undefined
   limit?: number
 }
 
 /**
- * Who has sent an application and heard nothing from the company's people, the longest overdue first. NOT_FOUND for a
- * campaign that the company has not.
+ * Lists submitted applications without a reply from the company, the longest overdue first. Throws NOT_FOUND for an
+ * unknown campaign.
  */
 export async function whoWaits(
   db: Db,
@@ -36,7 +36,7 @@ export async function whoWaits(
     .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))
     .select(sql<number>`coalesce(sum(case when c.reply_by < ${today} then 1 else 0 end), 0)`.as('nb_late'))
     .executeTakeFirstOrThrow()
-  // The first of them by what an index holds, and all that is shown of those alone.
+  // Finds the first ones by an index, and then reads the details of only those.
   const first = await waiting
     .select(['c.id', 'c.reply_by'])
     .orderBy('c.reply_by', (order) => order.asc().nullsLast())

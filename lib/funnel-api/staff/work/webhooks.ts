@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 type Base = Pick<Api, 'db' | 'now'>
 type Status = WebhookDeliveryRow['status']
 
-/** An address may fail later, by what its name stands for then: here only what it says by itself is looked at. */
+/** Checks only the URL itself. Its host name is resolved for each delivery and may be rejected then. */
 function checkedUrl(text: string, hosts: readonly string[]): string {
   const wrong = (why: string) => new ApiError('INVALID', why, { 'webhook.url': { key: 'INVALID_URL' } })
   const target = (() => {
@@ -50,13 +50,13 @@ const withCounts = async <W extends { id: number }>(db: Db, webhook: W) => ({
   dead: await counts(db, webhook.id, 'dead'),
 })
 
-/** A company has a handful of them. */
+/** Lists the webhooks of a company with their delivery counts. A company has only a few. */
 export async function listWebhooks(db: Db, company_id: number) {
   const webhooks = await webhooksOf(db, company_id).orderBy('id').execute()
   return Promise.all(webhooks.map((webhook) => withCounts(db, webhook)))
 }
 
-/** NOT_FOUND where the company has none of that id. */
+/** Throws NOT_FOUND if the company has no webhook with that ID. */
 async function webhookOf(db: Db, company_id: number, id: number) {
   const webhook = await webhooksOf(db, company_id).where('id', '=', id).executeTakeFirst()
   if (!webhook) throw new ApiError('NOT_FOUND', 'no such webhook')
@@ -66,7 +66,10 @@ async function webhookOf(db: Db, company_id: number, id: number) {
 const readWebhook = async (db: Db, company_id: number, id: number) =>
   withCounts(db, await webhookOf(db, company_id, id))
 
-/** The secret is told this once. INVALID for an address that is not https, or not out on the internet. */
+/**
+ * Creates a webhook and returns its secret, which is not shown again. Throws INVALID for a URL that is not HTTPS or not
+ * public.
+ */
 export async function createWebhook(
   { db, now, webhookHosts }: Base & Pick<Api, 'webhookHosts'>,
   company_id: number,
@@ -95,7 +98,10 @@ export async function updateWebhook(
   return readWebhook(db, company_id, id)
 }
 
-/** A new secret, told this once; the one before signs as well until `old_until`. CONFLICT where two do it at once. */
+/**
+ * Creates a new secret, which is not shown again. The previous one also signs until `old_until`. Throws CONFLICT for
+ * concurrent calls.
+ */
 export async function rotateSecret({ db, now }: Base, company_id: number, id: number) {
   await webhookOf(db, company_id, id)
   const before = await db
@@ -114,7 +120,7 @@ export async function rotateSecret({ db, now }: Base, company_id: number, id: nu
   return { webhook: await readWebhook(db, company_id, id), secret: secrets.secret, old_until }
 }
 
-/** Its deliveries go with it. */
+/** Deletes a webhook and its deliveries. */
 export async function deleteWebhook(db: Db, company_id: number, id: number): Promise<void> {
   await webhookOf(db, company_id, id)
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
@@ -122,7 +128,7 @@ export async function deleteWebhook(db: Db, company_id: number, id: number): Pro
 
 const shown = (row: Selectable<WebhookDeliveryRow>) => ({ ...row, webhook_message: messageIdOf(row) })
 
-/** The latest first; `cursor` is the last id of the page before. */
+/** Lists deliveries, latest first. `cursor` is the last ID of the previous page. */
 export async function listDeliveries(
   db: Db,
   company_id: number,
@@ -143,7 +149,7 @@ export async function listDeliveries(
   return { deliveries, next_cursor: rows.length > limit ? deliveries.at(-1)!.id : null }
 }
 
-/** Begins anew: at once, and for another three days. */
+/** Queues a delivery again: at once, and for another three days. */
 export async function replay({ db, now }: Base, company_id: number, webhook_id: number, delivery_id: number) {
   await webhookOf(db, company_id, webhook_id)
   const row = await db
@@ -157,7 +163,7 @@ export async function replay({ db, now }: Base, company_id: number, webhook_id: 
   return shown(row)
 }
 
-/** All that are dead; answers how many. */
+/** Queues all failed deliveries again and returns their number. */
 export async function replayDead({ db, now }: Base, company_id: number, webhook_id: number): Promise<number> {
   await webhookOf(db, company_id, webhook_id)
   const { numUpdatedRows } = await db
@@ -169,7 +175,7 @@ export async function replayDead({ db, now }: Base, company_id: number, webhook_
   return Number(numUpdatedRows)
 }
 
-/** A delivery that tells of nothing. CONFLICT while the webhook is off: nobody would send it. */
+/** Queues a test delivery. Throws CONFLICT while the webhook is off, because it would not be sent. */
 export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
   inTransaction(api, async (db) => {
     const { is_active } = await webhookOf(db, company_id, webhook_id)
@@ -178,7 +184,7 @@ export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
     const row = await db
       .insertInto('webhook_deliveries')
       .values({
-        // Each by itself: a second one does not wait for the first, which failed.
+        // Each test has its own subject, so that it does not wait for a failed one.
         ...{ webhook_id, company_id, event: 'test' as const, subject: `test:${at.getTime()}` },
         created_at: at.toISOString(),
         payload: payloadOf('test', at, { webhook_id }),

@@ -20,7 +20,7 @@ type CampaignPatch = z.output<typeof updateStaffCampaign.body>
 
 type Texts = { description?: string | undefined; profile?: string | undefined }
 
-/** A job, or a change of one, whose HTML may be part of a page. Call it outside transactions. */
+/** Returns a job, or a change of one, with safe HTML. Call it outside transactions. Throws INVALID. */
 export async function withCleanHtml<T extends Texts>(campaign: T, company_id: number): Promise<T> {
   const { description, profile } = campaign
   const given = { ...(description !== undefined && { description }), ...(profile !== undefined && { profile }) }
@@ -33,7 +33,9 @@ export async function withCleanHtml<T extends Texts>(campaign: T, company_id: nu
   return { ...campaign, ...Object.fromEntries(texts) }
 }
 
-/** Makes a job whose HTML is clean; CONFLICT where the company has one of that slug, INVALID where its parts do not fit together. */
+/**
+ * Creates a job whose HTML is clean. Throws CONFLICT if the slug is taken and INVALID if its parts are inconsistent.
+ */
 export const createCampaign = (api: Work, company: Company, campaign: NewCampaign) =>
   inTransaction(api, async (db) => {
     await holdCompany(db, company.id)
@@ -48,13 +50,13 @@ export const createCampaign = (api: Work, company: Company, campaign: NewCampaig
     await write(db, api, company, campaign)
   })
 
-/** What a company writes of a job, by its names in the database. */
+/** The editable fields of a job, by column name. */
 const FIELDS = [
   ...(Object.keys(CAMPAIGN_FACTS) as (keyof typeof CAMPAIGN_FACTS)[]),
   ...(['description', 'profile', 'cover', 'abstract_video', 'video', 'pitch'] as const),
 ]
 
-/** Changes what is given of a job; NOT_FOUND and INVALID as above. What was wrong with it before may stay. */
+/** Changes the given fields of a job. Throws NOT_FOUND and INVALID. Faults that the job had before are ignored. */
 export async function updateCampaign(api: Work, company: Company, slug: string, change: CampaignPatch) {
   const patch = await withCleanHtml(change, company.id)
   await inTransaction(api, async (db) => {
@@ -87,7 +89,7 @@ async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampai
   )
 }
 
-/** Puts a job online, a draft or one that was closed; CONFLICT where its last day has gone by. One that is open stays so. */
+/** Publishes a draft or a closed job. Throws CONFLICT if its closing date has passed. An open job stays unchanged. */
 export const openCampaign = (api: Work, company: Company, slug: string) =>
   inTransaction(api, async (db) => {
     await holdCompany(db, company.id)
@@ -107,8 +109,8 @@ export const openCampaign = (api: Work, company: Company, slug: string) =>
   })
 
 /**
- * Takes a job offline and tells those who still wait, with words of the company or without. Of one that is closed nobody
- * hears again, unless there are words that were not said before.
+ * Takes a job offline and notifies candidates without a decision, with a message of the company if there is one. For a
+ * closed job, candidates are notified again only if the message is new.
  */
 export async function closeCampaign(
   api: Writing,
@@ -130,11 +132,11 @@ export async function closeCampaign(
       .execute()
     return campaign.id
   })
-  // Each person is a transaction: a call that is one as a whole, under its key, ends before.
+  // Each candidate is notified in a separate transaction, after the idempotent call has committed its own.
   if (id !== null) await afterCommit(() => tellClosed(api, id))
 }
 
-/** Puts jobs at the beginning of all lists, in that order, and all others behind them. INVALID for a slug that the company has not. */
+/** Puts jobs first in all lists, in this order, and all others after them. Throws INVALID for an unknown slug. */
 export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: readonly string[]) =>
   inTransaction(api, async (db) => {
     await holdCompany(db, company.id)
