@@ -24,7 +24,7 @@ const wrongKeys = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
 it.each([
   [{ bucket: 'elsewhere' }, /^S3_BUCKET: there is no bucket 'elsewhere' at http:/],
   [{ keys: wrongKeys }, /^S3_BUCKET: the bucket 'careers' at .* is not for these keys/],
-])('a start with a bucket that is not there, or not ours, ends with a sentence: %j', async (more, sentence) => {
+])('reports a missing or foreign bucket at the start in one sentence: %j', async (more, sentence) => {
   const error = await started(more).then(
     () => null,
     (reason: unknown) => reason,
@@ -33,7 +33,7 @@ it.each([
   expect((error as Error).message).toMatch(sentence)
 })
 
-it('a bucket that cannot be reached now stops no start: it is told, and health says so', async () => {
+it('starts with an unreachable bucket, logs a warning and reports it in health checks', async () => {
   const heard = heardLog('warn')
   const api = await started({ endpoint: 'http://127.0.0.1:1' })
   expect(heard.lines.join()).toContain('the store of files does not answer')
@@ -42,7 +42,7 @@ it('a bucket that cannot be reached now stops no start: it is told, and health s
   await api.close()
 })
 
-it('a store that is opened beside a server, by a command, is not asked', async () => {
+it('does not check the bucket when a CLI command opens the store', async () => {
   const store = await openStore(dataDir, { ...s3.settings, bucket: 'elsewhere' })
   await store.close()
 })

@@ -25,13 +25,13 @@ const stored = (upload_id: string) => readdir(`${api.dataDir}/files/uploads/${up
 
 const HALF = Math.floor(FILM.length / 2)
 
-describe('an upload in chunks', () => {
-  it('says that it takes chunks', async () => {
+describe('upload in chunks', () => {
+  it("returns the upload type 'intelligent_ingestion'", async () => {
     const { body } = await uploadSteps(api, await grant()).start(10, { fii: true })
     expect(body).toMatchObject({ upload_type: 'intelligent_ingestion' })
   })
 
-  it('becomes a file once its parts are committed', async () => {
+  it('becomes a file after its parts are committed', async () => {
     const upload = await start()
     expect((await upload.chunk(1, 100, FILM.subarray(100, HALF))).status).toBe(200)
     expect((await upload.chunk(1, 0, FILM.subarray(0, 100))).status).toBe(200)
@@ -47,7 +47,7 @@ describe('an upload in chunks', () => {
     expect(row).toMatchObject({ sha256: sha256(FILM), duration_ms: expect.any(Number) })
   })
 
-  it('begins before anybody knows how long it will be', async () => {
+  it('can start without a known size', async () => {
     const upload = await start(null)
     await upload.chunk(1, 0, FILM)
     await upload.commit(1)
@@ -56,7 +56,7 @@ describe('an upload in chunks', () => {
     expect((await upload.complete(FILM.length)).status).toBe(200)
   })
 
-  it('has the bytes of the newest chunks, however the sender cuts them', async () => {
+  it('has the bytes of the newest chunks, however the sender splits them', async () => {
     const upload = await start()
     await upload.chunk(1, 0, randomBytes(HALF))
     await upload.chunk(1, 0, FILM.subarray(0, 1000))
@@ -67,13 +67,13 @@ describe('an upload in chunks', () => {
     expect((await kept(body)).equals(FILM)).toBe(true)
   })
 
-  it('keeps no object that newer chunks cover', async () => {
+  it('removes objects that newer chunks cover', async () => {
     const upload = await start()
     for (let again = 0; again < 3; again += 1) await upload.chunk(1, 0, FILM.subarray(0, HALF))
     expect(await stored(upload.upload_id)).toHaveLength(1)
   })
 
-  it('refuses to commit a part with a gap, and goes on when it is filled', async () => {
+  it('rejects the commit of a part with a gap, and accepts it after the gap is filled', async () => {
     const upload = await start()
     expect(await upload.commit(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
     await upload.chunk(1, 10, FILM.subarray(10))
@@ -85,7 +85,7 @@ describe('an upload in chunks', () => {
     expect((await upload.commit(1)).status).toBe(200)
   })
 
-  it('is not complete without a part in the middle', async () => {
+  it('cannot be completed without a part in the middle', async () => {
     const upload = await start(null)
     await upload.chunk(1, 0, FILM.subarray(0, HALF))
     await upload.chunk(3, 0, FILM.subarray(HALF))
@@ -93,7 +93,7 @@ describe('an upload in chunks', () => {
     expect(await upload.complete(FILM.length)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
   })
 
-  it('is not the file of somebody else’s bytes: a wrong sum starts over', async () => {
+  it('is discarded if the checksum does not match', async () => {
     const upload = await start()
     await upload.chunk(1, 0, FILM)
     await upload.commit(1)
@@ -103,8 +103,8 @@ describe('an upload in chunks', () => {
   })
 })
 
-describe('where it stands', () => {
-  it('is told until it is a file, then the file is', async () => {
+describe('upload status', () => {
+  it('lists the stored parts, and the handle after completion', async () => {
     const upload = await start()
     expect(await upload.status()).toMatchObject({ status: 200, body: { handle: null, parts: [] } })
     await upload.chunk(2, 0, FILM.subarray(HALF))
@@ -122,7 +122,7 @@ describe('where it stands', () => {
     expect((await upload.status()).body).toEqual({ handle, parts: [] })
   })
 
-  it('is known to any later policy of the same person and folder, and to no other', async () => {
+  it('is available to any later policy of the same user and folder, and to no other', async () => {
     const upload = await start()
     api.shiftClock(20)
     expect((await upload.status()).status).toBe(403)
@@ -135,8 +135,8 @@ describe('where it stands', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('chunks of nothing, beyond their part, beyond their file', async () => {
+describe('invalid chunks', () => {
+  it('rejects chunks that are empty, beyond their part or beyond their file', async () => {
     const upload = await start(1000)
     const steps = uploadSteps(api, await grant())
     for (const [part, size, offset] of [
@@ -160,14 +160,14 @@ describe('what is refused', () => {
     expect(await stored(upload.upload_id)).toHaveLength(1)
   })
 
-  it('a chunk that is shorter or longer than it was said to be, or changed on the way', async () => {
+  it('rejects a chunk with a wrong size or checksum', async () => {
     const steps = uploadSteps(api, await grant())
     const { upload_id } = (await steps.start(FILM.length, { fii: true })).body as { upload_id: string }
     const url = async (size: number, more = {}) =>
       ((await steps.part(upload_id, 1, size, more)).body as { url: string }).url
     const bytes = FILM.subarray(0, 500)
     expect((await steps.put(await url(499), bytes)).status).toBe(400)
-    // The library sends a chunk again after a 5xx.
+    // The client library sends a chunk again after a 5xx.
     expect((await steps.put(await url(501), bytes)).status).toBe(503)
     const md5 = (of: Buffer) => createHash('md5').update(of).digest('base64')
     expect((await steps.put(await url(500, { md5: md5(FILM) }), bytes)).status).toBe(503)
@@ -175,14 +175,14 @@ describe('what is refused', () => {
     expect((await steps.put(await url(500, { md5: md5(bytes) }), bytes)).status).toBe(200)
   })
 
-  it('parts of unknown size without chunks, and commits of an upload in parts', async () => {
+  it('rejects parts without a file size, and commits of an upload in parts', async () => {
     const steps = uploadSteps(api, await grant())
     expect((await steps.start(null)).status).toBe(400)
     const { upload_id } = (await steps.start(10)).body as { upload_id: string }
     expect(await steps.commit(upload_id, 1)).toMatchObject({ status: 400 })
   })
 
-  it('more than a few uploads at once of one person; those left alone for an hour make room', async () => {
+  it('rejects more than 20 open uploads per user, unless the oldest is inactive for an hour', async () => {
     const other = await signUp(api)
     const steps = uploadSteps(api, await grant(other))
     const first = (await steps.start(10, { fii: true })).body as { upload_id: string }

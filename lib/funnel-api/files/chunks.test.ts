@@ -6,29 +6,29 @@ const chunk = (start_at: number, size: number, part = 1): Chunk => {
   return { part, start_at, size, etag: `e${keys}`, key: `k${keys}`, key_size: size, skip: 0 }
 }
 
-/** The bytes that chunks stand for, as letters: each object is one letter over and over, counted up from its start. */
+/** Returns the bytes of chunks as text. Each object has its own content. */
 function bytes(chunks: readonly Chunk[], contents: ReadonlyMap<string, string>) {
   return chunks.map(({ key, skip, size }) => contents.get(key)!.slice(skip, skip + size)).join('')
 }
 
 const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 
-test('a chunk that is sent again takes the place of the first', () => {
+test('replaces a chunk that is sent again', () => {
   const [first, again] = [chunk(0, 10), chunk(0, 10)]
   expect(laid([first], again)).toEqual([again])
 })
 
-test('a chunk that is cut smaller the second time covers what it covers', () => {
+test('replaces only the range that a smaller chunk covers', () => {
   const [whole, half] = [chunk(0, 10), chunk(0, 4)]
   expect(laid([whole], half)).toEqual([half, { ...whole, start_at: 4, skip: 4, size: 6 }])
 })
 
-test('a chunk in the middle of another leaves both of its sides', () => {
+test('keeps both sides of a chunk around a new one in its middle', () => {
   const [whole, middle] = [chunk(0, 10), chunk(3, 2)]
   expect(laid([whole], middle)).toEqual([{ ...whole, size: 3 }, middle, { ...whole, start_at: 5, skip: 5, size: 5 }])
 })
 
-test('whatever is sent in whatever order, the newest bytes win', () => {
+test('keeps the newest bytes for any sequence of chunks', () => {
   const next = random(7)
   for (let round = 0; round < 300; round += 1) {
     const contents = new Map<string, string>()
@@ -50,14 +50,14 @@ test('whatever is sent in whatever order, the newest bytes win', () => {
   }
 })
 
-test('a part has a length once its chunks leave no gap from its start on', () => {
+test('returns a length only for a part without gaps', () => {
   expect(lengthOf([])).toBeNull()
   expect(lengthOf([chunk(1, 4)])).toBeNull()
   expect(lengthOf([chunk(0, 4), chunk(5, 1)])).toBeNull()
   expect(lengthOf([chunk(4, 3), chunk(0, 4)])).toBe(7)
 })
 
-test('a file is its parts in order, and none of them missing', () => {
+test('returns the chunks of all parts in order, or null if a part is missing', () => {
   const [a, b, c] = [chunk(0, 2), chunk(2, 2), chunk(0, 3, 2)]
   expect(inOrder([c, b, a], [2, 1])).toEqual([a, b, c])
   expect(inOrder([c, b], [1, 2])).toBeNull()

@@ -19,8 +19,8 @@ afterAll(() => api.close())
 
 const post = (address: string, body: unknown) => fileService(api).post(address, body)
 
-describe('the cloud API', () => {
-  it('lists one’s own files of the policy’s folder, and stores one of them again', async () => {
+describe('cloud API', () => {
+  it("lists the user's own files in the folder of the policy, and stores one of them again", async () => {
     const grant = await uploadGrant(camille)
     const listed = await post('/fs/cloud/folder/list', {
       ...grant,
@@ -44,7 +44,7 @@ describe('the cloud API', () => {
       )
   })
 
-  it('says so of what it does not offer', async () => {
+  it('rejects unsupported calls with NOT_IMPLEMENTED', async () => {
     const grant = await uploadGrant(camille)
     for (const [address, body] of [
       ['/fs/cloud/folder/list', { ...grant, clouds: { googledrive: { path: '/' } } }],
@@ -55,21 +55,21 @@ describe('the cloud API', () => {
       expect(await post(address, body)).toMatchObject(refusal(501, 'NOT_IMPLEMENTED'))
   })
 
-  it('ends a session of which there is none', async () => {
+  it('accepts a logout without a session', async () => {
     expect(await post('/fs/cloud/auth/logout', { apikey: 'embedded', flow: 'web' })).toMatchObject({
       status: 200,
       body: {},
     })
   })
 
-  it('describes no address that storeURL would not read', async () => {
+  it('rejects metadata of URLs that storeURL would not read', async () => {
     const grant = await uploadGrant(camille)
     expect(await post('/fs/cloud/metadata', { ...grant, url: 'http://169.254.169.254/' })).toMatchObject(
       refusal(403, 'FORBIDDEN'),
     )
   })
 
-  it('answers before the vendor’s picker opens', async () => {
+  it('answers the prefetch call before the picker of the vendor opens', async () => {
     const security = await uploadGrant(camille)
     const { status, body } = await post('/fs/up/prefetch', {
       apikey: 'embedded',

@@ -16,8 +16,8 @@ afterAll(() => api.close())
 const link = async ({ handle } = cv) => (await camille.call(linkFile, { params: { handle } })).url
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-describe('a private file', () => {
-  it('is read by its link, and kept by nobody on the way', async () => {
+describe('private files', () => {
+  it('are served by signed link and not cached', async () => {
     const response = await api.file(await link())
     expect(response.status).toBe(200)
     expect(await bytes(response)).toEqual(CV)
@@ -31,27 +31,27 @@ describe('a private file', () => {
     })
   })
 
-  it('is read at its own company’s host alone', async () => {
+  it('are served only on the host of their company', async () => {
     for (const host of ['foundry.test', 'evil.test'])
       expect((await api.file(new URL(await link(), `http://${host}`).href)).status).toBe(404)
     expect((await api.file(new URL(await link(), 'http://bakery.test:8443').href)).status).toBe(200)
   })
 
-  it('keeps the name that its owner gave it', async () => {
+  it('have the file name that the user gave', async () => {
     const { headers } = await api.file(await link())
     expect(headers.get('content-disposition')).toBe(
       "inline; filename*=UTF-8''Ma%20%E2%80%9Cvie%E2%80%9D%3B%20na%C3%AFve.pdf",
     )
   })
 
-  it('is handed over as a download where it is no picture, film or PDF', async () => {
+  it('are served as attachments unless they are images, videos or PDFs', async () => {
     const text = await camille.upload('candidacy/resume', 'cv.txt', Buffer.from('Twelve years of bread.'))
     const { headers } = await api.file(await link(text))
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
     expect(headers.get('content-type')).toBe('text/plain')
   })
 
-  it('is not read without a link, with a changed one, or with that of another file', async () => {
+  it('are not served without a link, with a changed link or with the link of another file', async () => {
     const other = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Another file.'))
     const good = await link()
     const wrong = [
@@ -68,7 +68,7 @@ describe('a private file', () => {
     }
   })
 
-  it('is read for five minutes', async () => {
+  it('have links that are valid for five minutes', async () => {
     const good = await link()
     api.shiftClock(4)
     expect((await api.file(good)).status).toBe(200)
@@ -78,13 +78,13 @@ describe('a private file', () => {
   })
 })
 
-describe('a part of a file', () => {
+describe('byte ranges', () => {
   it.each([
     ['bytes=0-9', 0, 9],
     ['bytes=100-', 100, CV.length - 1],
     ['bytes=-20', CV.length - 20, CV.length - 1],
     ['bytes=10-999999', 10, CV.length - 1],
-  ])('%s', async (range, start, end) => {
+  ])('returns the range %s', async (range, start, end) => {
     const response = await api.file(await link(), { headers: { range } })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${CV.length}`)
@@ -92,14 +92,14 @@ describe('a part of a file', () => {
     expect(await bytes(response)).toEqual(CV.subarray(start, end + 1))
   })
 
-  it.each(['bytes=999999-', 'bytes=-0'])('%s lies outside', async (range) => {
+  it.each(['bytes=999999-', 'bytes=-0'])('returns 416 for the range %s outside the file', async (range) => {
     const response = await api.file(await link(), { headers: { range } })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${CV.length}`)
   })
 
   it.each(['lines=1-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'bytes=9-2'])(
-    '%s is no range: the whole file',
+    'ignores the invalid range %s and returns the whole file',
     async (range) => {
       const response = await api.file(await link(), { headers: { range } })
       expect(response.status).toBe(200)
@@ -107,7 +107,7 @@ describe('a part of a file', () => {
     },
   )
 
-  it('answers HEAD with the size alone', async () => {
+  it('returns only headers for HEAD', async () => {
     const response = await api.file(await link(), { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe(String(CV.length))
     expect(await response.text()).toBe('')
@@ -119,7 +119,7 @@ describe('public media', () => {
     (await api.db.selectFrom('companies').select('logo_url').where('slug', '=', 'bakery').executeTakeFirstOrThrow())
       .logo_url!
 
-  it('are kept for ever', async () => {
+  it('are cached permanently', async () => {
     const response = await api.file(await logo())
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -129,7 +129,7 @@ describe('public media', () => {
     })
   })
 
-  it('come smaller as WebP, at once and again', async () => {
+  it('are resized to WebP once for concurrent requests', async () => {
     const address = `${await logo()}?w=320`
     const replies = await Promise.all([api.file(address), api.file(address), api.file(address)])
     replies.push(await api.file(address))
@@ -139,12 +139,12 @@ describe('public media', () => {
     expect(replies[0]!.headers.get('content-type')).toBe('image/webp')
   })
 
-  it('come in no other widths', async () => {
+  it('are not resized to other widths', async () => {
     for (const width of ['321', '0', '99999', 'x', ''])
       expect((await api.file(`${await logo()}?w=${width}`)).status).toBe(400)
   })
 
-  it('are not there under any other name', async () => {
+  it('are not found under other names', async () => {
     const name = (await logo()).split('/').pop()!
     for (const address of [
       `/media/foundry/${name}`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 const next = random(20_261_123)
 const one = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!
@@ -156,7 +156,7 @@ async function fuzzed(signed: readonly Signed[]) {
   return { target: `/${path.map(encoded).join('/')}?${query}`, init: { method, headers, body } }
 }
 
-describe('whatever is asked of the file service', () => {
+describe('random calls of the file API', () => {
   const before = useLog(createLog({ level: 'silent', isReadable: false, write: () => undefined }))
   afterAll(() => void useLog(before))
 
@@ -173,7 +173,7 @@ describe('whatever is asked of the file service', () => {
     ]
   }
 
-  it('is never answered with 500', async () => {
+  it('are never answered with 500', async () => {
     const signed = await leaves()
     const failed: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -185,7 +185,7 @@ describe('whatever is asked of the file service', () => {
     expect(failed).toEqual([])
   })
 
-  it('is never answered with 500 behind a server, where paths need not be encoded at all', async () => {
+  it('are never answered with 500 by a Node.js server, which accepts unencoded paths', async () => {
     const { dataDir, databaseUrl, api: own } = api
     const settings = {
       dataDir,
@@ -231,6 +231,6 @@ it.each([
   '/media/%00/0123456789abcdef.png',
   '/media/-/0123456789abcdef.png',
   '/media/resized/0123456789abcdef.png',
-])('%s is not found', async (path) => {
+])('returns 404 for %s', async (path) => {
   expect(await api.toReply(await api.file(path))).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
 })

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 const grant = (candidate: Candidate) =>
   candidate.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
 
-/** Files that somebody has, without the bytes. */
+/** Inserts rows for files of a user without their bytes. */
 async function hoard({ user }: Candidate, sizes: readonly number[]) {
   const { api: its } = api
   const of = {
@@ -24,12 +24,12 @@ async function hoard({ user }: Candidate, sizes: readonly number[]) {
   await api.db.insertInto('files').values(values).execute()
 }
 
-describe('what one person keeps', () => {
+describe('storage quota of a user', () => {
   const MB = 1024 * 1024
   const start = async (candidate: Candidate, size: number | null) =>
     (await uploadSteps(api, await grant(candidate)).start(size, { fii: size === null })).status
 
-  it('is 2 GB at most, what is on its way included', async () => {
+  it('is 2 GB, including uploads in progress', async () => {
     const hoarder = await signUp(api)
     await hoard(
       hoarder,

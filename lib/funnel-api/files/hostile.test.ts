@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const codeOf = ({ body }: Reply) => (body as { error?: { code: string } }).error?.code
 
-/** Sends a file as the library would, up to the first refusal. */
+/** Sends a file in the way of the client library, up to the first error. */
 async function send(candidate: Candidate, { folder, filename, bytes }: Omit<Hostile, 'what' | 'code'>): Promise<Reply> {
   const steps = uploadSteps(api, await candidate.call(grantUpload, { body: { folder, filename } }))
   const started = await steps.start(bytes.length)
@@ -48,11 +48,11 @@ const rows = () => api.db.selectFrom('files').select('handle').execute()
 const BLOCKED_MOST_MS = 100
 
 describe('hostile files', () => {
-  it('are more than forty, and each is refused for the right reason', async () => {
+  it('are rejected with the expected error code', async () => {
     expect(files.length).toBeGreaterThan(40)
     const told: Record<string, string | undefined> = {}
     for (const [index, file] of files.entries()) {
-      // Limits count by person: that is another test.
+      // Rate limits per user have their own test.
       const candidate = index % 15 === 0 ? (current = await signUp(api)) : current!
       told[`${file.folder}: ${file.what}`] = codeOf(await send(candidate, file))
     }
@@ -60,17 +60,20 @@ describe('hostile files', () => {
   })
   let current: Candidate | undefined
 
-  it('leave nothing behind: no row, no object', async () => {
+  it('leave no rows and objects behind', async () => {
     expect(await rows()).toEqual([])
     expect(objects()).toEqual([])
   })
 
-  it('are refused in words that people understand', () => {
+  it('have translated error messages', () => {
     for (const code of new Set(files.map((file) => file.code)))
       expect(apiErrorKey(new ApiError(code as ErrorCode))).toBe(code)
   })
 
-  /** A busy machine delays the event loop too, but a file that blocks it does so every time. */
+  /**
+   * Returns how long a file blocks the event loop. The minimum of three attempts is used, because a busy machine delays
+   * the event loop too.
+   */
   async function blockedMs(file: Hostile) {
     let least = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < 3 && least >= BLOCKED_MOST_MS; attempt += 1) {
@@ -94,7 +97,7 @@ describe('hostile files', () => {
     await api.db.deleteFrom('files').execute()
   }, 60_000)
 
-  it.each(HOSTILE_NAMES)('the name %j is refused before anything is sent', async (filename) => {
+  it.each(HOSTILE_NAMES)('rejects the file name %j before the upload', async (filename) => {
     const { status, body } = await (
       await signUp(api)
     ).send('POST', '/me/uploads', {
@@ -104,12 +107,12 @@ describe('hostile files', () => {
     expect({ status, body }).toMatchObject({ status: filename.includes('\0') ? 400 : 422, body: { error: {} } })
   })
 
-  it('a file of nothing', async () => {
+  it('rejects an empty file', async () => {
     const file = { folder: 'candidacy/resume', filename: 'cv.pdf', bytes: Buffer.alloc(0) } as const
     expect(await send(await signUp(api), file)).toMatchObject({ status: 400 })
   })
 
-  it.each([-1, 1])('a file that is %d bytes off what was said', async (off) => {
+  it.each([-1, 1])('rejects a file whose size differs by %d bytes from the declared size', async (off) => {
     const camille = await signUp(api)
     const steps = uploadSteps(
       api,
@@ -124,7 +127,7 @@ describe('hostile files', () => {
   })
 })
 
-describe('what is harmless is taken', () => {
+describe('harmless files', () => {
   it.each([
     ['candidacy/resume', 'cv.pdf', () => CV],
     ['candidacy/resume', 'cv.docx', () => docx({ name: 'word/media/image1.png', data: 'x'.repeat(100_000) })],
@@ -142,7 +145,7 @@ describe('what is harmless is taken', () => {
         ]),
     ],
     ['records', 'pitch.mp4', () => FILM],
-  ] as const)('%s/%s', async (folder, filename, bytes) => {
+  ] as const)('accepts %s/%s', async (folder, filename, bytes) => {
     const { status, body } = await send(await signUp(api), { folder, filename, bytes: bytes() })
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'Stored' } })
   })

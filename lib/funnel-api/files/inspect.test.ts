@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A picture as a phone writes it: lying on its side, with where it was taken. */
+/** An image as a phone stores it: rotated, with the location in its metadata. */
 const photo = (format: 'jpeg' | 'png' | 'webp', width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a44' } })
     .toFormat(format)
@@ -27,13 +27,13 @@ async function storedBytes({ key }: Stored) {
 const rowOf = ({ handle }: Stored) =>
   api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow()
 
-describe('a picture', () => {
+describe('images', () => {
   it.each([
     ['user/avatars', 'me.jpg', 'jpeg'],
     ['user/avatars', 'me.png', 'png'],
     ['user/avatars', 'me.webp', 'webp'],
     ['candidacy/files', 'diploma.jpeg', 'jpeg'],
-  ] as const)('%s/%s is written anew: upright, and without where it was taken', async (folder, filename, format) => {
+  ] as const)('re-encodes %s/%s upright and without location', async (folder, filename, format) => {
     const stored = await camille.upload(folder, filename, await photo(format))
     const bytes = await storedBytes(stored)
     const { exif, orientation = 1, width, height, format: found } = await sharp(bytes).metadata()
@@ -48,20 +48,20 @@ describe('a picture', () => {
     expect(stored.size).toBe(bytes.length)
   })
 
-  it.each([200, 2000])('an avatar of %d pixels a side is taken', async (side) => {
+  it.each([200, 2000])('accepts a profile picture with sides of %d pixels', async (side) => {
     const stored = await camille.upload('user/avatars', 'me.jpg', await photo('jpeg', side, side))
     expect(await rowOf(stored)).toMatchObject({ width: side, height: side })
   })
 })
 
-describe('a film', () => {
-  it('tells how long it is and how large', async () => {
+describe('videos', () => {
+  it('have their duration and size stored', async () => {
     const stored = await camille.upload('records', 'pitch.mp4', FILM)
     expect(await rowOf(stored)).toMatchObject({ mimetype: 'video/mp4', duration_ms: 2000, width: 320, height: 240 })
     expect(await storedBytes(stored)).toEqual(FILM)
   })
 
-  it('may have a still beside it', async () => {
+  it('can have a still image', async () => {
     const stored = await camille.upload('records', 'still.jpg', await photo('jpeg'))
     expect(await rowOf(stored)).toMatchObject({ mimetype: 'image/jpeg', duration_ms: null })
   })

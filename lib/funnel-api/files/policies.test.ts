@@ -20,8 +20,8 @@ afterAll(() => api.close())
 const ask = (address: string, init?: RequestInit) => fileService(api).ask(address, init)
 const post = (address: string, body: unknown) => fileService(api).post(address, body)
 
-describe('a policy', () => {
-  it('on a file is given to its owner alone', async () => {
+describe('policies', () => {
+  it('for a file are issued only to its owner', async () => {
     expect(await robin.send('POST', `/me/files/${cv.handle}/grant`, { call: ['stat'] })).toMatchObject(
       refusal(404, 'NOT_FOUND'),
     )
@@ -30,7 +30,7 @@ describe('a policy', () => {
       expect((await camille.send('POST', `/me/files/${cv.handle}/grant`, { call })).status).toBe(422)
   })
 
-  it('allows what it names, on the file that it names', async () => {
+  it('allow only the actions and the file that they name', async () => {
     const { query } = await signed(camille, cv, 'stat')
     expect((await ask(`/fs/file/${cv.handle}/metadata?${query}`)).status).toBe(200)
     expect(await ask(`/fs/file/${cv.handle}?${query}`, { method: 'DELETE' })).toMatchObject(refusal(403, 'FORBIDDEN'))
@@ -38,7 +38,7 @@ describe('a policy', () => {
     expect(await ask(`/fs/file/${picture.handle}/metadata?${query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('for an upload opens no file, and one on a file starts no upload', async () => {
+  it('for uploads do not allow file calls, and the reverse', async () => {
     const upload = await uploadGrant(camille)
     const query = new URLSearchParams(upload).toString()
     for (const address of [`/fs/file/${cv.handle}/metadata?${query}`, `/fs/file/${cv.handle}?${query}`])
@@ -48,7 +48,7 @@ describe('a policy', () => {
     expect(await post('/fs/up/multipart/start', start)).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('is good at its own company’s host alone', async () => {
+  it('are valid only on the host of their company', async () => {
     const { query } = await signed(camille, cv, 'stat')
     expect(await ask(`http://foundry.test/fs/file/${cv.handle}/metadata?${query}`)).toMatchObject(
       refusal(403, 'FORBIDDEN'),
@@ -57,7 +57,7 @@ describe('a policy', () => {
     expect(await post('http://foundry.test/fs/up/multipart/start', start)).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('runs out after a quarter of an hour, and with the person', async () => {
+  it('expire after 15 minutes and when the user is deleted', async () => {
     const { query } = await signed(camille, cv, 'stat')
     api.shiftClock(16)
     expect(await ask(`/fs/file/${cv.handle}/metadata?${query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
@@ -69,7 +69,7 @@ describe('a policy', () => {
     expect(await ask(`/fs/file/${file.handle}/metadata?${theirs.query}`)).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('that is none is refused, whatever it is', async () => {
+  it('are rejected if they are malformed', async () => {
     const { signature } = await signed(camille, cv, 'stat')
     for (const policy of ['', '%%%', 'bm90IGpzb24', Buffer.from('null').toString('base64'), '{}', 'a'.repeat(10_000)])
       expect(
@@ -79,7 +79,7 @@ describe('a policy', () => {
 })
 
 describe('metadata', () => {
-  it('tells what is asked, and the usual where nothing is', async () => {
+  it('returns the requested facts, and default facts without flags', async () => {
     const { query } = await signed(camille, picture, 'stat')
     const usual = await ask(`/fs/file/${picture.handle}/metadata?${query}`)
     expect(usual.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('metadata', () => {
 })
 
 describe('remove', () => {
-  it('takes a file away, with what was made of it', async () => {
+  it('deletes a file and its transforms', async () => {
     const file = await camille.upload('candidacy/files', 'other.png', await halves())
     const { policy, signature, query } = await signed(camille, file, 'remove', 'convert', 'stat')
     const security = `security=policy:${policy},signature:${signature}`
@@ -113,7 +113,7 @@ describe('remove', () => {
     expect(made).toEqual([])
   })
 
-  it('leaves a CV that an application has', async () => {
+  it('does not delete a CV that an application uses', async () => {
     const ada = await signUp(api)
     const { resume_url } = await applyFully(api, ada)
     const handle = resume_url!.split('/').pop()!

@@ -7,7 +7,7 @@ test.each([
   '2001:4860:4860::8888',
   '2a00:1450:4001:82a::200e',
   '2606:2800:220:1:0:5efe:808:808',
-])('%s is on the open internet', (address) => {
+])('accepts %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -72,7 +72,7 @@ test.each([
   '3fff::1',
   '198.51.100.1',
   '203.0.113.1',
-  // Not allocated to anyone.
+  // Unallocated.
   '1::1',
   '200::1',
   '4000::1',
@@ -87,7 +87,7 @@ test.each([
   '2606:2800:220:1:248:1893:25c8:1946%1',
   'localhost',
   '',
-])('%j is not', (address) => {
+])('rejects %j as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -102,12 +102,12 @@ test.each([
   ['http://127.0.0.1:4001/', { isNamed: false, isMachine: false }, false],
   ['http://ats.internal/', { isNamed: true, isMachine: false }, true],
   ['http://ats.internal:8080/', { isNamed: false, isMachine: false }, true],
-])('%s, with a machine and a name that are allowed', (text, is, mayBeCalled) => {
+])('parses %s with an allowed address and an allowed name', (text, is, mayBeCalled) => {
   const target = targetOf(text, ['127.0.0.1:4000', 'ats.internal'])
   expect(target).toMatchObject(is)
   expect(isCallable(target)).toBe(mayBeCalled)
 })
 
-test.each(['ftp://example.org/', 'https://a:b@example.org/', 'example.org', ''])('%j is no target', (text) => {
+test.each(['ftp://example.org/', 'https://a:b@example.org/', 'example.org', ''])('rejects %j as a target', (text) => {
   expect(() => targetOf(text, [])).toThrow()
 })

@@ -37,7 +37,7 @@ afterAll(async () => {
 const virus = () => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(EICAR))
 
 describe('with a scanner', () => {
-  it('a file is taken at once, waits, and is found clean', async () => {
+  it('stores a file at once as pending, and then marks it as clean', async () => {
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     expect(await statusOf(handle)).toBe('pending')
     await scan()
@@ -47,7 +47,7 @@ describe('with a scanner', () => {
     expect(clamd.scans()).toBe(before)
   })
 
-  it('companies take turns, however many files one of them sent first', async () => {
+  it('scans files of companies in turn, however many one of them uploaded first', async () => {
     const sent = Array.from({ length: 12 }, (_, index) =>
       camille.upload('candidacy/resume', `${index}.txt`, Buffer.from(`CV ${index}`)),
     )
@@ -60,7 +60,7 @@ describe('with a scanner', () => {
     expect(await Promise.all(sent.map(async (file) => statusOf((await file).handle)))).not.toContain('pending')
   })
 
-  it('the bytes of an infected file are gone, its row tells why', async () => {
+  it('removes the bytes of an infected file and keeps its row', async () => {
     const { handle, key } = await virus()
     await scan()
     expect(await statusOf(handle)).toBe('infected')
@@ -68,7 +68,7 @@ describe('with a scanner', () => {
     expect(await camille.send('GET', `/me/files/${handle}`)).toMatchObject({ status: 410 })
   })
 
-  it('a link that was given out before opens nothing any more', async () => {
+  it('returns 410 for existing links to an infected file', async () => {
     const { handle } = await virus()
     const { url } = await camille.call(linkFile, { params: { handle } })
     expect((await api.file(url)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('with a scanner', () => {
     expect((await api.file(url)).status).toBe(410)
   })
 
-  it('an application that is being written loses an infected CV, and the library says so', async () => {
+  it('removes an infected CV from a draft application and marks it in the library', async () => {
     const candidacy = await applyFully(api, camille)
     const params = { id: candidacy.id }
     const { url } = await virus()
@@ -92,7 +92,7 @@ describe('with a scanner', () => {
     expect(again.status).toBe(422)
   })
 
-  it('a second file of the same content is no way around it', async () => {
+  it('rejects a second file with the same infected content', async () => {
     const { id } = await applyFully(api, camille)
     const attach = (resume_url: string) =>
       camille.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url } })
@@ -110,7 +110,7 @@ describe('with a scanner', () => {
     await scan()
   })
 
-  it('takes an infected file from nobody but its owner', async () => {
+  it('removes an infected file only from its owner', async () => {
     const robin = await signUp(api)
     const { handle, url } = await virus()
     const { id } = await applyFully(api, robin)
@@ -125,7 +125,7 @@ describe('with a scanner', () => {
     ])
   })
 
-  it('an infected film is told of where it stands, and completes no stage', async () => {
+  it('shows an infected video in the application and reopens the stage', async () => {
     const { id } = await applyFully(api, camille)
     const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
     const { handle, url } = await camille.upload('records', 'pitch.mp4', Buffer.concat([FILM, free]))
@@ -142,7 +142,7 @@ describe('with a scanner', () => {
     })
   })
 
-  it('a file above what the scanner looks at is said to be unscanned', async () => {
+  it('marks a file above the size limit of the scanner as unscanned', async () => {
     const small = await startClamd({ most: 100 })
     useScanner(small.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
@@ -152,8 +152,8 @@ describe('with a scanner', () => {
   })
 })
 
-describe('a scanner that is away', () => {
-  it('leaves files waiting, which are scanned when it is back', async () => {
+describe('unavailable scanner', () => {
+  it('leaves files pending until it is back', async () => {
     const away = await startClamd()
     await away.stop()
     useScanner(away.port)
@@ -165,7 +165,7 @@ describe('a scanner that is away', () => {
     expect(await statusOf(handle)).toBe('clean')
   })
 
-  it('that takes its time keeps nobody waiting but the file', async () => {
+  it('delays only the file while it is slow', async () => {
     const slow = await startClamd({ delay: 1500 })
     useScanner(slow.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
@@ -177,7 +177,7 @@ describe('a scanner that is away', () => {
     await slow.stop()
   })
 
-  it('that dies while it listens leaves the file waiting', async () => {
+  it('leaves the file pending if it stops during a scan', async () => {
     const dying = await startClamd({ isSilent: true })
     useScanner(dying.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
@@ -189,7 +189,7 @@ describe('a scanner that is away', () => {
   })
 })
 
-describe('a file that cannot be dealt with', () => {
+describe('a file that cannot be scanned', () => {
   const text = (words: string) => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(words))
   const heard = async (work: () => Promise<unknown>) => {
     const complaint = heardLog()
@@ -198,14 +198,14 @@ describe('a file that cannot be dealt with', () => {
   }
   beforeEach(() => scan())
 
-  it('holds up none of those after it, also where there are several', async () => {
+  it('does not block later files, even if there are several', async () => {
     const files = [await text('First.'), await text('Second.'), await text('Third.')]
     refuseTransactions(api.db, 2)
     expect(await heard(scan)).toBe(2)
     expect(await Promise.all(files.map(({ handle }) => statusOf(handle)))).toEqual(['pending', 'pending', 'clean'])
   })
 
-  it('is tried again a minute later, and until then all others come before it', async () => {
+  it('is tried again after a minute, behind all other files', async () => {
     const resting = new Map<string, number>()
     const round = () => scanPending(api.api, api.api.scanner!, resting)
     const [first, second] = [await text('First.'), await text('Second.')]
@@ -223,7 +223,7 @@ describe('a file that cannot be dealt with', () => {
     api.shiftClock(-1)
   })
 
-  it('because the store breaks off, waits: nobody says that it was too large', async () => {
+  it('stays pending after a read error of the store', async () => {
     const { handle } = await text('Long.')
     const { store } = api.api
     const source = async function* () {
@@ -238,7 +238,7 @@ describe('a file that cannot be dealt with', () => {
 })
 
 describe('without a scanner', () => {
-  it('a file is said to be unscanned, and never clean', async () => {
+  it('marks files as unscanned, never as clean', async () => {
     api.api.scanner = scannerFrom({ NODE_ENV: 'test' })
     expect(api.api.scanner).toBeNull()
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)

@@ -18,7 +18,7 @@ async function store() {
   return { media, made: () => readdirSync(path.join(root, asked.company, 'resized')).sort() }
 }
 
-test('a picture comes as WebP at first and as AVIF to those who come later and can show it', async () => {
+test('serves an image as WebP first, and as AVIF to later visitors that support it', async () => {
   const { media } = await store()
   const sized = sizedPictures(media)
   expect((await sized(asked, AVIF)).mimetype).toBe('image/webp')
@@ -31,13 +31,13 @@ test('a picture comes as WebP at first and as AVIF to those who come later and c
   expect((await sized(asked, 'image/webp,*/*')).mimetype).toBe('image/webp')
 })
 
-test('a picture is never made larger', async () => {
+test('never enlarges an image', async () => {
   const { media } = await store()
   const { bytes } = await sizedPictures(media)({ ...asked, width: 1920 }, '*/*')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 700, height: 400 })
 })
 
-test('many who ask for one picture at once have it made once, and it is kept', async () => {
+test('resizes an image once for concurrent requests and caches it', async () => {
   const { media, made } = await store()
   const put = jest.spyOn(media, 'put')
   const sized = sizedPictures(media)
@@ -47,7 +47,7 @@ test('many who ask for one picture at once have it made once, and it is kept', a
   expect(made()).toEqual(['0123456789abcdef.png-320.webp'])
 })
 
-test('so many works run at once, so many wait, and one more is refused', async () => {
+test('limits running and waiting tasks and rejects one more', async () => {
   const enter = places(2, 1)
   const ends: (() => void)[] = []
   const work = (name: string) => enter(() => new Promise<string>((resolve) => ends.push(() => resolve(name))))
@@ -63,7 +63,7 @@ test('so many works run at once, so many wait, and one more is refused', async (
   expect(await Promise.all([two, three])).toEqual(['two', 'three'])
 })
 
-test('a work that fails gives its place back', async () => {
+test('frees the slot of a failed task', async () => {
   const enter = places(1, 0)
   await expect(enter(() => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture')
   expect(await enter(async () => 'next')).toBe('next')

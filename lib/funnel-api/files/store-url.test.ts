@@ -45,12 +45,12 @@ describe('storeURL', () => {
   }
   const here = (path: string) => `http://127.0.0.1:${port}${path}`
 
-  it('reads nothing unless its host is allowed', async () => {
+  it('reads only from allowed hosts', async () => {
     for (const url of [here('/cv.pdf'), 'http://example.org/cv.pdf', 'http://localhost/cv.pdf'])
       expect(await process(url)).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('stores a file of an allowed host, also behind a redirect', async () => {
+  it('stores a file of an allowed host, also after a redirect', async () => {
     api.api.storeUrlHosts = [`127.0.0.1:${port}`]
     for (const path of ['/cv.pdf', '/to-self']) {
       const { status, body } = await process(here(path))
@@ -66,13 +66,13 @@ describe('storeURL', () => {
     }
   })
 
-  it('follows no redirect to where it may not read, and none without end', async () => {
+  it('does not follow redirects to other hosts, or endless redirects', async () => {
     api.api.storeUrlHosts = [`127.0.0.1:${port}`, '169.254.169.254']
     expect(await process(here('/to-inside'))).toMatchObject(refusal(403, 'FORBIDDEN'))
     expect(await process(here('/round'))).toMatchObject(refusal(400, 'BAD_REQUEST'))
   })
 
-  it('looks at what it read as at any upload', async () => {
+  it('inspects the file like any upload', async () => {
     api.api.storeUrlHosts = [`127.0.0.1:${port}`]
     expect(await process(here('/page.pdf'), robin)).toMatchObject(refusal(415, 'UNSUPPORTED_TYPE'))
     expect(await process(here('/large'), robin)).toMatchObject(refusal(413, 'TOO_LARGE'))
@@ -86,24 +86,24 @@ describe('storeURL', () => {
     'data:text/plain,x',
     'no address',
     'http://user:pass@127.0.0.1/',
-  ])('%s is not read', async (url) => {
+  ])('does not read %s', async (url) => {
     api.api.storeUrlHosts = ['127.0.0.1', '']
     expect(await process(url, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('by a name with its port is read only where the name stands for a public address', async () => {
+  it('reads from a host name with a port only if it resolves to a public address', async () => {
     api.api.storeUrlHosts = [`localhost:${port}`]
     expect(await process(`http://localhost:${port}/cv.pdf`, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('of an allowed name is refused where the name stands for this machine', async () => {
+  it('rejects an allowed host name that resolves to this machine', async () => {
     api.api.storeUrlHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1']
     const ada = await signUp(api)
     for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
       expect(await process(`http://${host}/cv.pdf`, ada)).toMatchObject(refusal(403, 'FORBIDDEN'))
   })
 
-  it('takes one source and the two tasks', async () => {
+  it('accepts one source and the two tasks', async () => {
     const grant = await uploadGrant(camille)
     const security = { name: 'security', params: grant }
     for (const call of [

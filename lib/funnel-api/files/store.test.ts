@@ -19,7 +19,7 @@ async function bytesOf(stream: ReadableStream) {
   return Buffer.concat(chunks)
 }
 
-describe.each(['disk', 'S3'])('a store on %s', (kind) => {
+describe.each(['disk', 'S3'])('file store on %s', (kind) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'careers-store-'))
   const spool = path.join(dataDir, 'files/.spool')
   let s3: Awaited<ReturnType<typeof startS3>> | undefined
@@ -35,7 +35,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
   })
   const spooledNow = () => readdir(spool).catch(() => [])
 
-  it('gives back what it was given, and tells its size', async () => {
+  it('returns the stored bytes and their size', async () => {
     const bytes = randomBytes(700_001)
     expect(await store.put('a/whole', inPieces(bytes, 999))).toEqual({ size: bytes.length })
     expect(await store.size('a/whole')).toBe(bytes.length)
@@ -43,7 +43,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect(await spooledNow()).toEqual([])
   })
 
-  it('keeps nothing of bytes that are not those that were promised', async () => {
+  it('rejects bytes that do not match the checksum', async () => {
     const bytes = randomBytes(700_001)
     expect(await store.put('a/promised', inPieces(bytes), { most: 1e6, md5: md5(bytes) })).toEqual({ size: 700_001 })
     const other = store.put('a/changed', inPieces(bytes), { most: 1e6, md5: md5(Buffer.from('other')) })
@@ -52,7 +52,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect(await spooledNow()).toEqual([])
   })
 
-  it('reads a range of it', async () => {
+  it('reads a range', async () => {
     const bytes = randomBytes(300_000)
     await store.put('a/ranged', inPieces(bytes))
     for (const [start, end] of [
@@ -64,7 +64,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
       expect((await bytesOf(store.read('a/ranged', { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  it('stops reading with whoever reads', async () => {
+  it('stops reading when the reader cancels', async () => {
     await store.put('a/long', inPieces(randomBytes(3_000_000)))
     const reader = store.read('a/long').getReader()
     expect((await reader.read()).done).toBe(false)
@@ -72,7 +72,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     await store.read('a/long').cancel()
   })
 
-  it('answers though many read slowly, or not at all', async () => {
+  it('answers while many readers are slow or paused', async () => {
     await store.put('slow/film', inPieces(randomBytes(2_000_000)))
     const readers = Array.from({ length: 80 }, () => store.read('slow/film').getReader())
     await Promise.all(readers.map((reader) => reader.read()))
@@ -81,7 +81,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     await Promise.all(readers.map((reader) => reader.cancel()))
   })
 
-  it('joins pieces of objects in order, which stay', async () => {
+  it('joins pieces of objects in order and keeps the objects', async () => {
     const [one, two] = [randomBytes(600_000), randomBytes(50)]
     await store.put('b/1', inPieces(one))
     await store.put('b/2', inPieces(two))
@@ -96,7 +96,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect((await bytesOf(store.read('b/1'))).equals(one)).toBe(true)
   })
 
-  it('joins an object with nothing, which may go then', async () => {
+  it('joins a single object, which can be removed afterwards', async () => {
     const bytes = randomBytes(1000)
     await store.put('c/1', inPieces(bytes))
     const joined = await store.join('c/joined', [{ key: 'c/1', start: 0, size: 1000 }])
@@ -105,7 +105,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect((await bytesOf(store.read('c/joined'))).equals(bytes)).toBe(true)
   })
 
-  it('joins nothing of an object that is not there, or is too short', async () => {
+  it('rejects the join of a missing or too short object', async () => {
     await store.put('d/short', inPieces(randomBytes(10)))
     for (const piece of [
       { key: 'd/none', start: 0, size: 10 },
@@ -116,7 +116,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect(await spooledNow()).toEqual([])
   })
 
-  it('keeps nothing of a sender that fails, sends too much, or less than it said', async () => {
+  it('stores nothing if the source fails or has the wrong size', async () => {
     const broken = async function* () {
       yield randomBytes(300_000)
       throw new Error('the line was cut')
@@ -132,35 +132,35 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     expect(await spooledNow()).toEqual([])
   })
 
-  it('keeps what was there when its replacement fails', async () => {
+  it('keeps the existing object if its replacement fails', async () => {
     const bytes = randomBytes(100)
     await store.put('e/2', inPieces(bytes))
     await expect(store.put('e/2', inPieces(randomBytes(11)), { most: 10 })).rejects.toThrow()
     expect((await bytesOf(store.read('e/2'))).equals(bytes)).toBe(true)
   })
 
-  it('takes many at once', async () => {
+  it('accepts concurrent writes', async () => {
     const bodies = Array.from({ length: 6 }, () => randomBytes(400_000))
     await Promise.all(bodies.map((bytes, index) => store.put(`f/${index}`, inPieces(bytes))))
     for (const [index, bytes] of bodies.entries())
       expect((await bytesOf(store.read(`f/${index}`))).equals(bytes)).toBe(true)
-    // What a bucket makes of two that write the same at once is its own affair: ours never do.
+    // Concurrent writes of one key are up to the bucket. The product has none.
     if (kind === 'S3') return
     await Promise.all(bodies.map((bytes) => store.put('f/same', inPieces(bytes))))
     const kept = await bytesOf(store.read('f/same'))
     expect(bodies.some((bytes) => bytes.equals(kept))).toBe(true)
   })
 
-  it('says that it is there', async () => {
+  it('passes its check', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 
-  it('has no size of what is not there, and says so to who reads it', async () => {
+  it('returns null as the size of a missing object and fails to read it', async () => {
     expect(await store.size('g/none')).toBeNull()
     await expect(bytesOf(store.read('g/none'))).rejects.toThrow()
   })
 
-  it('removes one, twice, and all below a prefix', async () => {
+  it('removes an object, repeatedly, and all objects below a prefix', async () => {
     for (const key of ['h/x/1', 'h/x/2', 'h/y/1']) await store.put(key, inPieces(randomBytes(5)))
     await store.remove('h/y/1')
     await store.remove('h/y/1')
@@ -169,7 +169,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     for (const key of ['h/x/1', 'h/x/2', 'h/y/1']) expect(await store.size(key)).toBeNull()
   })
 
-  it('lists what is below a prefix, and nothing of its neighbours', async () => {
+  it('lists only objects below a prefix', async () => {
     for (const key of ['list/one', 'list/deep/two', 'lists/three']) await store.put(key, inPieces(Buffer.from(key)))
     const found: unknown[] = []
     for await (const one of store.list('list')) found.push(one)
@@ -183,7 +183,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
   })
 
   it.each(['../a', '/etc/passwd', 'a/../../b', 'a//b', '', '.', '.spool/x', 'a/.hidden', 'a\\b', 'a\0b', 'a b'])(
-    'refuses the key %j, which leaves it',
+    'rejects the key %j outside the store',
     async (key) => {
       const source = inPieces(randomBytes(1))
       await expect(store.put(key, source)).rejects.toThrow('the key leaves the store')
@@ -195,7 +195,7 @@ describe.each(['disk', 'S3'])('a store on %s', (kind) => {
     },
   )
 
-  it('sweeps away what a process that died was writing, and not what one writes now', async () => {
+  it('sweeps temporary files of dead processes and keeps current ones', async () => {
     await mkdir(spool, { recursive: true })
     for (const name of ['dead', 'alive']) await writeFile(path.join(spool, name), 'half a file')
     await utimes(path.join(spool, 'dead'), 1, 1)

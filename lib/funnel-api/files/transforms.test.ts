@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const ask = (address: string, init?: RequestInit) => fileService(api).ask(address, init)
 
-describe('a transform address', () => {
+describe('transform URL', () => {
   const made = async (tasks: string, file = picture) => {
     const { policy, signature } = await signed(camille, file, 'convert')
     return api.file(`/fs/cdn/embedded/${tasks}/security=policy:${policy},signature:${signature}/${file.handle}`)
@@ -43,7 +43,7 @@ describe('a transform address', () => {
     ['output=format:webp,quality:60', { width: 400, height: 300, format: 'webp' }],
     ['monochrome/output=format:jpg/quality=value:50', { width: 400, height: 300, format: 'jpeg' }],
     ['cache=false/flop', { width: 400, height: 300, format: 'png' }],
-  ])('%s', async (tasks, expected) => {
+  ])('applies %s', async (tasks, expected) => {
     const response = await made(tasks)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -51,7 +51,7 @@ describe('a transform address', () => {
     expect(await sizeOf(response)).toEqual(expected)
   })
 
-  it('keeps the order of its tasks', async () => {
+  it('applies its tasks in order', async () => {
     const colorOf = async (tasks: string) => {
       const { dominant } = await sharp(await (await made(tasks)).arrayBuffer()).stats()
       return dominant.r > dominant.b ? 'red' : 'blue'
@@ -77,16 +77,16 @@ describe('a transform address', () => {
     '__proto__=a:1',
     'resize=width:%zz',
     Array.from({ length: 9 }, () => 'flip').join('/'),
-  ])('%s is refused', async (tasks) => {
+  ])('rejects %s', async (tasks) => {
     expect(await api.toReply(await made(tasks))).toMatchObject(refusal(400, 'BAD_REQUEST'))
   })
 
-  it('what is longer than any task is refused before it is looked at', () => {
+  it('rejects overlong tasks before parsing them', () => {
     const parse = () => parseTransform(`resize=${'['.repeat(200_000)}/${'a'.repeat(20)}`)
     expect(costOf(() => expect(parse).toThrow('no transform that we do'))).toBeLessThan(500)
   })
 
-  it('makes no picture of a document, and hands over no file without leave to read', async () => {
+  it('rejects documents, and files without a policy to read them', async () => {
     expect(await api.toReply(await made('resize=width:100', cv))).toMatchObject(refusal(400, 'BAD_REQUEST'))
     const { policy, signature } = await signed(camille, cv, 'convert')
     const plain = (handle: string) => `/fs/cdn/embedded/security=policy:${policy},signature:${signature}/${handle}`
@@ -99,7 +99,7 @@ describe('a transform address', () => {
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(CV)
   })
 
-  it('is made once, kept for twenty of them, and swept when nobody asks for a month', async () => {
+  it('caches 20 results per file and sweeps them after a month without requests', async () => {
     const first = await (await made('resize=width:77')).arrayBuffer()
     expect(await (await made('resize=width:77')).arrayBuffer()).toEqual(first)
     for (let width = 100; width < 125; width += 1) await made(`resize=width:${width}`)

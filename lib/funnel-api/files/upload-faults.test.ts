@@ -23,11 +23,11 @@ const grant = () => camille.call(grantUpload, { body: { folder: 'candidacy/resum
 const files = async () => (await api.db.selectFrom('files').select('handle').execute()).length
 const inFolder = (name: string) => readdir(`${api.dataDir}/files/${name}`).catch(() => [])
 
-describe('whoever puts a file together', () => {
+describe('assembly of a file', () => {
   const claim = (id: string, claimed_at: string | null, claimed_key: string | null = null) =>
     api.db.updateTable('uploads').set({ claimed_at, claimed_key }).where('id', '=', id).execute()
 
-  it('is waited for, not doubled', async () => {
+  it('is not repeated while another node is doing it', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     await claim(sent.upload_id, api.api.now().toISOString())
     expect(await sent.complete()).toMatchObject({ status: 202, body: {} })
@@ -36,7 +36,7 @@ describe('whoever puts a file together', () => {
     expect((await steps.put(url, Buffer.from('12345'))).status).toBe(409)
   })
 
-  it('may die: another one takes it up, and what was half done goes', async () => {
+  it('is taken over from a dead node, and its partial file is removed', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const half = 'candidacy/resume/1/half-of-it'
     const source = async function* () {
@@ -48,7 +48,7 @@ describe('whoever puts a file together', () => {
     expect(await api.api.store.size(half)).toBeNull()
   })
 
-  it('is one of two nodes that were asked at once', async () => {
+  it('runs on only one of two nodes', async () => {
     const { dataDir, databaseUrl, api: own } = api
     const settings = {
       dataDir,
@@ -75,7 +75,7 @@ describe('whoever puts a file together', () => {
     await other.close()
   })
 
-  it('meets a fault of its own and is asked again', async () => {
+  it('can be retried after an error', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const { join } = api.api.store
     const before = useLog(createLog({ level: 'silent', isReadable: true, write: () => undefined }))
@@ -87,10 +87,10 @@ describe('whoever puts a file together', () => {
   })
 })
 
-describe('a file that is stored', () => {
+describe('a stored file', () => {
   const sizeOf = ({ key }: Stored) => api.api.store.size(key)
 
-  it('stays with its bytes where its parts cannot be taken away, which go later', async () => {
+  it('keeps its bytes if its parts cannot be removed, which happens later', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const { drop } = api.api.store
     api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
@@ -108,7 +108,7 @@ describe('a file that is stored', () => {
     expect(await sizeOf(body as Stored)).toBe(CV.length)
   })
 
-  it('is answered where the database has written it and nobody heard so', async () => {
+  it('is returned if the reply to the commit was lost', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     loseNextAnswer(api.db)
     const { status, body } = await sent.complete()
@@ -116,7 +116,7 @@ describe('a file that is stored', () => {
     expect((await sent.complete()).body).toEqual(body)
   })
 
-  it('keeps its bytes as long as nobody can say whether it is one', async () => {
+  it('keeps its bytes while the outcome of the commit is unknown', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     refuseTransactions(api.db, 2)
     const complaint = heardLog()
@@ -131,7 +131,7 @@ describe('a file that is stored', () => {
   })
 })
 
-it('a file that is refused is refused, though its parts cannot be taken away', async () => {
+it('rejects a file even if its parts cannot be removed', async () => {
   const sent = await sendParts(api, await grant(), [Buffer.from('MZ')])
   const { drop } = api.api.store
   api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
@@ -141,7 +141,7 @@ it('a file that is refused is refused, though its parts cannot be taken away', a
   api.api.store.drop = drop
 })
 
-describe('a connection', () => {
+describe('connection', () => {
   let server: Server
   let opened: Awaited<ReturnType<typeof openFunnelApi>>
   let port: number
@@ -163,7 +163,7 @@ describe('a connection', () => {
     await opened.close()
   })
 
-  /** Sends a chunk with that length announced and those bytes; the status, or null where the line was cut. */
+  /** Sends a chunk with this declared length and these bytes. Returns the status, or null if the connection is cut. */
   const put = (path: string, length: number, bytes: Buffer, isCut: boolean) =>
     new Promise<number | null>((resolve) => {
       const headers = { host: 'bakery.test', 'content-length': String(length) }
@@ -176,7 +176,7 @@ describe('a connection', () => {
       else sending.end(bytes)
     })
 
-  it('that is cut leaves nothing, and the chunk may come again', async () => {
+  it('that is cut leaves nothing behind, and the chunk can be sent again', async () => {
     const upload = await startChunks(api, await grant(), FILM.length)
     const steps = uploadSteps(api, await grant())
     const { url } = (await steps.part(upload.upload_id, 1, FILM.length)).body as { url: string }
@@ -190,7 +190,7 @@ describe('a connection', () => {
     expect((await upload.status()).body).toMatchObject({ parts: [{ part: 1, start_at: 0, size: FILM.length }] })
   })
 
-  it('that brings too much is told so', async () => {
+  it('that sends too much gets 413', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     const { policy, signature } = await grant()
     const path = `/fs/up/parts/${upload.upload_id}/1?${new URLSearchParams({ policy, signature })}`

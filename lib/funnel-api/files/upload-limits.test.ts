@@ -23,7 +23,7 @@ const md5Of = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64'
 const rowOf = (id: string) => api.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const partsOf = (id: string) => api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).execute()
 
-/** The database, and what it was asked: the statements, and the rows that came back. */
+/** Wraps the database and records its statements and the number of rows. */
 function counted(db: Db) {
   const seen = { statements: [] as string[], rows: 0 }
   const plugin: Parameters<Db['withPlugin']>[0] = {
@@ -39,11 +39,11 @@ function counted(db: Db) {
   return { db: db.withPlugin(plugin), seen }
 }
 
-describe('a chunk of an upload that has ten thousand', () => {
+describe('a chunk of an upload with 10,000 chunks', () => {
   const CHUNKS = 10_000
   const PER_PART = 250
 
-  it('reads the rows that it covers, and none of the others', async () => {
+  it('reads only the rows that it covers', async () => {
     const { upload_id } = await startChunks(api, await grant(), 190 * MB)
     const rows = Array.from({ length: CHUNKS }, (_, n) => ({
       ...{ upload_id, part: 1 + Math.floor(n / PER_PART), start_at: (n % PER_PART) * 10, size: 10, key_size: 10 },
@@ -72,8 +72,8 @@ describe('a chunk of an upload that has ten thousand', () => {
   })
 })
 
-describe('the totals of an upload', () => {
-  /** As they would be if they were summed up anew. */
+describe('totals of an upload', () => {
+  /** Returns the totals as computed from all rows. */
   async function summed(id: string) {
     const rows = await partsOf(id)
     const objects = [...new Map(rows.map((row) => [row.key, row])).values()]
@@ -85,7 +85,7 @@ describe('the totals of an upload', () => {
     }
   }
 
-  it('stay right however chunks overlap', async () => {
+  it('stay correct for overlapping chunks', async () => {
     const upload = await startChunks(api, await grant(), 10 * MB)
     const sizes = [40 * KB, 100 * KB, 33 * KB, 1000, 64 * KB]
     let seed = 7
@@ -98,7 +98,7 @@ describe('the totals of an upload', () => {
     }
   })
 
-  it('are summed up where a version before has started the upload', async () => {
+  it('are computed if a previous version started the upload', async () => {
     const upload = await startChunks(api, await grant(), 10 * MB)
     await upload.chunk(1, 0, randomBytes(40 * KB))
     const none = { received_bytes: null, stored_bytes: null, chunk_count: null, small_count: null }
@@ -130,12 +130,12 @@ describe('one byte at a time', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 400, 400, 400, 400])
   })
 
-  it('does not stop the same small chunk from being sent again', async () => {
+  it('does not prevent resending the same small chunk', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     for (let again = 0; again < 20; again += 1) expect((await upload.chunk(1, 0, Buffer.from('a'))).status).toBe(200)
   })
 
-  it('leaves no object behind where it is rejected', async () => {
+  it('leaves no rejected object behind', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     for (let at = 0; at < 10; at += 1) await upload.chunk(1, at, Buffer.from('a'))
     const stored: string[] = []
@@ -144,7 +144,7 @@ describe('one byte at a time', () => {
   })
 })
 
-describe('numbers that no upload has', () => {
+describe('numbers out of range', () => {
   const HUGE = [
     '9007199254740993',
     '1e300',
@@ -156,7 +156,7 @@ describe('numbers that no upload has', () => {
     '18446744073709551616',
   ]
 
-  it.each(HUGE)('%s as a size, a part or an offset', async (text) => {
+  it.each(HUGE)('rejects %s as a size, a part or an offset', async (text) => {
     const upload = await startChunks(api, await grant(), 10 * MB)
     const { policy, signature } = await grant()
     const steps = uploadSteps(api, await grant())
@@ -173,7 +173,7 @@ describe('numbers that no upload has', () => {
     expect(await partsOf(upload.upload_id)).toEqual([])
   })
 
-  it('a Content-Range changes nothing: the address says where the bytes go', async () => {
+  it('ignores Content-Range and uses the offset in the URL', async () => {
     const upload = await startChunks(api, await grant(), 10 * MB)
     const { policy, signature } = await grant()
     for (const range of ['bytes 0-9/*', 'bytes 5-1/3', 'bytes -1-99999999999999999999/1', 'nonsense']) {
@@ -185,7 +185,7 @@ describe('numbers that no upload has', () => {
     expect(await partsOf(upload.upload_id)).toMatchObject([{ part: 1, start_at: 100, size: 10 }])
   })
 
-  it('a part beyond those that its file can have', async () => {
+  it('rejects a part number beyond the possible parts of its file', async () => {
     const upload = await startChunks(api, await grant(), 10 * MB)
     expect((await upload.chunk(6, 0, randomBytes(MIN_CHUNK))).status).toBe(200)
     expect(await upload.chunk(7, 0, randomBytes(MIN_CHUNK))).toMatchObject({ status: 400, ...error('BAD_REQUEST') })
@@ -193,7 +193,7 @@ describe('numbers that no upload has', () => {
 })
 
 describe('a part that is sent twice', () => {
-  it('has the same etag both times where its sender says the checksum, so a late copy does no harm', async () => {
+  it('has the same etag both times if the sender gives a checksum, so a late copy is harmless', async () => {
     const steps = uploadSteps(api, await grant())
     const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
     const { url } = (await steps.part(upload_id, 1, FILM.length, { md5: md5Of(FILM) })).body as { url: string }
@@ -202,7 +202,7 @@ describe('a part that is sent twice', () => {
     expect((await steps.complete(upload_id, [{ part_number: 1, etag }])).status).toBe(200)
   })
 
-  it('is not completed by the etag of other bytes', async () => {
+  it('is not completed with the etag of other bytes', async () => {
     const sent = await sendParts(api, await grant(), [FILM])
     const steps = uploadSteps(api, await grant())
     const { url } = (await steps.part(sent.upload_id, 1, FILM.length)).body as { url: string }
@@ -220,8 +220,8 @@ describe('a part that is sent twice', () => {
   })
 })
 
-describe('what was cut off on its way', () => {
-  it.each([0.1, 0.5, 0.99])('%d of a part is answered with 503, so that the library sends it again', async (share) => {
+describe('truncated requests', () => {
+  it.each([0.1, 0.5, 0.99])('return 503 after %d of a part, so that the client library sends it again', async (share) => {
     const steps = uploadSteps(api, await grant())
     const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
     const { url } = (await steps.part(upload_id, 1, FILM.length)).body as { url: string }
@@ -231,7 +231,7 @@ describe('what was cut off on its way', () => {
     expect((await steps.put(url, FILM)).status).toBe(200)
   })
 
-  it.each(['start', 'upload', 'commit', 'complete', 'status'])('a call to %s is answered with 503', async (step) => {
+  it.each(['start', 'upload', 'commit', 'complete', 'status'])('return 503 for a call to %s', async (step) => {
     const body = JSON.stringify({ ...(await grant()), size: FILM.length })
     const init = { method: 'POST', body: body.slice(0, -20) }
     const reply = await api.toReply(await api.file(`http://bakery.test/fs/up/multipart/${step}`, init))
@@ -251,7 +251,7 @@ describe('an upload without a declared size', () => {
       .execute()
   }
 
-  it('counts by the bytes that have arrived', async () => {
+  it('counts with its received bytes', async () => {
     const candidate = await signUp(api)
     await hoard(candidate, 2040 * MB)
     const upload = await startChunks(api, await grant(candidate), null)
@@ -261,7 +261,7 @@ describe('an upload without a declared size', () => {
     expect((await steps.start(3 * MB)).status).toBe(200)
   })
 
-  it('takes no more than its user may store', async () => {
+  it('accepts no more than the quota of its user', async () => {
     const candidate = await signUp(api)
     await hoard(candidate, 2040 * MB)
     const upload = await startChunks(api, await grant(candidate), null)
@@ -274,7 +274,7 @@ describe('an upload without a declared size', () => {
   })
 })
 
-it('an upload of another user is not found by any of its calls', async () => {
+it('hides an upload of another user from all calls', async () => {
   const robin = await signUp(api)
   const sent = await sendParts(api, await grant(), [CV])
   const steps = uploadSteps(api, await grant(robin))

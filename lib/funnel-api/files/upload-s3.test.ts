@@ -24,7 +24,7 @@ const link = async (handle: string) => (await camille.call(linkFile, { params: {
 const onDisk = () => readdir(`${api.dataDir}/files`, { recursive: true, withFileTypes: true }).catch(() => [])
 
 describe('files in a bucket', () => {
-  it('come in parts, and are read whole and by range', async () => {
+  it('are uploaded in parts, and read in full and by range', async () => {
     const grant = await camille.call(grantUpload, { body: { folder: 'candidacy/resume', filename: 'cv.pdf' } })
     const sent = await sendParts(api, grant, [CV.subarray(0, 100), CV.subarray(100)])
     const { handle, key } = (await sent.complete()).body as Stored
@@ -44,7 +44,7 @@ describe('files in a bucket', () => {
     expect(head.headers.get('content-length')).toBe(String(CV.length))
   })
 
-  it('come in chunks, and leave nothing on this machine', async () => {
+  it('are uploaded in chunks, and leave nothing on the local disk', async () => {
     const grant = await camille.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
     const upload = await startChunks(api, grant, null)
     expect((await upload.chunk(2, 0, FILM.subarray(7000))).status).toBe(200)
@@ -58,7 +58,7 @@ describe('files in a bucket', () => {
     expect((await onDisk()).filter((entry) => entry.isFile())).toEqual([])
   })
 
-  it('that were refused are not there', async () => {
+  it('are removed if they are rejected', async () => {
     const grant = await camille.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
     const sent = await sendParts(api, grant, [CV])
     for (let again = 0; again < 2; again += 1) expect((await sent.complete()).status).toBe(415)

@@ -19,7 +19,7 @@ const grant = (candidate: Candidate, folder: Folder = 'candidacy/resume', filena
   candidate.call(grantUpload, { body: { folder, filename } })
 const refusal = (code: string) => ({ body: { error: { code } } })
 
-describe('an upload in parts', () => {
+describe('upload in parts', () => {
   it('becomes one private file with the bytes that were sent', async () => {
     const chunks = [CV.subarray(0, 100), CV.subarray(100)]
     const { body, status } = await (await sendParts(api, await grant(camille), chunks)).complete()
@@ -32,23 +32,23 @@ describe('an upload in parts', () => {
     expect(row).toMatchObject({ user_id: camille.user.id, folder: 'candidacy/resume', size: CV.length })
   })
 
-  it('puts parts together in their order, whatever order they are named in', async () => {
+  it('joins parts by number, whatever order they are listed in', async () => {
     const sent = await sendParts(api, await grant(camille), [CV.subarray(0, 50), CV.subarray(50, 90), CV.subarray(90)])
     const steps = uploadSteps(api, await grant(camille))
     const { body } = await steps.complete(sent.upload_id, [...sent.parts].reverse())
     expect(await readFile(`${api.dataDir}/files/${(body as Stored).key}`)).toEqual(CV)
   })
 
-  it('answers each part with an etag of its own, the same bytes sent again too', async () => {
+  it('returns a unique etag for each part, even for the same bytes', async () => {
     const { parts } = await sendParts(api, await grant(camille), [Buffer.from('hello'), Buffer.from('hello')])
     expect(new Set(parts.map(({ etag }) => etag)).size).toBe(2)
     for (const { etag } of parts) expect(etag).toMatch(/^"[\w-]{20}"$/)
   })
 
-  it('is one file when it is completed twice, or twice at once', async () => {
+  it('creates one file for repeated and concurrent completions', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
     const atOnce = await Promise.all([sent.complete(), sent.complete(), sent.complete()])
-    // Who comes while another one puts it together is asked to come again.
+    // A concurrent completion is answered with 202 and repeated by the client.
     for (const { status } of atOnce) expect([200, 202]).toContain(status)
     const replies = [...atOnce.filter(({ status }) => status === 200), await sent.complete(), await sent.complete()]
     const handles = new Set(replies.map(({ body }) => (body as Stored).handle))
@@ -69,7 +69,7 @@ describe('an upload in parts', () => {
     expect(await readdir(`${api.dataDir}/files/.spool`)).toEqual([])
   })
 
-  it('is refused while a part is missing, and goes on when it comes', async () => {
+  it('is rejected while a part is missing, and accepted after it arrives', async () => {
     const steps = uploadSteps(api, await grant(camille))
     const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }
     const put = async (part: number, bytes: Buffer) =>
@@ -82,7 +82,7 @@ describe('an upload in parts', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('invalid uploads', () => {
   const complete = async (folder: Folder, filename: string, bytes: Buffer) =>
     (await sendParts(api, await grant(camille, folder, filename), [bytes])).complete()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -101,32 +101,32 @@ describe('what is refused', () => {
     ['an archive that calls itself a letter', 'candidacy/resume', 'cv.docx', Buffer.concat([zip, Buffer.alloc(60)])],
     ['bytes that call themselves text', 'candidacy/resume', 'cv.txt', Buffer.from([0, 1, 2, 3])],
     ['a name without an ending', 'candidacy/resume', 'cv', CV],
-  ])('%s', async (_what, folder, filename, bytes) => {
+  ])('rejects %s', async (_what, folder, filename, bytes) => {
     const before = await api.db.selectFrom('files').select('handle').execute()
     expect(await complete(folder, filename, bytes)).toMatchObject({ status: 415, ...refusal('UNSUPPORTED_TYPE') })
     expect(await api.db.selectFrom('files').select('handle').execute()).toEqual(before)
   })
 
-  it('takes plain text', async () => {
+  it('accepts plain text', async () => {
     expect(await complete('candidacy/resume', 'cv.txt', Buffer.from('Née à Liège, 12 ans de métier.\n'))).toMatchObject(
       { status: 200 },
     )
   })
 
-  it('a file above what its folder takes, before a byte is sent', async () => {
+  it('rejects a file above the limit of its folder before any byte is sent', async () => {
     const steps = uploadSteps(api, await grant(camille, 'user/avatars', 'me.png'))
     expect(await steps.start(4194304)).toMatchObject({ status: 200 })
     expect(await steps.start(4194305)).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
   })
 
-  it('a part larger than the file was said to be', async () => {
+  it('rejects a part larger than the declared file', async () => {
     const steps = uploadSteps(api, await grant(camille))
     const { upload_id } = (await steps.start(10)).body as { upload_id: string }
     const { url } = (await steps.part(upload_id, 1, 10)).body as { url: string }
     expect(await steps.put(url, Buffer.alloc(11))).toMatchObject({ status: 413 })
   })
 
-  it('a part larger than the file was said to be, that does not say how large it is', async () => {
+  it('rejects a part without a declared size that is larger than the declared file', async () => {
     const steps = uploadSteps(api, await grant(camille))
     const { upload_id } = (await steps.start(10)).body as { upload_id: string }
     const { url } = (await steps.part(upload_id, 1, 10)).body as { url: string }
@@ -142,12 +142,12 @@ describe('what is refused', () => {
     expect(pulled).toBeLessThan(10)
   })
 
-  it('a description without end', async () => {
+  it('rejects an overlong JSON body', async () => {
     const reply = await api.file('/fs/up/multipart/start', { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) })
     expect(await api.toReply(reply)).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
   })
 
-  it('more parts than the file can have, and parts of a file that is complete', async () => {
+  it('rejects part numbers out of range, and parts of a complete file', async () => {
     const steps = uploadSteps(api, await grant(camille))
     const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }
     const put = async (part: number) =>
@@ -158,12 +158,12 @@ describe('what is refused', () => {
     expect(await put(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
   })
 
-  it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])('the name %j', async (filename) => {
+  it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])('rejects the name %j', async (filename) => {
     const body = { folder: 'candidacy/resume', filename }
     expect(await api.send('POST', '/me/uploads', body, { token: camille.token })).toMatchObject({ status: 422 })
   })
 
-  it('a sixty-first upload within ten minutes', () =>
+  it('rejects the 61st upload within ten minutes', () =>
     api.atOneMoment(async () => {
       const other = await signUp(api)
       const steps = uploadSteps(api, await grant(other))
@@ -175,14 +175,14 @@ describe('what is refused', () => {
       expect(await steps.start(10)).toMatchObject({ status: 429, ...refusal('TOO_MANY_REQUESTS') })
     }))
 
-  it('a size that is none', async () => {
+  it('rejects an invalid size', async () => {
     const steps = uploadSteps(api, await grant(camille))
     for (const size of [0, -1, 1.5, Number.NaN]) expect((await steps.start(size)).status).toBe(400)
   })
 })
 
-describe('a policy', () => {
-  it('is needed, and must be the one that was signed', async () => {
+describe('upload policy', () => {
+  it('is required and must be signed', async () => {
     const { policy, signature, filename } = await grant(camille)
     const forged = Buffer.from(
       Buffer.from(policy, 'base64url').toString().replace('candidacy/resume', 'records'),
@@ -196,7 +196,7 @@ describe('a policy', () => {
       expect(await uploadSteps(api, wrong).start(10)).toMatchObject({ status: 403, ...refusal('FORBIDDEN') })
   })
 
-  it('runs out after a quarter of an hour', async () => {
+  it('expires after 15 minutes', async () => {
     const steps = uploadSteps(api, await grant(camille))
     api.shiftClock(14)
     expect((await steps.start(10)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('a policy', () => {
     api.shiftClock(-16)
   })
 
-  it('opens nobody else’s upload', async () => {
+  it('does not give access to the upload of another user', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
     const robins = uploadSteps(api, await grant(robin))
     expect(await robins.complete(sent.upload_id, sent.parts)).toMatchObject({ status: 404, ...refusal('NOT_FOUND') })
@@ -215,7 +215,7 @@ describe('a policy', () => {
     expect(status).toBe(404)
   })
 
-  it('decides on the name and the folder, not the call that starts', async () => {
+  it('determines the name and the folder, instead of the call', async () => {
     const { policy, signature } = await grant(camille)
     const steps = uploadSteps(api, { policy, signature, filename: '../../evil.html' })
     const { upload_id } = (await steps.start(10)).body as { upload_id: string }
@@ -224,8 +224,8 @@ describe('a policy', () => {
   })
 })
 
-describe('a call that makes no sense', () => {
-  it('is refused with the envelope', async () => {
+describe('invalid calls', () => {
+  it('return the error envelope', async () => {
     const { policy, signature } = await grant(camille)
     const query = `policy=${policy}&signature=${signature}`
     for (const [address, method] of [
@@ -240,7 +240,7 @@ describe('a call that makes no sense', () => {
     }
   })
 
-  it('of the protocol that is not answered yet says so', async () => {
+  it('return 501 for unsupported calls', async () => {
     for (const address of ['/fs/up/nothing', '/fs/cloud/nothing', '/fs/process/nothing'])
       expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({
         status: 501,

@@ -11,7 +11,7 @@ let test: TestApi
 let camille: Candidate
 beforeEach(async () => {
   test = await openTestApi()
-  // Noon: nobody is woken.
+  // Noon, because no alert emails are sent at night.
   const noon = new Date('2027-03-10T12:00:00Z').getTime()
   const start = Date.now()
   test.api.now = () => new Date(noon + Date.now() - start)
@@ -33,7 +33,7 @@ const NICE = place('Nice', 43.7, 7.26)
 const alert = (person: Candidate, address = LYON, distance = 20) =>
   person.call(createAlert, { body: { user_campaign_alert: { distance, address } } })
 
-/** A job goes online, as any process may write it. */
+/** Puts a job online with a direct write, as any process may do. */
 async function publish(slug: string, address: Address, more: object = {}) {
   const { id: _id, ...base } = await test.db
     .selectFrom('campaigns')
@@ -64,7 +64,7 @@ const letters = async () =>
   )
 const told = async () => (await letters()).map(({ payload }) => payload.jobs.map(({ name }) => name))
 
-it('a job that goes online within an alert is told of, with its place, its page and a way out', async () => {
+it('sends a job within the area of an alert, with its location, its page and an unsubscribe link', async () => {
   await camille.call(updateMe, { body: { user: { locale: 'nl' } } })
   await alert(camille)
   await publish('baker', VILLEURBANNE)
@@ -82,7 +82,7 @@ it('a job that goes online within an alert is told of, with its place, its page 
   expect(subscriptionOf(test.api, token!, Number(id))).toEqual({ purpose: 'alerts', id: camille.user.id })
 })
 
-it('two alerts, two rounds and two nodes at once tell of it once', async () => {
+it('sends a job once for two alerts, two rounds and two nodes', async () => {
   await alert(camille)
   await alert(camille, VILLEURBANNE)
   await publish('baker', LYON)
@@ -94,7 +94,7 @@ it('two alerts, two rounds and two nodes at once tell of it once', async () => {
   expect(await told()).toEqual([['baker']])
 })
 
-it('what comes later that day waits for the next one, and comes together', async () => {
+it('collects later jobs for the email of the next day', async () => {
   await alert(camille)
   await publish('first', LYON)
   await round()
@@ -109,7 +109,7 @@ it('what comes later that day waits for the next one, and comes together', async
   expect(await told()).toEqual([['first'], ['third', 'second']])
 })
 
-it('nobody is written to at night', async () => {
+it('sends no emails at night', async () => {
   await alert(camille)
   test.shiftClock(16 * HOUR)
   await publish('night', LYON)
@@ -120,7 +120,7 @@ it('nobody is written to at night', async () => {
   expect(await told()).toEqual([['night']])
 })
 
-it('each company’s people are written to by its own clock, all found by one question', async () => {
+it('sends to each company by its own time zone, with one query', async () => {
   const stranger = await signUp(test, { company: 'foundry' })
   for (const person of [camille, stranger]) await alert(person)
   const { id: company_id } = await test.db
@@ -132,7 +132,7 @@ it('each company’s people are written to by its own clock, all found by one qu
   await publish('baker', VILLEURBANNE)
   await publish('smith', VILLEURBANNE, { company_id, entity_id: null })
   const written = async () => (await letters()).map(({ recipient }) => recipient)
-  // One in the night of Auckland, then eight in its morning, which is the evening before for the bakery.
+  // One o'clock at night in Auckland, then eight in the morning, which is the evening before at the bakery.
   await round()
   expect(await written()).toEqual([camille.email])
   const asked = jest.spyOn(test.db, 'selectFrom')
@@ -145,7 +145,7 @@ it('each company’s people are written to by its own clock, all found by one qu
   expect(await written()).toHaveLength(2)
 })
 
-it('drafts, closed jobs and those whose last day has gone find nobody', async () => {
+it('ignores drafts, closed jobs and jobs past their closing date', async () => {
   await alert(camille)
   await publish('draft', LYON, { is_online: false, is_draft: true })
   await publish('over', LYON, { date_end: '2027-03-09' })
@@ -154,13 +154,13 @@ it('drafts, closed jobs and those whose last day has gone find nobody', async ()
   await set('closed', { is_online: false })
   await mailAlerts.run(test.api)
   expect(await told()).toEqual([])
-  // What was closed is dealt with; it is not kept for another day.
+  // The match of a closed job is dropped, not kept for another day.
   await set('closed', { is_online: true })
   await mailAlerts.run(test.api)
   expect(await told()).toEqual([])
 })
 
-it('a job that one has applied for is left out', async () => {
+it('leaves out a job that the user has applied for', async () => {
   await alert(camille)
   await publish('baker', LYON)
   await publish('known', LYON)
@@ -170,7 +170,7 @@ it('a job that one has applied for is left out', async () => {
   expect(await told()).toEqual([['baker']])
 })
 
-it('alerts that are switched off bring nothing, then or later', async () => {
+it('sends nothing for jobs from while alerts were off', async () => {
   await alert(camille)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
   await publish('off', LYON)
@@ -185,7 +185,7 @@ it('alerts that are switched off bring nothing, then or later', async () => {
   expect(await told()).toEqual([])
 })
 
-it('a job that is done from anywhere is told of in all its country, and only there', async () => {
+it('sends a fully remote job to alerts in its whole country only', async () => {
   await alert(camille)
   const anna = await signUp(test)
   await alert(anna, place('Gent', 51.05, 3.72, 'BE'))
@@ -194,7 +194,7 @@ it('a job that is done from anywhere is told of in all its country, and only the
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([camille.user.email])
 })
 
-it('circles reach over the date line and around a pole', async () => {
+it('matches circles across the date line and around a pole', async () => {
   await alert(camille, place('Taveuni', -16.8, 179.98, 'FJ'), 30)
   const anna = await signUp(test)
   await alert(anna, place('North', 89.95, 10, 'NO'), 30)
@@ -211,7 +211,7 @@ it('circles reach over the date line and around a pole', async () => {
   expect(await letters()).toHaveLength(2)
 })
 
-it('another company’s alerts are not looked at', async () => {
+it('ignores alerts of other companies', async () => {
   const stranger = await signUp(test, { company: 'foundry' })
   await alert(stranger)
   await publish('baker', LYON)
@@ -219,7 +219,7 @@ it('another company’s alerts are not looked at', async () => {
   expect(await letters()).toEqual([])
 })
 
-it('a job that comes back finds those who have come since, and nobody twice', async () => {
+it('sends a job that is online again only to users who did not get it', async () => {
   await alert(camille)
   await publish('baker', LYON)
   await round()
@@ -232,7 +232,7 @@ it('a job that comes back finds those who have come since, and nobody twice', as
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
 })
 
-it('a letter that could not be written is written in the next round, whole', async () => {
+it('sends a failed email completely in the next round', async () => {
   await alert(camille)
   await publish('baker', LYON)
   await matchAlerts.run(test.api)

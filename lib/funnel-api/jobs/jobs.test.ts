@@ -19,7 +19,7 @@ function counted(name: string, more: Partial<Job> = {}) {
   return { job: { name, every_ms: HOUR_MS, run, ...more }, runs }
 }
 
-it('does a job at first, and again when it is due', async () => {
+it('runs a job at first, and again when it is due', async () => {
   const { job, runs } = counted('hourly')
   await runDue(api, [job])
   test.shiftClock(59)
@@ -30,7 +30,7 @@ it('does a job at first, and again when it is due', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('does a job that was last done by a clock that was a year ahead', async () => {
+it('runs a job whose last run was recorded by a clock a year ahead', async () => {
   const { job, runs } = counted('ahead')
   const year = 365 * 24 * 60
   test.shiftClock(year)
@@ -42,7 +42,7 @@ it('does a job that was last done by a clock that was a year ahead', async () =>
   expect(runs).toHaveLength(2)
 })
 
-it('does it once, however many nodes come for it', async () => {
+it('runs a job once on concurrent nodes', async () => {
   const { job, runs } = counted('alone')
   for (const expected of [1, 2]) {
     await Promise.all(Array.from({ length: 5 }, () => runDue(api, [job])))
@@ -51,7 +51,7 @@ it('does it once, however many nodes come for it', async () => {
   }
 })
 
-it('does what each node has for itself every time', async () => {
+it('runs a job of each node every time', async () => {
   const { job, runs } = counted('own', { isOfEachNode: true })
   for (let node = 0; node < 3; node += 1) await runDue(api, [job])
   expect(runs).toHaveLength(3)
@@ -70,19 +70,19 @@ describe('a job of many pieces', () => {
     return heard
   }
 
-  it('leaves the rest for later after five minutes', async () => {
+  it('stops after five minutes and leaves the rest for later', async () => {
     expect(await heardBy(() => test.shiftClock(4.9))).toEqual([false, false])
     expect(await heardBy(() => test.shiftClock(5))).toEqual([false, true])
   })
 
-  it('leaves the rest as soon as the process is to end', async () => {
+  it('stops when the process stops', async () => {
     let isStopped = false
     const stop = () => void (isStopped = true)
     expect(await heardBy(stop, () => isStopped)).toEqual([false, true])
   })
 })
 
-it('goes on with the others where one fails, and tells of it', async () => {
+it('runs the other jobs if one fails, and logs the failure', async () => {
   const lines: string[] = []
   const before = useLog(createLog({ level: 'error', isReadable: true, write: (line) => void lines.push(line) }))
   const { job, runs } = counted('after')

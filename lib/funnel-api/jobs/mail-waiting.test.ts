@@ -21,7 +21,7 @@ const recruiter = async (email: string, more: object = {}) =>
     ...more,
   })
 
-it('writes on Monday at eight in the company’s zone, once, to those who want it, and names who waits', async () => {
+it('sends on Monday at eight in the time zone of the company, once, to subscribers, with the waiting candidates', async () => {
   await recruiter('lena@example.org')
   await recruiter('ada@example.org', { is_told_weekly: false })
   await recruiter('max@example.org', { campaign_slugs: ['miller'] })
@@ -58,7 +58,7 @@ it('writes on Monday at eight in the company’s zone, once, to those who want i
   expect(await letters()).toHaveLength(2)
 })
 
-it('writes to nobody where nobody waits, and not in the afternoon', async () => {
+it('sends nothing if no candidate is waiting, and nothing in the afternoon', async () => {
   await recruiter('lena@example.org')
   at('2026-11-23T07:01:00Z')
   await round()
@@ -68,7 +68,7 @@ it('writes to nobody where nobody waits, and not in the afternoon', async () => 
   expect(await letters()).toEqual([])
 })
 
-it('keeps nobody’s name in a letter that has left', async () => {
+it('removes names from a sent email', async () => {
   await recruiter('lena@example.org')
   await applicant(test)
   at('2026-11-23T07:01:00Z')

@@ -1,6 +1,6 @@
 import { PAGE, pageByPage } from '#lib/funnel-api/jobs/page-by-page'
 
-/** So many rows that are due for as long as nobody has worked them off. */
+/** Creates rows that stay due until they are removed. */
 function due(count: number) {
   const left = Array.from({ length: count }, (_, index) => index + 1)
   const met: number[] = []
@@ -11,13 +11,13 @@ function due(count: number) {
   return { work, met, left }
 }
 
-it.each([0, 1, PAGE, PAGE + 1, 3 * PAGE])('meets each of %i rows once, though all of them stay', async (count) => {
+it.each([0, 1, PAGE, PAGE + 1, 3 * PAGE])('processes each of %i rows once, even if all of them stay due', async (count) => {
   const { work, met, left } = due(count)
   await pageByPage(() => false, work)
   expect(met).toEqual(left)
 })
 
-it('leaves the rest as soon as it is enough', async () => {
+it('leaves the rest as soon as `isEnough` returns true', async () => {
   const { work, met } = due(2 * PAGE)
   await pageByPage(() => met.length === PAGE + 3, work)
   expect(met).toHaveLength(PAGE + 3)

@@ -33,7 +33,7 @@ const begin = async (more: Parameters<typeof signUp>[1] = {}) => {
   return { candidate, id, sent: async () => (await reminders(candidate)).length }
 }
 
-it('reminds after a day and again after five, and then never again', async () => {
+it('reminds after a day, again after five days, and then never again', async () => {
   const { candidate, id, sent } = await begin({ locale: 'fr', first_name: 'Zoé' })
   await after(0.9)
   expect(await sent()).toBe(0)
@@ -59,7 +59,7 @@ it('reminds after a day and again after five, and then never again', async () =>
   expect(subscriptionOf(api.api, token!, Number(of))).toEqual({ purpose: 'candidacy', id })
 })
 
-it('waits for as long as the person goes on, and names the stage that is next then', async () => {
+it('waits while the candidate is active, and then names the next stage', async () => {
   const { candidate, id, sent } = await begin()
   api.shiftClock(0.8 * DAY)
   await candidate.call(seeVideo, { params: { id } })
@@ -69,21 +69,21 @@ it('waits for as long as the person goes on, and names the stage that is next th
   expect((await reminders(candidate))[0]).toMatchObject({ payload: { stage: 'SURVEY' } })
 })
 
-it('says so where only the sending is left', async () => {
+it('names the review if only the submission is left', async () => {
   const candidate = await signUp(api)
   await applyFully(api, candidate)
   await after(1.1)
   expect((await reminders(candidate))[0]).toMatchObject({ payload: { stage: 'REVIEW' } })
 })
 
-it('writes one letter, however many nodes do it at once', async () => {
+it('sends one email on concurrent nodes', async () => {
   const { sent } = await begin()
   api.shiftClock(1.1 * DAY)
   await Promise.all([round(), round(), round(), round()])
   expect(await sent()).toBe(1)
 })
 
-it('leaves in peace whoever has sent it, erased it, or wants no such mail, and those whose job has closed', async () => {
+it('skips submitted and deleted applications, unsubscribed candidates and closed jobs', async () => {
   const done = await signUp(api)
   await done.call(confirmCandidacy, { params: { id: (await applyFully(api, done)).id } })
   const gone = await begin()
@@ -102,13 +102,13 @@ it('leaves in peace whoever has sent it, erased it, or wants no such mail, and t
     expect(await reminders(candidate)).toEqual([])
 })
 
-it('does not dig up what has been left for more than a month', async () => {
+it('skips drafts that are older than a month', async () => {
   const { sent } = await begin()
   await after(31)
   expect(await sent()).toBe(0)
 })
 
-it('reminds all in one round, however many they are', async () => {
+it('reminds all candidates in one round', async () => {
   const { id: campaign_id } = await api.campaign('night-baker')
   const people = await crowd(api, 501)
   const created_at = api.api.now().toISOString()

@@ -31,7 +31,7 @@ const times = async () => ({
   feeds: (await api.db.selectFrom('feeds').select('next_run_at').orderBy('id').execute()).map((row) => row.next_run_at),
 })
 
-it('work that was queued by a clock a year ahead is due when the clock is right again', async () => {
+it('makes work due that was queued by a clock a year ahead', async () => {
   const said = heardLog('warn')
   await createWebhook(at(0), company_id, { url: 'https://hooks.example.org/', events: ['message.created'] })
   const feed = { format: 'greenhouse', url: 'https://feeds.example.org/', stages: null, is_active: true } as const
@@ -60,7 +60,7 @@ it('work that was queued by a clock a year ahead is due when the clock is right 
   said.forget()
 })
 
-it('work that waits for another attempt is left as it is', async () => {
+it('leaves work unchanged that waits for another attempt', async () => {
   const said = heardLog('warn')
   const later = new Date(at(0).now().getTime() + 6 * 3_600_000).toISOString()
   await api.db.updateTable('outbox').set({ status: 'waiting', next_attempt_at: later }).execute()

@@ -22,8 +22,8 @@ const isThere = async (email: string) =>
 const signIn = async (email: string) =>
   api.send('POST', '/sessions', { user: { company_id: await api.companyId(), email, password: PASSWORD } })
 
-describe('the day on which data end', () => {
-  it('is 24 months after one came in, and can be put off', async () => {
+describe('expiration date of an account', () => {
+  it('is 24 months after the last sign-in, and can be extended', async () => {
     const person = await signUp(api)
     const end = new Date(api.api.now())
     end.setUTCMonth(end.getUTCMonth() + 24)
@@ -35,7 +35,7 @@ describe('the day on which data end', () => {
     expect(await rowOf(person.email)).toMatchObject({ expiry_warned_days: null })
   })
 
-  it('is put off by signing in', async () => {
+  it('is extended by signing in', async () => {
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(3), expiry_warned_days: 7 })
     await signIn(email)
@@ -44,7 +44,7 @@ describe('the day on which data end', () => {
     expect(row.expiry_warned_days).toBeNull()
   })
 
-  it('is put off before one is let in: nobody is erased between the two', async () => {
+  it('is extended before the session opens, so that no account is deleted in between', async () => {
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
     const complaint = heardLog()
@@ -55,7 +55,7 @@ describe('the day on which data end', () => {
     expect(await rowOf(email)).toMatchObject({ expiry_warned_days: null })
   })
 
-  it('is not that of somebody who comes back while others are erased', async () => {
+  it('is respected for a user who signs in while others are deleted', async () => {
     const [gone, back, friend] = [await signUp(api), await signUp(api), await signUp(api)]
     await apply(api, friend, 'night-baker')
     const sponsor = { sponsor: 'Camille', sponsor_user_id: back.user.id }
@@ -63,7 +63,7 @@ describe('the day on which data end', () => {
     await set(gone.email, { expiration_date: day(-1), expiry_warned_days: 7 })
     await set(back.email, { expiration_date: day(0), expiry_warned_days: 7 })
     const { store } = api.api
-    // The mark of the first erasure: the second person has been read by then.
+    // Written during the first deletion. The second user has been read by then.
     const put: typeof store.put = async (...given) => {
       await signIn(back.email)
       return store.put(...given)
@@ -77,7 +77,7 @@ describe('the day on which data end', () => {
     expect(await recommended.where('user_id', '=', friend.user.id).execute()).toEqual([sponsor])
   })
 
-  it('comes after two warnings, each sent once by however many nodes, and then all is erased with a receipt', async () => {
+  it('comes after two warnings that are sent once, and then the account is deleted with a confirmation', async () => {
     const { email } = await signUp(api)
     const nodes = () => Promise.all([retention.run(api.api), retention.run(api.api), retention.run(api.api)])
     const warnings = async () =>
@@ -109,7 +109,7 @@ describe('the day on which data end', () => {
     expect(await isThere(email)).toBe(false)
   })
 
-  it('is a week after the last warning at least, however long the server slept', async () => {
+  it('is at least a week after the last warning, however long the server was down', async () => {
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(-40) })
     await retention.run(api.api)
@@ -118,7 +118,7 @@ describe('the day on which data end', () => {
     expect(await isThere(email)).toBe(true)
   })
 
-  it('is looked after by the jobs of the server', async () => {
+  it('is checked by the jobs of the server', async () => {
     await api.db.deleteFrom('jobs').where('name', '=', 'retention').execute()
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
@@ -126,7 +126,7 @@ describe('the day on which data end', () => {
     expect(await isThere(email)).toBe(false)
   })
 
-  it('is told to all in one round, however many they are; those whom it cannot be told are tried once', async () => {
+  it('is announced to all users in one round, and failures are tried once', async () => {
     const expiration_date = day(30)
     await crowd(api, 501, { expiration_date })
     const warned = async () => {

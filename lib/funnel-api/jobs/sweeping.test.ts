@@ -29,7 +29,7 @@ const stored = (key: string) => readdir(`${test.dataDir}/files/${key}`).catch(()
 const uploads = () => test.db.selectFrom('uploads').select('id').execute()
 
 describe('uploads', () => {
-  it('are kept for a day after their last byte, then go with their parts', async () => {
+  it('are kept for a day after their last byte and then removed with their parts', async () => {
     const upload = await startChunks(test, await grant(), CV.length)
     test.shiftClock(23 * HOURS)
     const later = await startChunks(test, await grant(), CV.length)
@@ -60,7 +60,7 @@ describe('uploads', () => {
     expect(await test.api.store.size(key)).toBe(CV.length)
   })
 
-  it('take along what somebody who died had half put together', async () => {
+  it('are removed with the partial file of a dead node', async () => {
     const upload = await startChunks(test, await grant(), CV.length)
     const key = 'candidacy/resume/1/half'
     const source = async function* () {
@@ -74,7 +74,7 @@ describe('uploads', () => {
   })
 })
 
-it('temporary files of a day ago go', async () => {
+it('removes temporary files after a day', async () => {
   const spool = `${test.dataDir}/files/.spool`
   await mkdir(spool, { recursive: true })
   for (const name of ['old', 'new']) await writeFile(`${spool}/${name}`, 'half')
@@ -84,7 +84,7 @@ it('temporary files of a day ago go', async () => {
   expect(await readdir(spool)).toEqual(['new'])
 })
 
-it('files that were attached to nothing go after two days, those of an application stay', async () => {
+it('deletes files without a reference after two days, and keeps those of an application', async () => {
   await applyFully(test, camille)
   const alone = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Twelve years of bread.'))
   const handles = async () => (await test.db.selectFrom('files').select('handle').execute()).map(({ handle }) => handle)
@@ -98,7 +98,7 @@ it('files that were attached to nothing go after two days, those of an applicati
   expect(await test.api.store.size(alone.key)).toBeNull()
 })
 
-it('a file that goes is nobody’s to refer to, from before its bytes are gone', async () => {
+it('prevents references to a file before its bytes are removed', async () => {
   const { handle } = await camille.upload('candidacy/resume', 'cv.txt', Buffer.from('Twelve years of bread.'))
   const { store } = test.api
   let isHeld: unknown
@@ -111,7 +111,7 @@ it('a file that goes is nobody’s to refer to, from before its bytes are gone',
   expect([isHeld, await test.db.selectFrom('files').select('handle').execute()]).toEqual([undefined, []])
 })
 
-it('files of messages go after a week, unless a message has them', async () => {
+it('deletes files for messages after a week unless a message has them', async () => {
   const { id: candidacy_id } = await applyFully(test, camille)
   await writeAsRecruiter(test.api, { candidacy_id, author_name: 'Ada', content: 'Which ovens do you know?' })
   const { id } = await test.db.selectFrom('discussions').select('id').executeTakeFirstOrThrow()
@@ -132,14 +132,14 @@ it('files of messages go after a week, unless a message has them', async () => {
   expect([await test.api.store.size(sent.key), await test.api.store.size(alone.key)]).toEqual([19, null])
 })
 
-describe('bytes of somebody who was erased', () => {
+describe('bytes of a deleted user', () => {
   const erase = () => camille.send('DELETE', '/me', { user: { current_password: PASSWORD } })
   const rows = async () => [
     ...(await test.db.selectFrom('files').selectAll().execute()),
     ...(await test.db.selectFrom('uploads').selectAll().execute()),
   ]
 
-  it('are there as long as the erasure may still fail', async () => {
+  it('are kept as long as the deletion may still fail', async () => {
     const { key } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await expect(
       inTransaction(test.api, async () => {
@@ -152,7 +152,7 @@ describe('bytes of somebody who was erased', () => {
     expect((await camille.send('GET', '/me')).status).toBe(200)
   })
 
-  it('are swept where the process died with them, and tell of nobody meanwhile', async () => {
+  it('are swept if the process died, and contain no personal data until then', async () => {
     const { key, handle } = await camille.upload('candidacy/resume', 'Camille’s CV.pdf', CV)
     const upload = await startChunks(test, await grant(), CV.length)
     await upload.chunk(1, 0, CV)
@@ -174,7 +174,7 @@ describe('bytes of somebody who was erased', () => {
   })
 })
 
-describe('rows that have run out', () => {
+describe('expired rows', () => {
   const rest = async () => ({
     sessions: (await test.db.selectFrom('sessions').select('id').execute()).length,
     codes: (await test.db.selectFrom('codes').select('id').execute()).length,
@@ -183,11 +183,11 @@ describe('rows that have run out', () => {
     links: (await test.db.selectFrom('recording_links').select('id').execute()).length,
   })
 
-  it('go when their time has come, and not before', async () => {
+  it('are deleted when they expire, and not before', async () => {
     const candidacy = await applyFully(test, camille)
     const now = test.api.now().toISOString()
     const user_id = camille.user.id
-    // The one of the welcome letter, which lasts longer.
+    // The code of the welcome email is valid for longer.
     await test.db.deleteFrom('codes').execute()
     const code = { user_id, purpose: 'reset', token_hash: 'a', expires_at: now, campaign_id: null }
     await test.db.insertInto('codes').values(code).execute()
@@ -223,9 +223,9 @@ describe('rows that have run out', () => {
     expect(await rest()).toMatchObject({ sessions: 0 })
   })
 
-  it('go though others of them cannot, however many they are', async () => {
+  it('are deleted even if others cannot be, however many there are', async () => {
     await sql`alter table sessions rename to sessions_away`.execute(test.db)
-    // That of signing up, which lasts longer.
+    // The token of the sign-up is valid for longer.
     await test.db.deleteFrom('spent_tokens').execute()
     const expires_at = test.api.now().toISOString()
     const tokens = Array.from({ length: 5001 }, (_, index) => ({ token_hash: String(index), expires_at }))
@@ -239,7 +239,7 @@ describe('rows that have run out', () => {
   })
 })
 
-it('letters that left are forgotten after three months, and not written twice', async () => {
+it('clears emails after three months, and does not send them twice', async () => {
   const letters = () => test.db.selectFrom('outbox').select(['recipient', 'payload', 'dedupe_key']).execute()
   const { id } = await applyFully(test, camille)
   await camille.call(confirmCandidacy, { params: { id } })

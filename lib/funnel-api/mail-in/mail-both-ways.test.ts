@@ -7,7 +7,7 @@ beforeEach(() => mails.api.db.deleteFrom('recruiters').execute())
 
 const said = (author_name: string, content: string) => expect.objectContaining({ author_name, content }) as unknown
 
-it('a conversation goes by mail on both sides, and stays one in the programs of both', async () => {
+it('keeps a conversation by email on both sides in one thread', async () => {
   const lena = await mails.recruiter()
   const { person, write, hear, messages, discussion, discussion_id } = await mails.talking()
 
