@@ -46,7 +46,7 @@ it('keeps a conversation by email on both sides in one thread', async () => {
   const [again] = await mails.arriving(lena.email)
   expect(again!.text).toContain('> Donnerstag um zehn passt uns gut.')
   expect(again!.subject).toBe(asked!.subject)
-  // Who answers has read: further words come by mail on the same day, in full.
+  // A reply shows that its sender has read the discussion. Later messages are emailed on the same day, in full.
   await hear(`${'Bring an apron. '.repeat(30)}And yourself.`)
   const further = (await mails.arriving(person.email)).at(-1)
   expect(further!.text!.replace(/\s+/g, ' ')).toContain('Bring an apron. And yourself.')
@@ -58,7 +58,7 @@ it('keeps a conversation by email on both sides in one thread', async () => {
   expect(again!.messageId).not.toBe(asked!.messageId)
 })
 
-it('recruiters hear of the jobs that are theirs, in their language, all of what was written and in one letter', async () => {
+it('notifies recruiters of their jobs, in their language, with all messages in one email', async () => {
   const [all, other, german] = [
     await mails.recruiter(),
     await mails.recruiter({ campaign_slugs: ['counter-clerk'] }),
@@ -84,7 +84,7 @@ it('recruiters hear of the jobs that are theirs, in their language, all of what 
   expect(both[1]!.text).toContain('One more thing')
 })
 
-it('one who is told no more gets nothing, and their address ends', async () => {
+it('sends nothing to a removed recruiter, whose reply address becomes invalid', async () => {
   const lena = await mails.recruiter()
   const { write, messages } = await mails.talking()
   await write('Hello')
@@ -97,7 +97,7 @@ it('one who is told no more gets nothing, and their address ends', async () => {
   expect(await messages()).toHaveLength(3)
 })
 
-it('what recruiters were told goes with the application, and with the person', async () => {
+it('deletes emails to recruiters together with the application and with the account', async () => {
   await mails.recruiter()
   const letters = () =>
     mails.api.db.selectFrom('outbox').select('payload').where('template', '=', 'candidate_message').execute()

@@ -25,7 +25,7 @@ type Talk = Awaited<ReturnType<Mails['talking']>>
 type Part = { name?: string; type?: string; bytes: Buffer }
 
 let count = 0
-/** A mail with words and files to the conversation, from the recruiter or the candidate. */
+/** Returns an email with text and files to the conversation, from the recruiter or the candidate. */
 function mailOf(role: 'recruiter' | 'candidate', content: string, files: readonly Part[]) {
   const id = role === 'recruiter' ? lena.id : talk.person.user.id
   const from = role === 'recruiter' ? lena.email : talk.person.email
@@ -62,7 +62,7 @@ const filesOfPerson = () =>
 const allFiles = async () => (await mails.api.db.selectFrom('files').select('handle').execute()).length
 const bytesAt = async (url: string) => Buffer.from(await (await mails.api.file(url)).arrayBuffer())
 
-it.each(['recruiter', 'candidate'] as const)('files of a %s’s answer are the message’s own', async (role) => {
+it.each(['recruiter', 'candidate'] as const)('adds attachments of a reply from the %s to the message', async (role) => {
   const raw = mailOf(role, 'Here it is.', [{ name: 'My Offer.PDF', type: 'application/pdf', bytes: CV }])
   expect(await hand(raw)).toBe('taken')
   const { content, files, files_url } = await last()
@@ -75,7 +75,7 @@ it.each(['recruiter', 'candidate'] as const)('files of a %s’s answer are the m
   expect(await lettersTo(role === 'recruiter' ? lena.email : talk.person.email)).toEqual([])
 })
 
-it('files without a word are an answer, and a letter says that they are there', async () => {
+it('accepts attachments without text, and mentions them in the notification', async () => {
   expect(await hand(mailOf('recruiter', '> When can you come?', [{ type: 'application/pdf', bytes: CV }]))).toBe(
     'taken',
   )
@@ -86,10 +86,10 @@ it('files without a word are an answer, and a letter says that they are there', 
   })
 })
 
-it('a candidate’s letter says that there are files, and has none', async () => {
+it('mentions files in the email to a candidate without attaching them', async () => {
   const { db, api } = mails.api
   await mails.arriving(talk.person.email)
-  // What they were told of before, they have read.
+  // The candidate has read all earlier messages.
   await db.updateTable('discussions').set({ last_seen_by_user_at: api.now().toISOString() }).execute()
   await hand(mailOf('recruiter', '', [{ type: 'application/pdf', bytes: CV }]))
   const letter = (await mails.arriving(talk.person.email)).at(-1)
@@ -98,7 +98,7 @@ it('a candidate’s letter says that there are files, and has none', async () =>
   expect(letter!.attachments).toEqual([])
 })
 
-it('what breaks a rule is left out, the rest stays; the sender is told which and why, readers how many', async () => {
+it('leaves out invalid files, tells the sender which and why, and tells readers how many', async () => {
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -125,13 +125,13 @@ it('what breaks a rule is left out, the rest stays; the sender is told which and
       { title: 'none.txt', text: 'It is empty or damaged.' },
     ],
   })
-  // Another file on the same day is told too, the same not again.
+  // Another file on the same day is reported too, but the same file is not.
   await hand(mailOf('recruiter', 'And', [{ name: 'other.exe', bytes: Buffer.from('MZ') }]))
   await hand(mailOf('recruiter', 'And', [{ name: 'other.exe', bytes: Buffer.from('MZ') }]))
   expect(await lettersTo(lena.email)).toHaveLength(2)
 })
 
-it('a message has ten files at most', async () => {
+it('limits a message to ten files', async () => {
   const files = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.txt`, bytes: Buffer.from(`text ${at}`) }))
   expect(await hand(mailOf('candidate', 'Many', files))).toBe('taken')
   expect((await last()).files).toHaveLength(10)
@@ -140,13 +140,13 @@ it('a message has ten files at most', async () => {
   ])
 })
 
-it('a mail of nothing but files that are not taken is sent back, with what is wrong with each', async () => {
+it('rejects an email with only invalid files, and reports the reason for each', async () => {
   expect(await hand(mailOf('candidate', '', [{ name: 'setup.exe', bytes: Buffer.from('MZ') }]))).toBe('empty')
   expect(await messages()).toHaveLength(1)
   expect(await lettersTo(talk.person.email)).toMatchObject([{ reason: 'empty', details: [{ title: 'setup.exe' }] }])
 })
 
-it('the same mail leaves its files once, also where it comes twice at the same time', async () => {
+it('stores the files of a repeated or concurrent delivery once', async () => {
   const before = await allFiles()
   const raw = mailOf('recruiter', 'Once', [{ name: 'plan.pdf', bytes: CV }])
   const outcomes = await Promise.all([hand(raw), hand(raw), hand(raw)])
@@ -159,7 +159,7 @@ it('the same mail leaves its files once, also where it comes twice at the same t
   expect(stored).toEqual([])
 })
 
-it('nothing is kept of a mail that is not taken', async () => {
+it('stores nothing of a rejected email', async () => {
   await talk.hear('Goodbye', true)
   const before = await allFiles()
   const file = [{ name: 'plan.pdf', bytes: CV }]
@@ -170,7 +170,7 @@ it('nothing is kept of a mail that is not taken', async () => {
   expect(await allFiles()).toBe(before)
 })
 
-it('files go with the person they were written to, whoever wrote', async () => {
+it('deletes files with the application and the account of the candidate, whoever sent them', async () => {
   await hand(mailOf('recruiter', 'Here', [{ name: 'plan.pdf', bytes: CV }]))
   const [file] = await filesOfPerson()
   expect(file).toMatchObject({ folder: 'candidacy/files', company_id: await mails.api.companyId() })
@@ -179,7 +179,7 @@ it('files go with the person they were written to, whoever wrote', async () => {
   expect(await mails.api.api.store.size(file!.key)).toBeNull()
 })
 
-it('with a scanner a file waits, is there meanwhile, and a virus takes it away', async () => {
+it('offers a file while its scan is pending, and removes it if it is infected', async () => {
   const clamd = await startClamd()
   mails.api.api.scanner = scannerFrom({ NODE_ENV: 'test', CLAMD_HOST: '127.0.0.1', CLAMD_PORT: String(clamd.port) })
   await hand(mailOf('candidate', 'Here', [{ name: 'bad.txt', bytes: Buffer.from(EICAR) }]))
@@ -192,7 +192,7 @@ it('with a scanner a file waits, is there meanwhile, and a virus takes it away',
   await clamd.stop()
 })
 
-it('whoever sends too many files is asked to come later, and nothing is noted of it', async () => {
+it('asks a sender of too many files to retry later, and records nothing', async () => {
   const before = await allFiles()
   const key = `upload-user:${talk.person.user.id}`
   const window_start = Math.floor(Date.now() / 600_000) * 600

@@ -29,7 +29,7 @@ it.each([
   ['thunderbird-below', 'Thursday at ten would suit us.'],
   ['page-alone', 'Thursday at ten would suit us & the team.\n\nyour diploma\n\nyour apron'],
   ['plain', 'Thursday at ten would suit us.\n\nBest wishes,\nLena\n\nPS: the tram stops at the door.'],
-])('what somebody wrote in %s is what is read of it', async (name, content) => {
+])('reads the new text of %s', async (name, content) => {
   expect(await read(name)).toMatchObject({
     content,
     isCut: false,
@@ -48,22 +48,22 @@ it.each([
   'List-Id: <jobs.example.org>',
   'Return-Path: <>',
   'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
-])('%s is no person’s', async (header) => {
+])('treats %s as automatic', async (header) => {
   expect(await withHeader(header)).toMatchObject({ isAutomatic: true })
 })
 
-it.each(['Auto-Submitted: no', 'Precedence: normal', 'X-Auto-Response-Suppress: DR, OOF'])('%s is', async (header) => {
+it.each(['Auto-Submitted: no', 'Precedence: normal', 'X-Auto-Response-Suppress: DR, OOF'])('does not treat %s as automatic', async (header) => {
   expect(await withHeader(header)).toMatchObject({ isAutomatic: false, content: 'Hello' })
 })
 
-it('a bounce has nobody in its envelope, and a machine’s address is no person’s', async () => {
+it('treats bounces and emails from machine addresses as automatic', async () => {
   const raw = (from: string) => Buffer.from(`From: ${from}\r\n\r\nHello\r\n`)
   expect(await readMail(raw('lena@example.org'), '')).toMatchObject({ isAutomatic: true })
   expect(await readMail(raw('MAILER-DAEMON@example.org'), null)).toMatchObject({ isAutomatic: true })
   expect(await readMail(raw('lena@example.org'), 'lena@example.org')).toMatchObject({ isAutomatic: false })
 })
 
-it('a text without end is looked through as far as it may matter, and told to be cut', () => {
+it('reads an overlong text only as far as needed, and marks it as cut', () => {
   for (const piece of ['Op schreef ', 'On a wrote ', '> ', 'From: <', 'Am x ', '-- \n', 'a\n\n', 'pe x '])
     expect(visibleText(piece.repeat(40_000)).content.length).toBeLessThanOrEqual(20_000)
   expect(visibleText('word '.repeat(10_000)).isCut).toBe(true)
@@ -73,7 +73,7 @@ it('a text without end is looked through as far as it may matter, and told to be
   })
 })
 
-it('readers are named in the head alone, folded or not, and their addresses are all that is read of it', () => {
+it('reads recipients only from the headers, folded or not', () => {
   const head = 'Subject: for to@x.y\r\nTo: "A, B" <a@x.y>,\r\n\tb@x.y\r\nDELIVERED-TO: c@x.y\r\nReply-To: d@x.y'
   expect(readersOf(Buffer.from(`${head}\r\n\r\nCc: e@x.y\r\n`))).toEqual(['a@x.y', 'b@x.y', 'c@x.y'])
 })
@@ -89,16 +89,16 @@ it.each<[string, () => void]>([
   ['quotations within quotations', () => visibleHtml(nested('blockquote'))],
   ['boxes within boxes', () => visibleHtml(nested('div'))],
   ['a reader without end', () => readersOf(Buffer.from(`To: ${filled('a')}\r\n\r\n`))],
-])('%s is read in no time', (_what, read) => {
+])('reads %s quickly', (_what, read) => {
   expect(costOf(read)).toBeLessThan(5000)
 })
 
-it('what a page says of its looks is no part of its length', () => {
+it('does not count style sheets toward the length of a page', () => {
   const page = `<style>${'p { color: red } '.repeat(10_000)}</style><p>Thursday at ten would suit us.</p>`
   expect(visibleHtml(page)).toEqual({ content: 'Thursday at ten would suit us.', isCut: false })
 })
 
-it('quotations are told from the words among them, however deep', () => {
+it('recognizes nested quotations', () => {
   const page = `Yes.${'<blockquote>Who?'.repeat(30)}${'</blockquote>'.repeat(30)}`
   expect(visibleHtml(page)).toEqual({ content: 'Yes.', isCut: false })
 })

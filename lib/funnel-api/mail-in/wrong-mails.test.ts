@@ -5,7 +5,7 @@ import { type Mails, openMails, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/s
 
 let mails: Mails
 let lena: Awaited<ReturnType<Mails['recruiter']>>
-/** Conversations that nothing is to reach. */
+/** Conversations that no email should reach. */
 let talk: Talk
 let other: Talk
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => mails.close())
 type Talk = Awaited<ReturnType<Mails['talking']>>
 const addressOf = ({ discussion_id, person }: Talk, role: 'recruiter' | 'candidate') =>
   replyAddress(mails.api.api, { discussion_id, role, id: role === 'recruiter' ? lena.id : person.user.id })!
-/** A mail to an address, over HTTP; what came of it. */
+/** Delivers an email over HTTP and returns the outcomes. */
 const hand = async (raw: string, headers: Record<string, string> = {}) => {
   const init = {
     method: 'POST',
@@ -30,7 +30,7 @@ const hand = async (raw: string, headers: Record<string, string> = {}) => {
 }
 const letter = (to: string, content = 'Thursday?', headers = '') =>
   `From: Lena <${lena.email}>\r\nTo: ${to}\r\nMessage-ID: <${content.length}-${to.slice(0, 40)}@x>\r\n${headers}\r\n${content}\r\n`
-/** As often as anybody may. */
+/** Uses up the rate limit of a key. */
 async function full(key: string) {
   const window_start = Math.floor(Date.now() / 600_000) * 600
   await mails.api.db.deleteFrom('rates').where('key', '=', key).execute()
@@ -38,7 +38,7 @@ async function full(key: string) {
 }
 const reasonsTo = async (email: string) => (await mails.problemsOf(email)).map(({ reason }) => reason)
 
-it('an address with anything changed in it is nobody’s', async () => {
+it('rejects a modified reply address', async () => {
   const right = addressOf(talk, 'recruiter')
   const seal = right.slice(right.lastIndexOf('-'))
   const forged = [
@@ -58,12 +58,12 @@ it('an address with anything changed in it is nobody’s', async () => {
   for (const one of [talk, other]) expect(await one.messages()).toHaveLength(1)
 })
 
-it('an address is read in any case of letters, as servers change it', async () => {
+it('accepts a reply address in any letter case', async () => {
   const talk = await mails.talking()
   expect(await hand(letter(addressOf(talk, 'recruiter').toUpperCase()))).toEqual(['taken'])
 })
 
-it('another company’s recruiter, or another person, has no part in it, even where the seal is right', async () => {
+it('rejects recruiters of other companies and other candidates, even with a valid signature', async () => {
   const stranger = await mails.recruiter({ company: 'foundry' })
   for (const wrong of [
     { role: 'recruiter', id: stranger.id },
@@ -75,7 +75,7 @@ it('another company’s recruiter, or another person, has no part in it, even wh
   expect(await talk.messages()).toHaveLength(1)
 })
 
-it('the same mail is taken once, also where it comes twice at the same time and by both ways', async () => {
+it('accepts an email once, even if it is delivered concurrently and over both protocols', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   const raw = replyFrom('outlook-fr', address)
@@ -94,11 +94,11 @@ it('the same mail is taken once, also where it comes twice at the same time and 
   expect(noted).toEqual([{ outcome: 'elsewhere' }])
 })
 
-it('machines are not answered, and nothing that they say is taken', async () => {
+it('ignores automatic emails and does not reply to them', async () => {
   const address = addressOf(talk, 'recruiter')
   expect(await hand(letter(address, 'I am away', 'Auto-Submitted: auto-replied\r\n'))).toEqual(['automatic'])
   await mails.smtpIn(letter(address, 'Undeliverable'), address, '')
-  // Our own letter that somebody forwards to where it is answered is a machine's as well.
+  // An email of this server that is forwarded to its reply address is automatic too.
   const [own] = await mails.arriving(talk.person.email)
   const back = own!.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\r\n')
   expect(await hand(`Delivered-To: ${address}\r\n${back}\r\n\r\nHello`)).toEqual(['automatic'])
@@ -106,7 +106,7 @@ it('machines are not answered, and nothing that they say is taken', async () => 
   expect(await mails.problemsOf(lena.email)).toEqual([])
 })
 
-it('whoever answers to what is closed is told so, once a day and at the address that is known', async () => {
+it('tells the sender of a reply to a closed discussion once a day, at the stored address', async () => {
   const talk = await mails.talking()
   await talk.hear('Goodbye', true)
   const address = addressOf(talk, 'candidate')
@@ -115,20 +115,20 @@ it('whoever answers to what is closed is told so, once a day and at the address 
   expect(await talk.messages()).toHaveLength(2)
   const told = await mails.problemsOf(talk.person.email)
   expect(told).toMatchObject([{ reason: 'closed', audience: 'candidate', job: 'Night baker' }])
-  // An answer to it would go to nobody: nothing runs in a circle.
+  // Without a reply address, emails cannot loop.
   expect(told[0]).not.toHaveProperty('reply_as')
 })
 
 it.each([
   ['without own words', 'empty', '> When can you come?\r\n'],
   ['without end', 'too_long', `${'word '.repeat(2500)}\r\n`],
-])('an answer %s is sent back kindly', async (_what, outcome, content) => {
+])('sends back a reply %s with an explanation', async (_what, outcome, content) => {
   expect(await hand(letter(addressOf(talk, 'recruiter'), content))).toEqual([outcome])
   expect(await talk.messages()).toHaveLength(1)
   expect(await reasonsTo(lena.email)).toContain(outcome)
 })
 
-it('an address holds for 180 days, and whoever writes later is told so', async () => {
+it('accepts a reply address for 180 days and reports later replies', async () => {
   const talk = await mails.talking()
   const reply = { discussion_id: talk.discussion_id, role: 'recruiter', id: lena.id } as const
   const before = (days: number) =>
@@ -138,7 +138,7 @@ it('an address holds for 180 days, and whoever writes later is told so', async (
   expect(await reasonsTo(lena.email)).toContain('expired')
 })
 
-it('an answer about an application that was erased is told to be lost', async () => {
+it('reports a reply about a deleted application', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   await talk.person.send('DELETE', `/me/candidacies/${talk.candidacy_id}`)
@@ -146,7 +146,7 @@ it('an answer about an application that was erased is told to be lost', async ()
   expect(await reasonsTo(lena.email)).toContain('gone')
 })
 
-it('pictures of a signature are nothing', async () => {
+it('ignores images of a signature', async () => {
   const talk = await mails.talking()
   const part = (head: string) => `--b\r\n${head}\r\n\r\nQUJD\r\n`
   const raw = letter(addressOf(talk, 'recruiter'), '', 'Content-Type: multipart/mixed; boundary=b\r\n').concat(
@@ -162,7 +162,7 @@ it('pictures of a signature are nothing', async () => {
   expect(await mails.problemsOf(lena.email)).toHaveLength(told)
 })
 
-it('a mail that is too large is refused, and a call without the secret', async () => {
+it('rejects a too large email and a call without the secret', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   const huge = letter(address, 'a'.repeat(80).concat('\r\n').repeat(140_000))
@@ -181,7 +181,7 @@ it('a mail that is too large is refused, and a call without the secret', async (
   ])
 })
 
-it('a mail that is made to cost minutes holds nobody up, and its sender is told', async () => {
+it('is not blocked by an email that is costly to parse, and tells its sender', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   const { lines, forget } = heardLog('warn')
@@ -194,7 +194,7 @@ it('a mail that is made to cost minutes holds nobody up, and its sender is told'
   expect(await hand(letter(address, 'Thursday'))).toEqual(['taken'])
 })
 
-it('nothing is read of a mail that is to nobody, or to somebody who gets too many', async () => {
+it('does not parse an email to an unknown address or to a recruiter over the limit', async () => {
   const from = performance.now()
   const costly = (to: string) => letter(to, '\n'.repeat(3_000_000))
   expect(await hand(costly('somebody@example.org'))).toEqual(['unknown'])
@@ -204,7 +204,7 @@ it('nothing is read of a mail that is to nobody, or to somebody who gets too man
   await mails.api.db.deleteFrom('rates').execute()
 })
 
-it('whoever writes too many is asked to come later, and no mail is lost by that', async () => {
+it('asks a sender of too many emails to retry later, without losing any', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   await full(`mails-recruiter:${lena.id}`)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const at = (minutes: number) => postmanAt(api.api, minutes)
 
-/** Emails of a company that are due, to people of their own unless one is named. */
+/** Queues due emails of a company, each to its own recipient unless one is given. */
 async function emails(company: string, count: number, recipient?: string) {
   const company_id = await api.companyId(company)
   const recipients = Array.from({ length: count }, () => recipient ?? `${company}-${newEmail()}`)
@@ -34,7 +34,7 @@ async function emails(company: string, count: number, recipient?: string) {
   return recipients
 }
 
-/** A transport that the test decides about: what it returns is what sending an email does. */
+/** A transport that the test controls: `carry` decides what sending an email does. */
 function transport(carry: (recipient: string) => Promise<void> | void) {
   const sent: string[] = []
   const carrier: Carrier = {
@@ -58,7 +58,7 @@ describe('emails of several companies', () => {
     expect(sent.filter((one) => one.startsWith('bakery'))).toHaveLength(1)
   })
 
-  it('take turns: one that is written after 2,000 of another company is among the next to be sent', async () => {
+  it('take turns: an email that follows 2,000 of another company is among the next to be sent', async () => {
     await emails('bakery', 2000)
     let late: string | undefined
     let sentBefore = 0
@@ -81,7 +81,7 @@ describe('emails of several companies', () => {
     expect(sent.indexOf(late!) - sentBefore).toBeLessThan(10)
   })
 
-  it('of one company go in order, one after the other', async () => {
+  it('are sent in order, one at a time per company', async () => {
     const recipients = await emails('bakery', 30)
     let inProgress = 0
     const { sent, carrier } = transport(async () => {
@@ -93,7 +93,7 @@ describe('emails of several companies', () => {
     expect(sent).toEqual(recipients)
   })
 
-  it('go past two of their own company that hang, but not past one to the same person', async () => {
+  it('overtake two hanging ones of their company, but not one to the same recipient', async () => {
     const [first, second] = await emails('bakery', 2)
     const [same] = await emails('bakery', 1, first)
     const others = await emails('bakery', 3)
@@ -106,7 +106,7 @@ describe('emails of several companies', () => {
   })
 })
 
-it('a server that hangs at the emails of one company takes those of another', async () => {
+it('sends emails of other companies while the server hangs at those of one company', async () => {
   const hanging = await emails('bakery', 10)
   const others = await emails('foundry', 10)
   const letGo = Promise.withResolvers<void>()

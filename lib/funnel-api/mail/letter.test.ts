@@ -26,7 +26,7 @@ const visible = (html: string) =>
     .replace(/&amp;/g, '&')
 
 it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, template }))))(
-  '$template in $locale is complete, and its text and its page say the same',
+  'renders $template in $locale completely, with the same content as text and HTML',
   async ({ locale, template }) => {
     const brand = await bakery()
     const { subject, text, html } = writeLetter(template, locale, SAMPLES[template], brand)
@@ -53,7 +53,7 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
 )
 
 it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason }))))(
-  'an answer that did not arrive ($reason) is told in $locale, with a way on for candidates alone',
+  'reports a failed reply ($reason) in $locale, with a next step only for candidates',
   async ({ locale, reason }) => {
     const toCandidate = { ...SAMPLES.reply_problem, reason, count: 2, details: [] }
     const { blocks, subject } = composeLetter('reply_problem', locale, toCandidate, await bakery())
@@ -69,29 +69,29 @@ it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason })
   },
 )
 
-it('names the files that were left out, behind the words that say so', async () => {
+it('lists the files that were left out after the explanation', async () => {
   const { subject, blocks } = composeLetter('reply_problem', 'en', SAMPLES.reply_problem, await bakery())
   expect(subject).toMatch(/^Your answer arrived without one of its files: Boul/)
   expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'details', 'text', 'button'])
 })
 
-it('quotes nothing where a message is its files alone', async () => {
+it('quotes nothing if a message has only files', async () => {
   const payload = { ...SAMPLES.message, excerpt: '', content: '' }
   const { blocks } = composeLetter('message', 'en', payload, await bakery())
   expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'button', 'quiet'])
 })
 
-it('of before messages had files tells of none', async () => {
+it('mentions no files in an email that was queued before messages had files', async () => {
   const { files: _none, ...before } = SAMPLES.message
   expect(writeLetter('message', 'en', before, await bakery()).text).not.toMatch(/file came|[{}]/)
 })
 
-it('says what is left where all stages are done', async () => {
+it('names the remaining step if all stages are complete', async () => {
   const payload = { ...SAMPLES.unfinished, stage: 'REVIEW' }
   expect(writeLetter('unfinished', 'en', payload, await bakery()).text).toContain('read it over and send it')
 })
 
-it('holds nothing that a mail program would run, whatever people call themselves', async () => {
+it('contains no active HTML, whatever names contain', async () => {
   const evil = '<img src=x onerror=alert(1)>"\''
   const payload = {
     first_name: evil,
@@ -109,11 +109,11 @@ it('holds nothing that a mail program would run, whatever people call themselves
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-it('greets somebody without a name all the same', async () => {
+it('greets a reader without a name', async () => {
   expect(writeLetter('welcome', 'en', { first_name: ' ' }, await bakery()).text).toContain('\n\nHello,\n\n')
 })
 
-it('is readable in any company’s colours, in the light and in the dark', async () => {
+it('is readable in the colors of any company, in light and dark mode', async () => {
   const brand = await bakery()
   for (const color_2 of ['#ffff00', '#000000', '#7f7f7f', '#ffffff', '#b6ff3c']) {
     const company = { slug: 'bakery', name: 'The Bakery', logo_url: null }
@@ -134,7 +134,7 @@ it('is readable in any company’s colours, in the light and in the dark', async
   expect(brand.logo).toMatch(/^http:\/\/bakery\.test\/media\//)
 })
 
-it('can be looked at for each company and language, as page and as text', async () => {
+it('has a preview for each company and language, as HTML and as text', async () => {
   const app = mailPreview(api.api)
   const list = await (await app.request('/dev/mails')).text()
   for (const template of TEMPLATES) expect(list).toContain(`/dev/mails/bakery/nl/${template}`)
@@ -144,7 +144,7 @@ it('can be looked at for each company and language, as page and as text', async 
     expect((await app.request(`/dev/mails/${address}`)).status).toBe(404)
 })
 
-it('shows no invisible or direction-changing character, and no name as a link, in its subject or its text', async () => {
+it('has no invisible or direction-changing characters and no name as a link, in its subject and text', async () => {
   const brand = await bakery()
   const name = 'No\u200bra \u202emoc.live www.evil.com\u2028/x evil.com'
   for (const template of TEMPLATES) {
@@ -160,7 +160,7 @@ it('shows no invisible or direction-changing character, and no name as a link, i
   }
 })
 
-it('keeps the web address in the name of a company’s recruiter', async () => {
+it('keeps a web address in the name of a recruiter', async () => {
   const { text } = writeLetter('message', 'en', { ...SAMPLES.message, author: 'Claire (bakery.test)' }, await bakery())
   expect(text).toContain('Claire (bakery.test)')
 })

@@ -38,8 +38,8 @@ async function letter(recipient = newEmail(), dedupe_key?: string) {
 const rowsFor = (recipient: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute()
 
-describe('a letter', () => {
-  it('becomes a file that a mail program opens, where there is no mail server', async () => {
+describe('an email', () => {
+  it('is written to an .eml file without a mail server', async () => {
     const { email } = await signUp(api, { locale: 'nl' })
     const folder = `${api.dataDir}/outbox`
     const find = async () => {
@@ -57,7 +57,7 @@ describe('a letter', () => {
     expect(found).toContain('text/html')
   })
 
-  it('is sent once, whatever number of nodes there are', async () => {
+  it('is sent once by any number of nodes', async () => {
     const recipients = await Promise.all(Array.from({ length: 5 }, () => letter()))
     const sent: Message[] = []
     const mailer = async (message: Message) => void sent.push(message)
@@ -67,7 +67,7 @@ describe('a letter', () => {
     expect(await rowsFor(recipients[0]!)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
-  it('waits where its node stops in the middle of a round', async () => {
+  it('stays queued if its node stops during a round', async () => {
     const recipients = await Promise.all(Array.from({ length: 3 }, () => letter()))
     const sent: string[] = []
     const mailer = async ({ to }: Message) => void sent.push(to)
@@ -77,7 +77,7 @@ describe('a letter', () => {
     expect(sent.toSorted()).toEqual(recipients.toSorted())
   })
 
-  it('is tried again ever later, and given up after a day and some', async () => {
+  it('is retried with growing delays and given up after more than a day', async () => {
     const said = heardLog()
     const recipient = await letter()
     const failing = async () => Promise.reject(new Error('no server'))
@@ -101,7 +101,7 @@ describe('a letter', () => {
     said.forget()
   })
 
-  it('is settled by whoever has it: nothing is undone by a sender whose claim has run out', async () => {
+  it('is not updated by a worker whose claim has expired', async () => {
     const said = heardLog('warn')
     const recipient = await letter()
     const slow = Promise.withResolvers<void>()
@@ -121,7 +121,7 @@ describe('a letter', () => {
     said.forget()
   })
 
-  it('that somebody takes back while it is on its way stays so', async () => {
+  it('stays cancelled if it is cancelled while it is being sent', async () => {
     const recipient = await letter()
     const dead = api.db.updateTable('outbox').set({ status: 'dead' }).where('recipient', '=', recipient)
     await deliver(
@@ -131,7 +131,7 @@ describe('a letter', () => {
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'dead', attempts: 0 }])
   })
 
-  it.each([1, 4])('that has left is not sent again although %d notes of it fail', async (times) => {
+  it.each([1, 4])('is not sent again if recording it fails %d times', async (times) => {
     const said = heardLog('warn')
     const recipient = await letter()
     let failures = 0
@@ -154,13 +154,13 @@ describe('a letter', () => {
     said.forget()
   })
 
-  it('is written once under one key', async () => {
+  it('is queued once per key', async () => {
     const recipient = newEmail()
     await Promise.all([letter(recipient, 'receipt:7'), letter(recipient, 'receipt:7')])
     expect(await rowsFor(recipient)).toHaveLength(1)
   })
 
-  it('goes with what it is about, or not at all', async () => {
+  it('is rolled back with its transaction', async () => {
     const recipient = newEmail()
     const company_id = await api.companyId()
     const failing = api.db.transaction().execute(async (db) => {

@@ -47,7 +47,7 @@ async function letters() {
 const arrivedAt = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
 
 it.each(['530 5.7.0 Authentication required', '554 sender is not verified', '550 5.4.5 enough for today'])(
-  'a server that refuses the sender (%s) keeps all letters waiting, and none is blamed',
+  'keeps all emails queued without an attempt if the server rejects the sender (%s)',
   async (answer) => {
     const { recipients, rows } = await letters()
     smtp.gate.refuses = { 'MAIL FROM': answer }
@@ -74,7 +74,7 @@ it.each([
   ['DATA', '554 Message rejected: Email address is not verified'],
   ['DATA', '550 5.7.1 This looks like spam'],
   ['DATA', '550 5.1.8 Sender domain does not exist'],
-] as const)('what one letter is refused with, at %s by %s, may be over later', async (command, answer) => {
+] as const)('retries an email that is rejected at %s by %s', async (command, answer) => {
   const { recipients, rows } = await letters()
   smtp.gate.refuses = { [command]: answer }
   await deliver(at(1), carrier())
@@ -91,7 +91,7 @@ it.each([
   ['RCPT TO', '550 5.2.1 The account is disabled'],
   ['RCPT TO', '554 5.1.10 Recipient not found'],
   ['DATA', '550 5.1.1 User unknown'],
-] as const)('a recipient who is none, at %s by %s, is not tried again', async (command, answer) => {
+] as const)('does not retry a recipient that is rejected at %s by %s', async (command, answer) => {
   const { rows } = await letters()
   smtp.gate.refuses = { [command]: answer }
   await deliver(at(1), carrier())

@@ -17,7 +17,7 @@ let reader: number
 beforeAll(async () => {
   api = await openTestApi(['bakery'])
   reader = (await subscriber(api)).user_id
-  // Their welcome is none of what is looked at here.
+  // Deletes the welcome emails of the fixtures.
   await api.db.deleteFrom('outbox').execute()
   smtp = await openSmtp()
 })
@@ -58,7 +58,7 @@ const rowsOf = (recipients: string[]) =>
   api.db.selectFrom('outbox').selectAll().where('recipient', 'in', recipients).orderBy('id').execute()
 const arrivedAt = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
 
-it('a letter arrives in its reader’s language, from the company, with a way out that mail programs know', async () => {
+it("sends an email in the reader's language, from the company, with one-click unsubscribe", async () => {
   const [recipient] = await letters(1, 'de')
   await deliver(at(1), carrier())
   const [email] = smtp.arrived
@@ -82,7 +82,7 @@ it('a letter arrives in its reader’s language, from the company, with a way ou
   }
 })
 
-it('a server that is down for a while gets every letter once, in order, and no letter is blamed', async () => {
+it('sends every email once and in order after an outage, which does not count as an attempt', async () => {
   const said = heardLog()
   const recipients = await letters(12)
   smtp.gate.isOpen = false
@@ -99,7 +99,7 @@ it('a server that is down for a while gets every letter once, in order, and no l
   said.forget()
 })
 
-it('letters that leave one after the other do so over one connection', async () => {
+it('sends consecutive emails over one connection', async () => {
   const recipients = await letters(5)
   const before = smtp.connections()
   await deliver(at(1), carrier())
@@ -107,7 +107,7 @@ it('letters that leave one after the other do so over one connection', async () 
   expect(smtp.connections() - before).toBe(1)
 })
 
-it('a connection that has ended between two letters is no fault of the second', async () => {
+it('does not count a connection that was closed between two emails as an attempt', async () => {
   const recipients = await letters(2)
   const kept = carrier()
   await deliver(at(1), kept, () => smtp.arrived.length > 0)
@@ -117,7 +117,7 @@ it('a connection that has ended between two letters is no fault of the second', 
   expect(await rowsOf(recipients)).toMatchObject([{ attempts: 1 }, { status: 'sent', attempts: 1 }])
 })
 
-it('a connection that ends in the middle of a letter is one attempt', async () => {
+it('counts a connection that ends during an email as one attempt', async () => {
   const said = heardLog('warn')
   const recipients = await letters(2)
   const kept = carrier()
@@ -129,7 +129,7 @@ it('a connection that ends in the middle of a letter is one attempt', async () =
   said.forget()
 })
 
-it('the worker finds out by itself that the server is there again', async () => {
+it('notices that the server is available again', async () => {
   const { lines, forget } = heardLog()
   smtp.gate.isOpen = false
   const recipients = await letters(4)
@@ -146,7 +146,7 @@ it('the worker finds out by itself that the server is there again', async () => 
   forget()
 })
 
-it('a server that looks at a letter for longer than usual gets it once', async () => {
+it('sends an email once to a slow server', async () => {
   const recipients = await letters(1)
   smtp.gate.onLetter = () => new Promise((resolve) => setTimeout(resolve, 21_000))
   await deliver(at(1), carrier())
@@ -156,7 +156,7 @@ it('a server that looks at a letter for longer than usual gets it once', async (
   expect(await rowsOf(recipients)).toMatchObject([{ status: 'sent', attempts: 1 }])
 })
 
-it('a server that never answers for a letter is hung up on, and gets it again later', async () => {
+it('closes the connection to an unresponsive server and retries later', async () => {
   const said = heardLog('warn')
   const recipients = await letters(1)
   smtp.gate.onLetter = () => new Promise(() => undefined)
@@ -172,7 +172,7 @@ it('a server that never answers for a letter is hung up on, and gets it again la
   said.forget()
 })
 
-it('a recipient that does not exist keeps nobody waiting, and is not tried again', async () => {
+it('does not retry an unknown recipient, or delay others because of it', async () => {
   const said = heardLog()
   const company_id = await api.companyId()
   const [nobody, other] = [`unknown-${newEmail()}`, newEmail()]
@@ -184,7 +184,7 @@ it('a recipient that does not exist keeps nobody waiting, and is not tried again
   said.forget()
 })
 
-it('the last letter forgets whom it was sent to', async () => {
+it('clears the recipient of the last email to a deleted account', async () => {
   const company_id = await api.companyId()
   const recipient = newEmail()
   const id = await post(api.db, at(0), {
@@ -200,12 +200,12 @@ it('the last letter forgets whom it was sent to', async () => {
   expect(row).toMatchObject({ status: 'sent', recipient: '', payload: {} })
 })
 
-it('a worker that is killed in mid-send leaves its letter to the next one, who sends it under the same name', async () => {
+it('resends the email of a killed worker with the same Message-ID', async () => {
   const recipients = await letters(3)
   const reached = new Promise<void>((resolve) => {
     smtp.gate.onLetter = async () => {
       if (smtp.arrived.length < 2) return
-      // The second letter is there in whole and never answered for.
+      // The second email has been received, but not acknowledged.
       resolve()
       await new Promise<void>((go) => child.once('exit', () => go()))
     }

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const at = (minutes: number) => postmanAt(api.api, minutes)
 
-/** What somebody wants all of can be stopped by, each with what it is of. */
+/** Creates one subscription of each purpose for a new user. */
 async function subscriptions(): Promise<Record<Subscription['purpose'], Subscription>> {
   const { user_id, id } = await subscriber(api)
   return {
@@ -25,7 +25,7 @@ async function subscriptions(): Promise<Record<Subscription['purpose'], Subscrip
 }
 const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
 
-/** Written to an address that may be theirs no more: it is by the link that one finds whose it is. */
+/** Queues an email to an unrelated address, because the link identifies the user. */
 const write = async (subscription: Subscription) =>
   post(api.db, at(0), {
     ...{ company_id: await api.companyId(), recipient: newEmail(), locale: 'fr', template: 'unfinished' },
@@ -51,7 +51,7 @@ const rowOf = (id: number | null) =>
   api.db.selectFrom('outbox').select(['status', 'attempts']).where('id', '=', id).executeTakeFirst()
 const NEEDLESS = { status: 'dead', attempts: 0 }
 
-it.each(PURPOSES)('a letter that waits is not sent to whoever has unsubscribed meanwhile: %s', async (purpose) => {
+it.each(PURPOSES)('does not send a queued email after its recipient has unsubscribed: %s', async (purpose) => {
   const [own, others] = [await subscriptions(), await subscriptions()]
   const [unwanted, wanted] = [await write(own[purpose]), await write(others[purpose])]
   await unsubscribe(own[purpose])
@@ -59,14 +59,14 @@ it.each(PURPOSES)('a letter that waits is not sent to whoever has unsubscribed m
   expect(await rowOf(unwanted)).toEqual(NEEDLESS)
 })
 
-it.each(PURPOSES)('it is, where something else was unsubscribed from: %s', async (purpose) => {
+it.each(PURPOSES)('sends an email after its recipient has unsubscribed from something else: %s', async (purpose) => {
   const own = await subscriptions()
   const id = await write(own[purpose])
   for (const other of PURPOSES) if (other !== purpose) await unsubscribe(own[other])
   expect(await sentAt(1)).toEqual([id])
 })
 
-it('neither the next attempt nor one that the operator asks for is sent to them', async () => {
+it('does not send it in a retry, nor in one that the operator requests', async () => {
   const said = heardLog()
   const { alerts, candidacy } = await subscriptions()
   const failed = await write(alerts)
@@ -78,12 +78,12 @@ it('neither the next attempt nor one that the operator asks for is sent to them'
   expect(await retryDead(at(2), { id: refused! })).toBe(1)
   expect(await sentAt(60)).toEqual([])
   for (const id of [failed, refused]) expect(await rowOf(id)).toEqual(NEEDLESS)
-  // That is their end: nobody is asked to try them once more.
+  // These emails are final and cannot be retried.
   expect(await retryDead(at(61), {})).toBe(0)
   said.forget()
 })
 
-it('a reminder of an application that was sent meanwhile is not', async () => {
+it('does not send a reminder of an application that was submitted in the meantime', async () => {
   const { candidacy } = await subscriptions()
   const id = await write(candidacy)
   const confirmed_at = api.api.now().toISOString()
@@ -92,7 +92,7 @@ it('a reminder of an application that was sent meanwhile is not', async () => {
   expect(await rowOf(id)).toEqual(NEEDLESS)
 })
 
-it.each(PURPOSES)('nor is one about what has been erased: %s', async (purpose) => {
+it.each(PURPOSES)('does not send an email about a deleted user or application: %s', async (purpose) => {
   const own = await subscriptions()
   const id = await write(own[purpose])
   if (purpose === 'candidacy') await api.db.deleteFrom('candidacies').where('id', '=', own.candidacy.id).execute()

@@ -35,7 +35,7 @@ async function arrived(recipient: string) {
   }
 }
 
-it('what somebody waits for goes before letters to many, also while one of those is on its way', async () => {
+it('sends urgent emails before bulk emails, even while one of those is in progress', async () => {
   const looking = Promise.withResolvers<void>()
   const digests = [await letter('alert_digest'), await letter('alert_digest')]
   smtp.gate.onLetter = async (email) => (digests.some((digest) => has(digest)(email)) ? looking.promise : undefined)

@@ -13,7 +13,7 @@ const packed = packTowns([
   town('Œuilly', 1000, [-3.1, -49.2]),
 ])
 
-it('packs towns, and finds them in the bytes', () => {
+it('packs towns and finds them in the packed bytes', () => {
   const { search, nearest } = createGazetteer(unpack(packed)!)
   expect(search('lill', 'fr').map(({ city }) => city)).toEqual(['Lille', 'Lillers'])
   expect(search('oeu', 'de')[0]).toMatchObject({
@@ -22,12 +22,12 @@ it('packs towns, and finds them in the bytes', () => {
   expect(nearest({ lat: 50.6, lon: 3 }, 'fr')).toMatchObject({ city: 'Lille', lat: 50.63297, lon: 3.05858 })
 })
 
-it('reads bytes wherever they lie in memory', () => {
+it('reads bytes at any memory offset', () => {
   const moved = Buffer.concat([Buffer.from([0]), packed]).subarray(1)
   expect(createGazetteer(unpack(moved)!).search('lille', 'fr')).toHaveLength(2)
 })
 
-it('takes half a file for none', () => {
+it('rejects an incomplete file', () => {
   expect(unpack(packed.subarray(0, packed.length - 1))).toBeNull()
   expect(unpack(Buffer.alloc(0))).toBeNull()
 })

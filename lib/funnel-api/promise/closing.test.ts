@@ -46,7 +46,7 @@ const closedAt = async () =>
       .executeTakeFirstOrThrow()
   ).closed_at
 
-/** What somebody reads in their messages about their only application, and the letters that they got of its end. */
+/** Returns the messages of a candidate's only application, and the emails about its end. */
 async function heard(candidate: Candidate) {
   const { body } = await candidate.send('GET', '/me/discussions')
   const [discussion] = body as { id: number; is_open: boolean }[]
@@ -63,7 +63,7 @@ async function heard(candidate: Candidate) {
   return { messages: messages.map(({ author_type, content }) => [author_type, content]), letters, discussion }
 }
 
-it('tells everybody who was not answered finally, in their language, once, and they can write back', async () => {
+it('notifies all candidates without a decision once, in their language, and lets them reply', async () => {
   const waiting = await applicant(test)
   await waiting.candidate.send('PATCH', '/me', { user: { locale: 'de' } })
   const offered = await applicant(test)
@@ -89,7 +89,7 @@ it('tells everybody who was not answered finally, in their language, once, and t
   expect((await heard(offered.candidate)).letters).toHaveLength(1)
   expect((await heard(begun)).letters).toMatchObject([{ template: 'missed', payload: { job: 'Night baker' } }])
   for (const { candidate } of [rejected, gone]) expect((await heard(candidate)).letters).toEqual([])
-  // Nobody has answered: the wait goes on.
+  // The automatic message is not a reply of the company, so the candidates still wait.
   expect((await waiting.read()).answered_at).toBeNull()
 
   await close()
@@ -97,7 +97,7 @@ it('tells everybody who was not answered finally, in their language, once, and t
   expect(await heard(waiting.candidate)).toEqual(told)
 })
 
-it('tells the company’s own words, which are an answer, but not to somebody who has an offer', async () => {
+it("sends the company's message, which counts as a reply, but not to a candidate with an offer", async () => {
   const waiting = await applicant(test)
   const offered = await applicant(test)
   await changeStatus(test.api, { candidacy_id: offered.id, status: 'OFFER', author: lena })
@@ -111,7 +111,7 @@ it('tells the company’s own words, which are an answer, but not to somebody wh
   expect(other.messages.at(-1)).toEqual(['System', expect.stringContaining('no more applications')])
 })
 
-it('tells words that are said after a job has closed to those who still wait', async () => {
+it('sends a message that is added after the closing to candidates who still wait', async () => {
   const waiting = await applicant(test)
   await close()
   await close({ message: 'It took us long. We have decided for somebody else.' })
@@ -120,7 +120,7 @@ it('tells words that are said after a job has closed to those who still wait', a
   expect(letters).toHaveLength(2)
 })
 
-it('tells of a job that a file or feed has taken offline after a quarter of an hour, and of none that is back by then', async () => {
+it('notifies candidates 15 minutes after a file or feed has closed a job, unless it is open again', async () => {
   const { candidate } = await applicant(test)
   await change({ is_online: false, changed_at: test.api.now().toISOString() })
   await round()
@@ -135,7 +135,7 @@ it('tells of a job that a file or feed has taken offline after a quarter of an h
   expect([letters.length, messages.length]).toEqual([1, 1])
 })
 
-it('tells of a job whose last day is over where the company is, and again when it was open in between', async () => {
+it('notifies candidates after the closing date in the time zone of the company, and again if the job was reopened', async () => {
   const { candidate } = await applicant(test)
   const day = test.api.now().toISOString().slice(0, 10)
   await change({ date_end: day })
@@ -154,7 +154,7 @@ it('tells of a job whose last day is over where the company is, and again when i
   expect((await heard(candidate)).letters).toHaveLength(2)
 })
 
-it('leaves alone who wants no mail about an application that was not sent', async () => {
+it('does not email an unsubscribed candidate about an unsubmitted application', async () => {
   const begun = await signUp(test)
   const { id } = await apply(test, begun, 'night-baker')
   await test.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', id).execute()
@@ -162,14 +162,14 @@ it('leaves alone who wants no mail about an application that was not sent', asyn
   expect((await heard(begun)).letters).toEqual([])
 })
 
-it('takes letters about it away with an application that is erased', async () => {
+it('deletes the emails about a deleted application', async () => {
   const { candidate, erase } = await applicant(test)
   await close()
   await erase()
   expect(await lettersTo(test, candidate, 'closed')).toEqual([])
 })
 
-/** The database, where something else happens before the first transaction of somebody begins. */
+/** Wraps the database and runs `meanwhile` before the first transaction of a candidate. */
 function after(meanwhile: () => Promise<unknown>): Db {
   let before: Promise<unknown> | undefined
   const transaction = () => {
@@ -189,7 +189,7 @@ function after(meanwhile: () => Promise<unknown>): Db {
   })
 }
 
-it('says nothing to whoever was decided about, or has gone, while others were told', async () => {
+it('notifies no candidate who was decided on or deleted while others were notified', async () => {
   const waiting = await applicant(test)
   const rejected = await applicant(test)
   const hired = await applicant(test)
@@ -209,7 +209,7 @@ it('says nothing to whoever was decided about, or has gone, while others were to
   expect(await closedAt()).not.toBeNull()
 })
 
-it('says nothing to whoever is being decided about', async () => {
+it('notifies no candidate whose status is being changed', async () => {
   const rejected = await applicant(test)
   await change({ is_online: false })
   const id = await campaignId()
@@ -225,7 +225,7 @@ it('says nothing to whoever is being decided about', async () => {
   expect(discussion).toMatchObject({ is_open: false })
 })
 
-/** A database that takes no letter to somebody. */
+/** Makes the database reject emails to this address. */
 async function refuseLettersTo(email: string) {
   const [make, forget] = IS_POSTGRES
     ? [
@@ -247,7 +247,7 @@ async function refuseLettersTo(email: string) {
   }
 }
 
-it('is a matter of each person, also of a call that is made under an Idempotency-Key', async () => {
+it('notifies candidates independently, also in a call with an Idempotency-Key', async () => {
   const said = heardLog()
   const [first, second] = [await applicant(test), await applicant(test)]
   const takeAgain = await refuseLettersTo(second.candidate.email)

@@ -20,8 +20,8 @@ const wanted = (distance: number, address: object = LYON) => ({
   body: { user_campaign_alert: { distance, address: { ...LYON, ...address } } },
 })
 
-describe('alerts of one’s own', () => {
-  it('are created, listed newest first, moved and deleted', async () => {
+describe('job alerts of a user', () => {
+  it('are created, listed newest first, changed and deleted', async () => {
     const lyon = await camille.call(createAlert, wanted(20))
     expect(lyon).toMatchObject({ distance: 20, address: { city: 'Lyon', lat: 45.75 } })
     const lille = await camille.call(createAlertSingular, wanted(30, { name: 'Lille', lat: 50.633, lon: 3.0586 }))
@@ -36,26 +36,26 @@ describe('alerts of one’s own', () => {
     expect((await camille.send('DELETE', `/me/campaign_alerts/${lille.id}`)).status).toBe(404)
   })
 
-  it('are one for each place: asking again gives the one there is its new distance', async () => {
+  it('are unique by place, and a repeated call changes the distance', async () => {
     const first = await camille.call(createAlert, wanted(20))
     const again = await camille.call(createAlert, wanted(50, { lat: 45.750001, lon: 4.849999 }))
     expect(again).toMatchObject({ id: first.id, distance: 50 })
     expect(await camille.call(listAlerts)).toHaveLength(1)
   })
 
-  it('are one also for twenty identical calls at once', async () => {
+  it('are created once by 20 identical concurrent calls', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => camille.call(createAlert, wanted(20))))
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
     expect(await camille.call(listAlerts)).toHaveLength(1)
   })
 
-  it('turn alerts on', async () => {
+  it('turn alert emails on', async () => {
     await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
     await camille.call(createAlert, wanted(20))
     expect((await camille.call(readMe)).is_campaign_alert_active).toBe(true)
   })
 
-  it(`are ${MOST_ALERTS} at most, whoever asks for several at once; one that is there can still be moved`, async () => {
+  it(`are limited to ${MOST_ALERTS} even in concurrent calls, and can still be changed`, async () => {
     const at = (n: number) => wanted(20, { lat: 45 + n / 10 })
     for (let n = 1; n < MOST_ALERTS; n += 1) await camille.call(createAlert, at(n))
     const replies = await Promise.all(
@@ -67,7 +67,7 @@ describe('alerts of one’s own', () => {
   })
 })
 
-describe('the preview', () => {
+describe('preview', () => {
   const preview = (lat: number, lon: number, distance: number, iso_country?: string) =>
     test.callAs()(previewAlert, {
       params: { company_slug: 'bakery' },
@@ -112,7 +112,7 @@ describe('the preview', () => {
     expect(await preview(0, 0, 30)).toEqual({ nb_jobs: 0 })
   })
 
-  it('is not given without end', async () => {
+  it('is rate limited', async () => {
     await test.atOneMoment(async () => {
       const address = '203.0.113.9'
       const ask = () =>
@@ -123,7 +123,7 @@ describe('the preview', () => {
   })
 })
 
-it('the jobs of a company are points on a map, each place once', async () => {
+it('returns the jobs of a company as map points, one per place', async () => {
   const { body } = await test.send('GET', '/companies/bakery/campaign_points')
   const points = body as { lat: number; lon: number; nb: number }[]
   expect(points.length).toBeGreaterThan(0)

@@ -19,8 +19,8 @@ const letters = (candidate: Candidate, template: string) => lettersTo(api, candi
 const campaign = (change: object) =>
   api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
 
-describe('stepping back', () => {
-  it('is told to the company, with the reason where one is given, and everything is kept', async () => {
+describe('withdrawing an application', () => {
+  it('notifies the company with the optional reason, and keeps all data', async () => {
     const { id, candidate, withdraw, read } = await applicant({ locale: 'fr' })
     const before = await read()
     const candidacy = { withdrawal_reason: 'PAY', withdrawal_comment: 'I found one nearer home.' }
@@ -45,7 +45,7 @@ describe('stepping back', () => {
     expect(await letters(candidate, 'status')).toEqual([])
   })
 
-  it('needs no reason, and a second time is the same as the first', async () => {
+  it('works without a reason and has one effect if it is repeated', async () => {
     const { candidate, withdraw } = await applicant()
     const replies = await Promise.all([withdraw(), withdraw(), withdraw()])
     replies.push(await withdraw())
@@ -54,14 +54,14 @@ describe('stepping back', () => {
     expect(await letters(candidate, 'withdrawn')).toHaveLength(1)
   })
 
-  it('refuses a reason that is none, and changes nothing then', async () => {
+  it('rejects an invalid reason without a change', async () => {
     const { withdraw, read } = await applicant()
     for (const candidacy of [{ withdrawal_reason: 'BORED' }, { withdrawal_comment: 'a'.repeat(1001) }])
       expect(await withdraw({ candidacy })).toMatchObject({ status: 422, body: { error: { code: 'INVALID' } } })
     expect((await read()).status).toBe('RECEIVED')
   })
 
-  it('is for what was sent and not decided against', async () => {
+  it('is possible only for submitted applications without a rejection', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
     expect(await on(candidate, id).withdraw()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
@@ -71,7 +71,7 @@ describe('stepping back', () => {
     expect((await sent.read()).status).toBe('REJECTED')
   })
 
-  it('leaves nothing that could be changed', async () => {
+  it('makes the application read-only', async () => {
     const { id, candidate, withdraw, read } = await applicant()
     await withdraw()
     const before = await read()
@@ -91,7 +91,7 @@ describe('stepping back', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('is nobody else’s to do', async () => {
+  it('is not possible for other users', async () => {
     const { id, read } = await applicant()
     for (const other of [await signUp(api), await signUp(api, { company: 'foundry' })])
       for (const call of ['withdraw', 'reinstate', 'receipt'] as const)
@@ -100,8 +100,8 @@ describe('stepping back', () => {
   })
 })
 
-describe('taking it back', () => {
-  it('puts the application where it stood, as often as one likes', async () => {
+describe('reinstating an application', () => {
+  it('restores its status, repeatedly', async () => {
     const { id, withdraw, reinstate, read } = await applicant()
     await moved(id, 'INTERVIEW')
     for (let round = 0; round < 2; round += 1) {
@@ -119,7 +119,7 @@ describe('taking it back', () => {
     expect(row.withdrawal_reason).toBeNull()
   })
 
-  it('and stepping back are done twenty times an hour at most: each may be a letter', () =>
+  it('is limited to 20 changes per hour together with withdrawing, because each may send an email', () =>
     api.atOneMoment(async () => {
       const { withdraw, reinstate, read } = await applicant()
       for (let round = 0; round < 10; round += 1) {
@@ -130,7 +130,7 @@ describe('taking it back', () => {
       expect((await read()).status).toBe('RECEIVED')
     }))
 
-  it('is not possible once the job is closed, and changes nothing where there is nothing to take back', async () => {
+  it('is not possible after the job has closed, and has no effect on an application that is not withdrawn', async () => {
     const { withdraw, reinstate, read } = await applicant()
     expect(await reinstate()).toMatchObject({ status: 200, body: { status: 'RECEIVED', status_history: [] } })
     await withdraw()
@@ -140,15 +140,15 @@ describe('taking it back', () => {
     expect((await read()).status).toBe('WITHDRAWN')
   })
 
-  it('answers the withdrawn one to whoever applies again', async () => {
+  it('is not done by applying again, which returns the withdrawn application', async () => {
     const { id, candidate, withdraw } = await applicant()
     await withdraw()
     expect(await apply(api, candidate, 'night-baker')).toMatchObject({ id, status: 'WITHDRAWN' })
   })
 })
 
-describe('erasing', () => {
-  it('takes all of it at once: discussion, letters, and files that nothing else uses', async () => {
+describe('deleting an application', () => {
+  it('deletes its discussion, emails and files without other references', async () => {
     const { id, candidate, withdraw, erase } = await applicant()
     const { discussion_id } = await writeAsRecruiter(api.api, {
       candidacy_id: id,
@@ -179,7 +179,7 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
   afterEach(() => promise(null))
 
-  it('opens a conversation once the promised day is over, and only then', async () => {
+  it('opens a conversation only after the promised day', async () => {
     await promise(2)
     const { candidate, id, read } = await applicant()
     const day = new Date(api.api.now().getTime() + 2 * 86_400_000)
@@ -198,13 +198,13 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     api.shiftClock(-4 * 24 * 60)
   })
 
-  it('opens none where nothing was promised', async () => {
+  it('opens no conversation without a promise', async () => {
     const { candidate, id, read } = await applicant()
     expect((await read()).reply_by).toBeNull()
     expect((await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)).status).toBe(409)
   })
 
-  it('names the day on the letter of the receipt', async () => {
+  it('states the promised day in the confirmation email', async () => {
     await promise(10)
     const { candidate } = await applicant()
     const [letter] = await lettersTo(api, candidate, 'receipt')

@@ -15,7 +15,7 @@ describe('PATCH /me/candidacies/:id/resume', () => {
   const attach = (candidate: Candidate, id: number, resume_url: unknown) =>
     candidate.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url } })
 
-  it('attaches a CV, under an address of our own', async () => {
+  it('attaches a CV by its canonical URL', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
     const { handle } = await candidate.upload('candidacy/resume', 'My CV.pdf', CV)
@@ -33,7 +33,7 @@ describe('PATCH /me/candidacies/:id/resume', () => {
     ])
   })
 
-  it('keeps one of two CVs with the same content', async () => {
+  it('stores one of two CVs with the same content', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
     const first = await candidate.upload('candidacy/resume', 'one.pdf', CV)
@@ -42,7 +42,7 @@ describe('PATCH /me/candidacies/:id/resume', () => {
     expect((await candidate.send('GET', '/me/resumes')).body).toHaveLength(1)
   })
 
-  it('refuses what is not a CV of the candidate’s own', async () => {
+  it("rejects files that are not the candidate's own CV", async () => {
     const [candidate, other] = [await signUp(api), await signUp(api)]
     const { id } = await apply(api, candidate, 'counter-clerk')
     const theirs = await other.upload('candidacy/resume', 'cv.pdf', CV)
@@ -64,14 +64,14 @@ describe('PATCH /me/candidacies/:id/resume', () => {
     expect((await candidate.send('GET', '/me/resumes')).body).toEqual([])
   })
 
-  it('attaches nothing to somebody else’s application', async () => {
+  it('does not attach to the application of another user', async () => {
     const [candidate, other] = [await signUp(api), await signUp(api)]
     const { id } = await apply(api, candidate, 'counter-clerk')
     const { url } = await other.upload('candidacy/resume', 'cv.pdf', CV)
     expect((await attach(other, id, url)).status).toBe(404)
   })
 
-  it('shows each person their own CVs', async () => {
+  it("lists only the user's own CVs", async () => {
     const candidate = await signUp(api)
     await applyFully(api, candidate)
     expect((await (await signUp(api)).send('GET', '/me/resumes')).body).toEqual([])
@@ -87,7 +87,7 @@ onPostgres('a CV that is being attached at this moment', () => {
   })
   afterEach(() => client.end())
 
-  /** Until so many statements wait for a lock, or the work is done. */
+  /** Waits until this many statements wait for a lock, or the work is done. */
   async function untilWaiting(count: number, work: Promise<unknown>) {
     let isDone = false
     void work.finally(() => (isDone = true))
@@ -99,7 +99,7 @@ onPostgres('a CV that is being attached at this moment', () => {
     }
   }
 
-  /** The file has been looked at, and the library is not written yet, when somebody else's work begins. */
+  /** Runs `work` after the file was checked and before the library is written. */
   async function whileAttaching(work: (handle: string) => Promise<unknown>) {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
@@ -117,12 +117,12 @@ onPostgres('a CV that is being attached at this moment', () => {
     return { candidate, id, size: await api.api.store.size(key) }
   }
 
-  it('is not taken away with it', async () => {
+  it('is not deleted at the same time', async () => {
     const { size } = await whileAttaching((handle) => forgetUnused(api.api, [handle]))
     expect(size).toBe(CV.length)
   })
 
-  it('leaves the application again where the scanner finds a virus in it', async () => {
+  it('is removed from the application if the scanner finds a virus', async () => {
     const { candidate, id } = await whileAttaching(() => scanPending(api.api, async () => 'infected'))
     expect((await candidate.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ resume_url: null })
   })

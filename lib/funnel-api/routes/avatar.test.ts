@@ -8,7 +8,7 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-describe('PATCH /me with a picture', () => {
+describe('PATCH /me with a profile picture', () => {
   const photo = () =>
     sharp({ create: { width: 400, height: 400, channels: 3, background: '#a75' } })
       .jpeg()
@@ -31,7 +31,7 @@ describe('PATCH /me with a picture', () => {
     expect(await api.api.store.size(key)).toBeNull()
   })
 
-  it('replaces the one there was, whose bytes go', async () => {
+  it('replaces the previous picture and deletes its bytes', async () => {
     const person = await signUp(api)
     const first = await person.upload('user/avatars', 'me.jpg', await photo())
     const second = await person.upload('user/avatars', 'me.jpg', await photo())
@@ -42,7 +42,7 @@ describe('PATCH /me with a picture', () => {
     expect(await api.api.store.size(second.key)).not.toBeNull()
   })
 
-  it('refuses what is no picture of one’s own', async () => {
+  it("rejects files that are not the user's own image", async () => {
     const [person, other] = [await signUp(api), await signUp(api)]
     const theirs = await other.upload('user/avatars', 'me.jpg', await photo())
     const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)

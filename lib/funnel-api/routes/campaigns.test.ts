@@ -11,7 +11,7 @@ const setOnline = (slug: string, is_online: boolean) =>
   api.db.updateTable('campaigns').set({ is_online }).where('slug', '=', slug).execute()
 
 describe('GET /companies/:slug/campaigns/showcase', () => {
-  it('lists what is online, newest first, in short', async () => {
+  it('lists online campaigns, newest first, without long texts', async () => {
     const { status, body } = await api.send('GET', '/companies/bakery/campaigns/showcase')
     const slugs = (body as { slug: string }[]).map(({ slug }) => slug)
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('GET /companies/:slug/campaigns/showcase', () => {
       expect(card).not.toHaveProperty(long)
   })
 
-  it('puts one that was never published last on both engines', async () => {
+  it('lists a campaign without a publication date last, on both databases', async () => {
     await api.db
       .updateTable('campaigns')
       .set({ first_activation_at: null })
@@ -39,13 +39,13 @@ describe('GET /companies/:slug/campaigns/showcase', () => {
     expect((body as { slug: string }[]).at(-1)).toMatchObject({ slug: 'counter-clerk' })
   })
 
-  it('is not told to another company’s host', async () => {
+  it('is not found on the host of another company', async () => {
     expect((await api.send('GET', '/companies/foundry/campaigns/showcase')).status).toBe(404)
   })
 })
 
 describe('GET /companies/:slug/campaigns/:slug', () => {
-  it('answers with the whole campaign', async () => {
+  it('returns the whole campaign', async () => {
     const { status, body } = await api.send('GET', '/companies/bakery/campaigns/night-baker?source=linkedin')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -79,16 +79,16 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     ['is_preview=true', true],
     ['is_preview=1', true],
     ['', undefined],
-  ])('reads %j as it is meant', (query, is_preview) => {
+  ])('parses %j', (query, is_preview) => {
     expect(readCampaign.query.parse(Object.fromEntries(new URLSearchParams(query)))).toEqual({ is_preview })
   })
 
-  it('refuses a preview that is neither', async () => {
+  it('rejects an invalid preview flag', async () => {
     const path = '/companies/bakery/campaigns/night-baker?is_preview=perhaps'
     expect((await api.send('GET', path)).status).toBe(400)
   })
 
-  it('carries the questions in their order with all that each type knows', async () => {
+  it('returns the questions in order with all fields of their types', async () => {
     const { survey } = await api.campaign('night-baker')
     expect(survey!.questions.map(({ question_type }) => question_type)).toEqual([
       'radio',
@@ -112,33 +112,33 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     ])
   })
 
-  it('carries rich text without anything that runs', async () => {
+  it('returns rich text without active content', async () => {
     const { description, profile } = await api.campaign('night-baker')
     expect(description).toContain('<h2>The work</h2>')
     expect(description).not.toMatch(/script|alert/)
     expect(profile).toBe('<p>You like <strong>the night</strong>.</p>')
   })
 
-  it('answers with a draft to whoever has its address', async () => {
+  it('returns a draft to any caller with its URL', async () => {
     const path = '/companies/bakery/campaigns/roaster'
     const { body } = await api.send('GET', path)
     expect(body).toMatchObject({ is_draft: true, is_online: false })
     for (const query of ['is_preview=true', 'is_preview=false', 'source=preview'])
       expect((await api.send('GET', `${path}?${query}`)).body).toEqual(body)
-    // Reading is no look: `track` alone counts.
+    // Reading does not count as a view. Only `track` counts.
     const { id: campaign_id } = body as { id: number }
     const looks = api.db.selectFrom('campaign_tracks').selectAll().where('campaign_id', '=', campaign_id)
     expect(await looks.execute()).toEqual([])
   })
 
-  it('says that a closed one is gone', async () => {
+  it('returns 410 for a closed campaign', async () => {
     expect(await api.send('GET', '/companies/bakery/campaigns/miller')).toMatchObject({
       status: 410,
       body: { error: { code: 'GONE' } },
     })
   })
 
-  it('keeps a closed one for those who applied, while they have the candidacy', async () => {
+  it('returns a closed campaign to candidates as long as their application exists', async () => {
     const candidate = await signUp(api)
     const bystander = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
@@ -153,7 +153,7 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     await setOnline('counter-clerk', true)
   })
 
-  it('does not know one that is not there, nor one of another company', async () => {
+  it('returns 404 for an unknown campaign and for one of another company', async () => {
     for (const address of [
       '/companies/bakery/campaigns/nothing',
       '/companies/bakery/campaigns/caster',
@@ -162,7 +162,7 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
       expect((await api.send('GET', address)).status).toBe(404)
   })
 
-  it('refuses a source that is too long', async () => {
+  it('rejects a too long source', async () => {
     expect((await api.send('GET', `/companies/bakery/campaigns/night-baker?source=${'a'.repeat(201)}`)).status).toBe(
       400,
     )
@@ -177,7 +177,7 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
       (await api.db.selectFrom('campaign_tracks').selectAll().execute()).map(({ source, count }) => [source, count]),
     )
 
-  it('counts looks by source and day, none lost when many come at once', async () => {
+  it('counts views by source and day, also concurrent ones', async () => {
     await Promise.all(Array.from({ length: 20 }, () => track('linkedin')))
     await track(null)
     expect(await counts()).toEqual({ linkedin: 20, '': 1 })
@@ -185,7 +185,7 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  it('counts sixty a minute from one address, whatever sources it makes up', () =>
+  it('counts at most 60 views per minute and address, whatever sources are sent', () =>
     api.atOneMoment(async () => {
       const before = await counts()
       const look = (source: string) =>
@@ -196,7 +196,7 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
       await api.db.deleteFrom('campaign_tracks').where('source', 'like', 'junk%').execute()
     }))
 
-  it('counts nothing where there is no such campaign', async () => {
+  it('counts nothing for an unknown campaign', async () => {
     const before = await counts()
     expect((await track('x', 'nothing')).status).toBe(404)
     expect((await track('a'.repeat(201))).status).toBe(422)
@@ -204,7 +204,7 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
   })
 })
 
-describe('after the last day of a campaign, in the company’s zone', () => {
+describe('a campaign after its closing date in the time zone of the company', () => {
   const lastDay = (date_end: string | null) =>
     api.db.updateTable('campaigns').set({ date_end }).where('slug', '=', 'storyteller').execute()
   const slugs = async () =>
@@ -213,13 +213,13 @@ describe('after the last day of a campaign, in the company’s zone', () => {
   const day = (days: number) => new Date(api.api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   afterAll(() => lastDay(null))
 
-  it('is open on the day itself', async () => {
+  it('is still open on the day itself', async () => {
     await lastDay(day(1))
     expect(await slugs()).toContain('storyteller')
     expect((await read()).status).toBe(200)
   })
 
-  it('is gone from the list and closed to all but those who have a candidacy', async () => {
+  it('is not listed, and closed to all users without an application', async () => {
     await lastDay(null)
     const candidate = await signUp(api)
     const { id } = (await api.db

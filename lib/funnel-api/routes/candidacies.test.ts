@@ -18,7 +18,7 @@ const rowsOf = ({ user }: Candidate) =>
   api.db.selectFrom('candidacies').selectAll().where('user_id', '=', user.id).execute()
 
 describe('POST /me/candidacies', () => {
-  it('begins an application, with what it came from', async () => {
+  it('creates an application with its source', async () => {
     const candidate = await signUp(api)
     const body = { candidacy: { campaign_id, source: 'linkedin', user_agent: 'Firefox' }, sponsor: 'Lea' }
     const reply = await candidate.send('POST', '/me/candidacies', body)
@@ -38,13 +38,13 @@ describe('POST /me/candidacies', () => {
     ])
   })
 
-  it('answers the one that is there, whose source stays', async () => {
+  it('returns the existing application with its original source', async () => {
     const candidate = await signUp(api)
     const first = await create(candidate, { source: 'first' })
     expect((await create(candidate, { source: 'second' })).body).toEqual(first.body)
   })
 
-  it('makes one of ten sent at once', async () => {
+  it('creates one application in ten concurrent calls', async () => {
     const candidate = await signUp(api)
     const replies = await Promise.all(Array.from({ length: 10 }, () => create(candidate)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -52,7 +52,7 @@ describe('POST /me/candidacies', () => {
     expect(await rowsOf(candidate)).toHaveLength(1)
   })
 
-  it('is for drafts too, not for what is closed', async () => {
+  it('accepts drafts and rejects closed campaigns', async () => {
     const candidate = await signUp(api)
     const closed = await api.db
       .selectFrom('campaigns')
@@ -66,14 +66,14 @@ describe('POST /me/candidacies', () => {
     })
   })
 
-  it('does not know a campaign of another company', async () => {
+  it('returns 404 for a campaign of another company', async () => {
     const candidate = await signUp(api)
     const { id } = await api.campaign('caster', 'foundry')
     expect((await create(candidate, { campaign_id: id })).status).toBe(404)
     expect(await rowsOf(candidate)).toEqual([])
   })
 
-  it('wants a verified person', async () => {
+  it('requires a verified user', async () => {
     for (const lacking of [{ legals_accepted_at: null }, { is_password_set_by_user: false }]) {
       const candidate = await signUp(api)
       await api.db.updateTable('users').set(lacking).where('id', '=', candidate.user.id).execute()
@@ -84,7 +84,7 @@ describe('POST /me/candidacies', () => {
 })
 
 describe('reading candidacies', () => {
-  it('lists one’s own, newest first', async () => {
+  it("lists the user's own, newest first", async () => {
     const candidate = await signUp(api)
     expect(await candidate.call(listCandidacies)).toEqual([])
     await apply(api, candidate, 'night-baker')
@@ -93,14 +93,14 @@ describe('reading candidacies', () => {
     expect(list.map(({ campaign }) => campaign.slug)).toEqual(['counter-clerk', 'night-baker'])
   })
 
-  it('finds one by its id and by its campaign', async () => {
+  it('returns one by its ID and by its campaign', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
     for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
       expect((await candidate.send('GET', address)).body).toMatchObject({ id, campaign: { id: campaign_id } })
   })
 
-  it('finds nobody else’s', async () => {
+  it('returns 404 for those of other users', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
     const others = [await signUp(api), await signUp(api, { company: 'foundry' })]
@@ -111,7 +111,7 @@ describe('reading candidacies', () => {
     }
   })
 
-  it('takes for an id only what can be one', async () => {
+  it('returns 404 for invalid IDs', async () => {
     const candidate = await signUp(api)
     for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '1e3', '%00'])
       expect((await candidate.send('GET', `/me/candidacies/${id}`)).status).toBe(404)
@@ -119,7 +119,7 @@ describe('reading candidacies', () => {
 })
 
 describe('DELETE /me/candidacies/:id', () => {
-  it('takes the application away with its pitch; the CV stays in the library', async () => {
+  it('deletes the application with its video, and keeps the CV in the library', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('DELETE /me/candidacies/:id', () => {
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(404)
   })
 
-  it('takes along the letters about it that were not sent, and no others', async () => {
+  it('deletes only the unsent emails about it', async () => {
     const [candidate, other] = [await signUp(api), await signUp(api)]
     const told = async (person: Candidate) => {
       const { id } = await applyFully(api, person)
@@ -151,7 +151,7 @@ describe('DELETE /me/candidacies/:id', () => {
     expect([await letters(candidate), await letters(other)]).toEqual([['welcome'], all])
   })
 
-  it('keeps no answer to a call about it, message or film', async () => {
+  it('deletes stored responses of calls about it', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     await writeAsRecruiter(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
@@ -171,7 +171,7 @@ describe('DELETE /me/candidacies/:id', () => {
     expect((await say()).status).toBe(404)
   })
 
-  it('takes nobody else’s away', async () => {
+  it('returns 404 for applications of other users', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
     const other = await signUp(api)
@@ -180,8 +180,8 @@ describe('DELETE /me/candidacies/:id', () => {
   })
 })
 
-describe('candidacies as the contract knows them', () => {
-  it('carry no column of the database besides', async () => {
+describe('candidacy responses', () => {
+  it('have no other columns of the database', async () => {
     const candidate = await signUp(api)
     const { id } = await candidate.call(createCandidacy, { body: { candidacy: { campaign_id } } })
     const { body } = await candidate.send('GET', `/me/candidacies/${id}`)

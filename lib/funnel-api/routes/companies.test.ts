@@ -5,7 +5,7 @@ beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
 describe('GET /companies/:slug', () => {
-  it('answers with the company, its description in the asked language', async () => {
+  it('returns the company with its description in the requested language', async () => {
     const { status, body } = await api.send('GET', '/companies/bakery?lang=fr')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -23,7 +23,7 @@ describe('GET /companies/:slug', () => {
     expect((body as { logo_url: string }).logo_url).toMatch(/^\/media\/bakery\/[0-9a-f]{16}\.png$/)
   })
 
-  it('falls back to the company’s own language', async () => {
+  it("falls back to the company's own language", async () => {
     expect((await api.send('GET', '/companies/bakery?lang=nl')).body).toMatchObject({
       description: 'We bake at night.',
     })
@@ -32,13 +32,13 @@ describe('GET /companies/:slug', () => {
     })
   })
 
-  it('refuses a language that there is not', async () => {
+  it('rejects an unknown language', async () => {
     const { status, body } = await api.send('GET', '/companies/bakery?lang=tlh')
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: { code: 'BAD_REQUEST', fields: { lang: expect.anything() } } })
   })
 
-  it('does not know a company that is not there, nor one of another host', async () => {
+  it('returns 404 for an unknown company and on the host of another one', async () => {
     const unknown = await api.send('GET', '/companies/nobody', undefined, { company: 'nobody' })
     const foreign = await api.send('GET', '/companies/foundry', undefined, { company: 'bakery' })
     for (const { status, body } of [unknown, foreign]) {
@@ -47,13 +47,13 @@ describe('GET /companies/:slug', () => {
     }
   })
 
-  it('names any company to a caller that is no proxy', async () => {
+  it('returns any company to a caller without the proxy header', async () => {
     expect((await api.send('GET', '/companies/foundry', undefined, { company: null })).status).toBe(200)
   })
 })
 
 describe('GET /companies/:slug/theme', () => {
-  it('answers with the theme, defaults where the company names none', async () => {
+  it('returns the theme, with defaults for missing values', async () => {
     expect((await api.send('GET', '/companies/bakery/theme')).body).toEqual({
       color_1: '#3b2a1a',
       color_2: '#ffcc00',
@@ -67,13 +67,13 @@ describe('GET /companies/:slug/theme', () => {
     })
   })
 
-  it('is not told to another company’s host', async () => {
+  it('is not found on the host of another company', async () => {
     expect((await api.send('GET', '/companies/foundry/theme')).status).toBe(404)
   })
 })
 
 describe('GET /companies/:slug/terms/labels', () => {
-  it('answers with the labels in all their languages', async () => {
+  it('returns the labels in all their languages', async () => {
     expect((await api.send('GET', '/companies/bakery/terms/labels')).body).toEqual({
       is_terms_active: true,
       is_partner_newsletter_active: false,
@@ -83,23 +83,23 @@ describe('GET /companies/:slug/terms/labels', () => {
     })
   })
 
-  it('is not told to another company’s host', async () => {
+  it('is not found on the host of another company', async () => {
     expect((await api.send('GET', '/companies/foundry/terms/labels')).status).toBe(404)
   })
 })
 
-describe('every call', () => {
-  it('answers an unknown path with the envelope', async () => {
+describe('all calls', () => {
+  it('return the error envelope for an unknown path', async () => {
     const { status, body } = await api.send('GET', '/nothing/here')
     expect(status).toBe(404)
     expect(body).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 
-  it('is never cached', async () => {
+  it('are never cached', async () => {
     expect((await api.send('GET', '/companies/bakery')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('takes a text with a zero byte for one that nothing has', async () => {
+  it('return 404 for a text with a zero byte', async () => {
     expect((await api.send('GET', '/companies/bak%00ery', undefined, { company: null })).status).toBe(404)
   })
 })

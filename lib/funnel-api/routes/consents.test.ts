@@ -22,21 +22,21 @@ const record = (body: object, options = {}) => api.send('POST', '/companies/bake
 const rows = () => api.db.selectFrom('consents').selectAll().orderBy('id').execute()
 
 describe('POST /companies/:slug/consents', () => {
-  it('adds the choice to the log as it was made, with the instant and the company, and nothing else', async () => {
+  it('adds the choice to the log with the time and the company, and nothing else', async () => {
     expect(await record(choice)).toMatchObject({ status: 200, body: {} })
     const [row] = await rows()
     const company_id = await api.companyId()
     expect(row).toEqual({ ...choice, company_id, id: expect.any(Number), created_at: expect.any(String) })
   })
 
-  it('keeps what was chosen before: a change is another row', async () => {
+  it('adds a new row for a changed choice', async () => {
     await record(choice)
     const later = { chosen_at: '2026-11-21T10:05:00.000Z', action: 'refuse' }
     await record({ ...choice, ...later, choices: { social: false, media: false, operating: true } })
     expect((await rows()).map(({ action }) => action)).toEqual(['save', 'refuse'])
   })
 
-  it('knows a choice that is sent again', async () => {
+  it('ignores a choice that is sent again', async () => {
     await record(choice)
     expect((await record(choice)).status).toBe(200)
     expect(await rows()).toHaveLength(1)
@@ -48,17 +48,17 @@ describe('POST /companies/:slug/consents', () => {
     ['names what there is not', { categories: ['spying'], choices: { spying: true } }],
     ['has another version than a hash', { text_version: 'second' }],
     ['has an id that may be a name', { consent_id: 'camille' }],
-  ])('refuses a choice that %s', async (_, wrong) => {
+  ])('rejects a choice that %s', async (_, wrong) => {
     expect((await record({ ...choice, ...wrong })).status).toBe(422)
     expect(await rows()).toEqual([])
   })
 
-  it('is not open to the host of another company', async () => {
+  it('is not found on the host of another company', async () => {
     expect((await record(choice, { company: 'foundry' })).status).toBe(404)
     expect(await rows()).toEqual([])
   })
 
-  it('takes 30 choices a minute from an address', async () => {
+  it('accepts 30 choices per minute and address', async () => {
     const options = { address: '192.0.2.7' }
     await api.atOneMoment(async () => {
       for (let count = 0; count < 30; count += 1) expect((await record(choice, options)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('POST /companies/:slug/consents', () => {
   })
 })
 
-it('a proof is kept for 13 months', async () => {
+it('retains a proof for 13 months', async () => {
   await api.callAs()(recordConsent, { params: { slug: 'bakery' }, body: { ...choice } as never })
   api.shiftClock(395 * DAY)
   await dropConsents.run(api.api)

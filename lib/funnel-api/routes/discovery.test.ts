@@ -22,8 +22,8 @@ afterAll(() => api.close())
 const jobsOf = (company: string) => api.callAs({ company })(listJobs, { params: { slug: company } })
 const siteMapOf = (company: string) => api.callAs({ company })(readSiteMap, { params: { slug: company } })
 
-describe.each(COMPANIES)('the demo company %s', (name) => {
-  it('publishes every open job as Google wants it, without an error and without a warning', async () => {
+describe.each(COMPANIES)('demo company %s', (name) => {
+  it("publishes every open job in Google's format without errors and warnings", async () => {
     const call = api.callAs({ company: name })
     const company = await call(readCompany, { params: { company_subdomain: name } })
     const jobs = await jobsOf(name)
@@ -35,13 +35,13 @@ describe.each(COMPANIES)('the demo company %s', (name) => {
     const clean = { errors: [], warnings: [] }
     expect(Object.fromEntries(verdicts)).toEqual(
       Object.fromEntries(
-        // Work from anywhere in a union of countries: Google has no form for that, and half a place is an error.
+        // Remote jobs in a union of countries: Google has no format for them, and an incomplete place is an error.
         jobs.map(({ slug, address }) => [slug, address?.iso_country ? clean : 'not published']),
       ),
     )
   })
 
-  it('tells of the same jobs in its map as in its feed, each with when it changed', async () => {
+  it('lists the same jobs in the site map and in the feed, with their modification times', async () => {
     const [jobs, { jobs: mapped, pages }] = await Promise.all([jobsOf(name), siteMapOf(name)])
     expect(mapped).toEqual(jobs.map(({ slug, changed_at }) => ({ slug, changed_at })))
     for (const { changed_at } of [...mapped, ...pages]) expect(changed_at).toMatch(/^\d{4}-.*Z$/)
@@ -50,12 +50,12 @@ describe.each(COMPANIES)('the demo company %s', (name) => {
   })
 })
 
-it('the feed has the job as its page does, but for what is asked of candidates', async () => {
+it('has the same job in the feed as on its page, without the questions to candidates', async () => {
   const { pitch: _, survey: __, ...shown } = await api.campaign('night-baker')
   expect((await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')).toEqual(shown)
 })
 
-it('a company that does not show its entities offers its jobs itself, on pages and in feeds', async () => {
+it("publishes jobs under the company's name if business units are hidden", async () => {
   const shown = async () => {
     const feed = (await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')
     return [(await api.campaign('night-baker')).entity?.name, feed?.entity?.name]
@@ -68,7 +68,7 @@ it('a company that does not show its entities offers its jobs itself, on pages a
   await switched(true)
 })
 
-it('a job that is closed, over or a draft is in neither feed nor map', async () => {
+it('leaves out closed jobs, drafts and jobs past their closing date', async () => {
   const found = async () => [
     (await jobsOf('bakery')).map(({ slug }) => slug).toSorted(),
     (await siteMapOf('bakery')).jobs.map(({ slug }) => slug).toSorted(),
@@ -88,14 +88,14 @@ it('a job that is closed, over or a draft is in neither feed nor map', async () 
   ).resolves.toBeDefined()
 })
 
-it('the map names the list of jobs, and the help centre with its articles', async () => {
+it('lists the job list, the help center and its articles', async () => {
   const { others } = await siteMapOf('bakery')
   const paths = others.map(({ path }) => path)
   expect(paths.slice(0, 2)).toEqual(['/all-jobs', '/help-center'])
   expect(paths.slice(2)).toEqual(expect.arrayContaining([expect.stringMatching(/^\/help-center\/[^/]+\/[^/]+$/)]))
 })
 
-it('the map names the pages that there are, articles with their languages', async () => {
+it('lists the existing pages, and articles with their languages', async () => {
   const { pages } = await siteMapOf('bakery')
   expect(pages.map(({ path, locales }) => [path, locales]).toSorted()).toEqual([
     ['', null],
@@ -108,13 +108,13 @@ it('the map names the pages that there are, articles with their languages', asyn
   ])
 })
 
-it('without a website there are jobs alone', async () => {
+it('lists only jobs without a website', async () => {
   await api.db.updateTable('companies').set({ is_website_active: false }).where('slug', '=', 'bakery').execute()
   const { jobs, pages } = await siteMapOf('bakery')
   expect([jobs.length, pages]).toEqual([3, []])
 })
 
-it('a job has changed when what its entity is called has, and not when an entity is written as it was', async () => {
+it('changes the modification time of a job if its business unit is renamed, but not if it is rewritten unchanged', async () => {
   const bundle = await readBundle(`${DEMO}/almea`)
   const [entity] = bundle.entities
   const changesOf = async () =>

@@ -34,8 +34,8 @@ const mailsTo = ({ email }: Candidate) =>
     .execute()
 const contentsOf = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
-describe('a recruiter’s message', () => {
-  it('opens the discussion, is flagged and counted, and stands in it', async () => {
+describe('a message from a recruiter', () => {
+  it('opens the discussion and counts as unread', async () => {
     const { person, candidacy_id, hear } = await applicant()
     expect(await person.call(listDiscussions)).toEqual([])
     const { discussion_id } = await hear('Hello Camille')
@@ -54,7 +54,7 @@ describe('a recruiter’s message', () => {
     expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello Camille'])
   })
 
-  it('is read up to where the person has read, and never unread again', async () => {
+  it('is read up to the read position, which never moves back', async () => {
     const { person, hear } = await applicant()
     const [first, second] = [await hear('one'), await hear('two')]
     await hear('three')
@@ -67,7 +67,7 @@ describe('a recruiter’s message', () => {
     expect(await unread(person)).toBe(0)
   })
 
-  it('that comes at the very instant of the one before is unread all the same', async () => {
+  it('is unread even at the same timestamp as the previous one', async () => {
     const { person, hear } = await applicant()
     await api.atOneMoment(async () => {
       await see(person, await hear('one'))
@@ -76,7 +76,7 @@ describe('a recruiter’s message', () => {
     expect(await unread(person)).toBe(1)
   })
 
-  it('of many gives one mail, in the person’s language, until they look', async () => {
+  it("sends one email in the user's language until the messages are read", async () => {
     const { person, hear } = await applicant('nl')
     await hear('  one\n\nmore ')
     const last = await hear('two')
@@ -92,7 +92,7 @@ describe('a recruiter’s message', () => {
     expect(await mailsTo(person)).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
   })
 
-  it('opens a closed discussion again', async () => {
+  it('reopens a closed discussion', async () => {
     const { person, hear } = await applicant()
     const { discussion_id } = await hear('Goodbye', true)
     await expect(write(person, discussion_id, 'One question')).rejects.toMatchObject({ code: 'DISCUSSION_CLOSED' })
@@ -101,8 +101,8 @@ describe('a recruiter’s message', () => {
   })
 })
 
-describe('the person’s answer', () => {
-  it('is no news to them, and takes no news away', async () => {
+describe('a reply from the candidate', () => {
+  it('is not unread for the candidate, and does not mark others as read', async () => {
     const { person, hear } = await applicant()
     const heard = await hear('Hello')
     await write(person, heard.discussion_id, 'Hello back')
@@ -114,7 +114,7 @@ describe('the person’s answer', () => {
     expect(await list(person)).toMatchObject({ last_message: { author_type: 'User', author_name: 'Camille Dubreuil' } })
   })
 
-  it('takes the person’s own files along, by name, also without a word', async () => {
+  it("can have the candidate's own files, also without text", async () => {
     const { person, hear } = await applicant()
     const { discussion_id } = await hear('Your diploma?')
     const file = await person.upload('candidacy/files', 'diploma.pdf', CV)
@@ -123,7 +123,7 @@ describe('the person’s answer', () => {
     expect(sent.files_url).toEqual([`http://bakery.test/fs/file/${file.handle}`])
   })
 
-  it('is written once, however often it is sent', async () => {
+  it('is stored once even if it is sent repeatedly', async () => {
     const { person, hear } = await applicant()
     const { discussion_id } = await hear('Hello')
     const send = () =>
@@ -138,7 +138,7 @@ describe('the person’s answer', () => {
     expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello', 'Yes'])
   })
 
-  it('is written once, also where it is sent again months after, to a discussion that is closed by then', async () => {
+  it('is stored once even if it is resent months later to a discussion that is then closed', async () => {
     const { person, hear } = await applicant()
     const { discussion_id } = await hear('Hello')
     const send = (key: string) =>
@@ -157,7 +157,7 @@ describe('the person’s answer', () => {
   })
 })
 
-test('the discussions with the latest words come first, and as many as are asked for', async () => {
+test('lists the latest discussions first, up to the limit', async () => {
   const { person, hear } = await applicant()
   const { id: candidacy_id } = await apply(api, person, 'counter-clerk')
   const latest = async (limit: number) =>
@@ -170,7 +170,7 @@ test('the discussions with the latest words come first, and as many as are asked
   expect(await latest(1)).toEqual(['three'])
 })
 
-test('a discussion names the entity of its job where the company shows entities, and only there', async () => {
+test('names the business unit of the job only if the company shows business units', async () => {
   const { person, hear } = await applicant()
   await hear('Hello Camille')
   const name = { slug: 'mill', name: 'The mill' }
@@ -193,7 +193,7 @@ test('a discussion names the entity of its job where the company shows entities,
   await api.db.updateTable('campaigns').set({ entity_id: null }).where('slug', '=', 'night-baker').execute()
 })
 
-test('a long discussion comes in pages, upward', async () => {
+test('returns a long discussion in pages, from the end', async () => {
   const { person, hear } = await applicant()
   const { discussion_id } = await hear('1')
   for (const content of ['2', '3', '4', '5']) await hear(content)
@@ -204,7 +204,7 @@ test('a long discussion comes in pages, upward', async () => {
 })
 
 describe('a change of status', () => {
-  it('is told inside the discussion and by mail, once', async () => {
+  it('is reported once in the discussion and by email', async () => {
     const { person, candidacy_id } = await applicant()
     const author = { type: 'Recruiter', name: 'Lena Vogt' } as const
     const change = () =>
@@ -219,7 +219,7 @@ describe('a change of status', () => {
     ])
   })
 
-  it('that the person makes closes the discussion, without mail or flag', async () => {
+  it('by the candidate closes the discussion without an email and a notification', async () => {
     const { person, candidacy_id, hear } = await applicant()
     await see(person, await hear('Hello'))
     const before = (await mailsTo(person)).length
@@ -231,7 +231,7 @@ describe('a change of status', () => {
     expect(await mailsTo(person)).toHaveLength(before)
   })
 
-  it('by two people at once is told once', async () => {
+  it('by two recruiters at once is reported once', async () => {
     const { person, candidacy_id } = await applicant()
     const change = (name: string) =>
       changeStatus(api.api, { candidacy_id, status: 'OFFER', author: { type: 'Recruiter', name } })
@@ -241,7 +241,7 @@ describe('a change of status', () => {
   })
 })
 
-test('what was opened for a discussion goes with the application', async () => {
+test('deletes the discussion with the application', async () => {
   const { person, candidacy_id, hear } = await applicant()
   await hear('Hello')
   await person.send('DELETE', `/me/candidacies/${candidacy_id}`)

@@ -14,7 +14,7 @@ const vote = (is_helpful: boolean, address?: string, article = 'applying/how-lon
 const counts = () =>
   api.db.selectFrom('help_votes').select(['locale', 'day', 'helpful', 'not_helpful']).orderBy('id').execute()
 
-it('counts by article, language and day', async () => {
+it('counts votes by article, language and day', async () => {
   expect((await vote(true)).status).toBe(200)
   await vote(true)
   await vote(false)
@@ -28,13 +28,13 @@ it('counts by article, language and day', async () => {
   ])
 })
 
-it('loses none of many at once', async () => {
+it('counts all concurrent votes', async () => {
   const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => vote(index % 3 > 0)))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
   expect(await counts()).toEqual([{ locale: 'fr', day: expect.any(String), helpful: 20, not_helpful: 10 }])
 })
 
-it('takes few votes on an article from one address', () =>
+it('limits votes on an article per address', () =>
   api.atOneMoment(async () => {
     for (let count = 0; count < 5; count += 1) expect((await vote(false, '10.9.9.9')).status).toBe(200)
     expect((await vote(false, '10.9.9.9')).status).toBe(429)
@@ -42,7 +42,7 @@ it('takes few votes on an article from one address', () =>
     expect(await counts()).toMatchObject([{ helpful: 1, not_helpful: 5 }])
   }))
 
-it('has no votes for an article that is not online', async () => {
+it('rejects votes on an offline article', async () => {
   await api.db.updateTable('contents').set({ is_online: false }).where('kind', '=', 'faq_article').execute()
   expect((await vote(true)).status).toBe(404)
   expect(await counts()).toEqual([])

@@ -17,7 +17,7 @@ const candidate = async () => {
 }
 
 describe('GET /me', () => {
-  it('answers with the person, without what is the database’s', async () => {
+  it('returns the user without internal columns', async () => {
     const { email, read } = await candidate()
     const { body } = await read()
     expect(body).toMatchObject({
@@ -31,13 +31,13 @@ describe('GET /me', () => {
       expect(body).not.toHaveProperty(inner)
   })
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect(await api.send('GET', '/me')).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } })
   })
 })
 
 describe('PATCH /me', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { patch, read } = await candidate()
     const changes = {
       first_name: ' Cam ',
@@ -55,14 +55,14 @@ describe('PATCH /me', () => {
     })
   })
 
-  it('answers as it is where nothing is changed', async () => {
+  it('returns the unchanged user without changes', async () => {
     const { patch, read } = await candidate()
     const { body } = await read()
     for (const nothing of [{}, { legals: true }, { unknown: 1 }])
       expect(await patch(nothing)).toMatchObject({ status: 200, body: body as object })
   })
 
-  it('takes a page away when it is emptied', async () => {
+  it('removes a website URL if it is empty', async () => {
     const { patch } = await candidate()
     await patch({ bio_url: 'https://example.org' })
     expect((await patch({ bio_url: '' })).body).toMatchObject({ bio_url: null })
@@ -81,7 +81,7 @@ describe('PATCH /me', () => {
     ['a phone number of no country', { phone_number: '06 12 34 56 78' }, 'phone_number', 'PHONE'],
     ['terms taken back', { legals: false }, 'legals', 'INVALID_PATTERN'],
     ['a password that is too short', { password: '1234567', current_password: PASSWORD }, 'password', 'MIN_LENGTH'],
-  ])('refuses %s', async (_what, changes, field, key) => {
+  ])('rejects %s', async (_what, changes, field, key) => {
     const { patch, read } = await candidate()
     const { body } = await read()
     expect(await patch({ is_campaign_alert_active: true, ...changes })).toMatchObject({

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const TABLES = ['settings', 'rates', 'campaign_tracks', 'idempotency_keys']
 
-/** From now on the database answers writes as on a full disk. */
+/** Makes the database reject writes as on a full disk. */
 async function fill() {
   if (!IS_POSTGRES) return sql`pragma max_page_count = 1`.execute(node.api.db)
   await sql`create function no_space() returns trigger language plpgsql as
@@ -46,7 +46,7 @@ const ask = (method: string, address: string, visitor = '10.0.0.1') => {
   const headers = { 'x-company': 'bakery', 'x-client-address': visitor }
   return node.send(new Request(`http://bakery.test${address}`, { method, headers }))
 }
-/** Until the free pages of the file are used up, SQLite stores more. */
+/** Writes until it fails, because SQLite first uses the free pages of its file. */
 async function write() {
   for (let tries = 0; tries < 500; tries += 1) {
     const visitor = `10.0.${tries >> 8}.${tries & 255}`
@@ -56,7 +56,7 @@ async function write() {
   throw new Error('no write has failed')
 }
 
-it('a write on a full disk is answered with 503 and Retry-After, and a read as always', async () => {
+it('answers a write on a full disk with 503 and Retry-After, and a read normally', async () => {
   await fill()
   const reply = await write()
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
@@ -64,7 +64,7 @@ it('a write on a full disk is answered with 503 and Retry-After, and a read as a
   expect((await ask('GET', '/companies/bakery')).status).toBe(200)
 })
 
-it('a transaction that runs out of space says so, and nothing of it stays', async () => {
+it('reports a transaction without disk space and rolls it back', async () => {
   const { db } = node.api
   const insert = (name: string) => ({ name, value: 'x'.repeat(100_000) })
   const error = await db
@@ -81,7 +81,7 @@ it('a transaction that runs out of space says so, and nothing of it stays', asyn
   expect(await db.selectFrom('settings').select('name').where('name', 'like', 'full-%').execute()).toEqual([])
 })
 
-it('a node whose disk is full is not ready until there is space again', async () => {
+it('reports a node with a full disk as not ready until there is space again', async () => {
   expect(await node.isReady()).toBe(false)
   expect(await node.isReady()).toBe(false)
   await free()
@@ -89,7 +89,7 @@ it('a node whose disk is full is not ready until there is space again', async ()
   expect(await test.db.selectFrom('settings').select('name').where('name', 'like', 'space-%').execute()).toEqual([])
 })
 
-it('a file that is joined on a full disk fails as on a full disk', async () => {
+it('reports a full disk while joining a file', async () => {
   const joiner = openJoiner()
   const full = await open('/dev/full', 'w')
   const joined = joiner.join([{ file: import.meta.filename, start: 0, size: 100 }], full)
@@ -99,7 +99,7 @@ it('a file that is joined on a full disk fails as on a full disk', async () => {
   expect(isDiskFull(error)).toBe(true)
 })
 
-it('a full disk is recognised in the cause of an error, and in nothing else', () => {
+it('recognizes a full disk in the cause of an error, and no other errors', () => {
   const coded = (code: string) => Object.assign(new Error('no space left on device'), { code })
   expect(isDiskFull(new Error('cannot write the file', { cause: coded('ENOSPC') }))).toBe(true)
   expect([coded('EDQUOT'), coded('53100')].map(isDiskFull)).toEqual([true, true])

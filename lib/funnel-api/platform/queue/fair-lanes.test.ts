@@ -1,6 +1,6 @@
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 
-/** Work that ends when the test says so. */
+/** Adds tasks that end when the test says so. */
 function held(lanes: ReturnType<typeof fairLanes<string>>) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -18,21 +18,21 @@ function held(lanes: ReturnType<typeof fairLanes<string>>) {
   return { started, add, end }
 }
 
-it('runs no more at once than the total, and no more of one lane than its share', async () => {
+it('runs at most `total` tasks, and at most `perLane` of one lane', async () => {
   const { started, add } = held(fairLanes({ total: 3, perLane: 2 }))
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void add(name[0]!, name)
   await Promise.resolve()
   expect(started).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('lets lanes take turns, however long the queue of one of them is', async () => {
+it('serves lanes in turn, however long the queue of one of them is', async () => {
   const { started, add, end } = held(fairLanes({ total: 1, perLane: 1 }))
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void add(name[0]!, name)
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await end(name)
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-it('frees the place of work that fails, and reports its error', async () => {
+it('frees the slot of a failed task and reports its error', async () => {
   const lanes = fairLanes<string>({ total: 1, perLane: 1 })
   await expect(lanes.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(lanes.run('a', async () => 'done')).resolves.toBe('done')

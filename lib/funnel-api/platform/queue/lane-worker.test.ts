@@ -3,7 +3,7 @@ import { until } from '#tests/support/until'
 
 type Limits = Parameters<typeof laneWorker>[0]['limits']
 
-/** A worker over lists in memory. An item ends when the test says so. */
+/** A worker with in-memory queues, whose items end when the test says so. */
 function over(queues: Map<number, string[]>, limits: Limits) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -22,7 +22,7 @@ function over(queues: Map<number, string[]>, limits: Limits) {
 }
 const items = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`)
 
-it('starts no more than the limits allow, and goes on as soon as one item has ended', async () => {
+it('respects the limits and continues as soon as one item has ended', async () => {
   const queues = new Map([
     [1, items('a', 9)],
     [2, items('b', 9)],
@@ -35,7 +35,7 @@ it('starts no more than the limits allow, and goes on as soon as one item has en
   expect(started).not.toContain('a2')
 })
 
-it('gives a place that becomes free to the lane whose turn it is', async () => {
+it('gives a free slot to the next lane in turn', async () => {
   const queues = new Map(Array.from({ length: 4 }, (_, lane) => [lane + 1, items(`${lane + 1}-`, 9)] as const))
   const { worker, started, end } = over(queues, { total: 2, perLane: 2 })
   await worker.round()
@@ -46,7 +46,7 @@ it('gives a place that becomes free to the lane whose turn it is', async () => {
   expect(started.map((item) => item[0]).join('')).toBe('1234123412')
 })
 
-it('starts the next item of a lane beside a slow one, up to a limit', async () => {
+it('starts the next item of a lane next to a slow one, up to a limit', async () => {
   const { worker, started } = over(new Map([[1, items('a', 9)]]), {
     ...{ total: 9, perLane: 1 },
     slow: { after_ms: 10, most: 2 },
@@ -67,7 +67,7 @@ it('stops after the items in progress', async () => {
   expect(started).toEqual(['a0'])
 })
 
-it('keeps to the limit of a lane while reading the next item takes time', async () => {
+it('respects the limit of a lane while the next item is being read', async () => {
   const waiting = items('a', 9)
   const reads: (() => void)[] = []
   const ends: (() => void)[] = []

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const pool of opened.splice(0)) await pool.close()
 })
 
-/** Waits until something is true, without a fixed time. */
+/** Waits until a condition is true. */
 async function until(isTrue: () => boolean) {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -41,17 +41,17 @@ function collectLog() {
 }
 
 describe('a job in a worker process', () => {
-  it('returns what the task returns', async () => {
+  it('returns the output of the task', async () => {
     const { run } = open()
     const input = { text: 'é', list: [1, null], bytes: Buffer.from([1, 2]) }
     expect(await run('echo', input)).toEqual({ ...input, bytes: new Uint8Array([1, 2]) })
   })
 
-  it('starts no process before there is a job', () => {
+  it('starts no process before the first job', () => {
     expect(open().pool.processes).toBe(0)
   })
 
-  it('knows no secrets of the server', async () => {
+  it('has no secrets of the server in its environment', async () => {
     process.env.SESSION_SECRET = 'a secret'
     const { run } = open()
     const known = Object.keys((await run('environment')) as object)
@@ -71,14 +71,14 @@ describe('a job in a worker process', () => {
       ]).toContain(name)
   })
 
-  it('reads a file by its path, in ranges', async () => {
+  it('reads a file by its path in ranges', async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'worker-')), 'file')
     writeFileSync(file, 'abcdef')
     const { run } = open()
     expect(await run('range', [2, 4], { file: { path: file } })).toBe('cd')
   })
 
-  it('reads a file that only the server can read, in pieces', async () => {
+  it('reads a file in pieces that the server provides', async () => {
     const asked: number[] = []
     const bytes = Buffer.alloc(1_000_000, 1)
     const read = async (start: number, end: number) => {
@@ -90,7 +90,7 @@ describe('a job in a worker process', () => {
     expect(Math.max(...asked)).toBe(256 * 1024)
   })
 
-  it('fails with the error of the store when the file cannot be read', async () => {
+  it('fails with the error of the store if the file cannot be read', async () => {
     const { run } = open()
     const read = () => Promise.reject(new Error('the store is away'))
     await expect(run('byte-sum', null, { file: { size: 10, read } })).rejects.toThrow('the store is away')
@@ -103,7 +103,7 @@ describe('a job in a worker process', () => {
     expect(pieces).toHaveLength(30)
   })
 
-  it('passes on the error that a task reports to the user', async () => {
+  it('reports the ApiError of a task', async () => {
     await expect(open().run('reject')).rejects.toMatchObject({ code: 'IMAGE_SIDES', message: 'too small' })
   })
 
@@ -115,7 +115,7 @@ describe('a job in a worker process', () => {
   })
 })
 
-describe('a job that would stop the server', () => {
+describe('a job that could stop the server', () => {
   it.each([
     ['hang', 'deadline', { deadlineMs: 500 }],
     ['wait', 'deadline', { deadlineMs: 200, input: 60_000 }],
@@ -125,7 +125,7 @@ describe('a job that would stop the server', () => {
     ['abort', 'crash', {}],
     ['exit', 'crash', {}],
   ])(
-    '%s: only its own job fails, with the cause %s',
+    'fails alone for %s, with the cause %s',
     async (task, cause_kind, { input = null, ...job }: { input?: unknown; deadlineMs?: number }) => {
       const { run } = open()
       const other = run('wait', 300, { lane: 'foundry' })
@@ -135,7 +135,7 @@ describe('a job that would stop the server', () => {
     },
   )
 
-  it('is named in the log, with the cause', async () => {
+  it('is logged with its cause', async () => {
     const { lines, restore } = collectLog()
     const { run } = open()
     await run('hang', null, { deadlineMs: 300, label: 'upload 7 (video/mp4, 783 bytes)' }).catch(() => null)
@@ -157,8 +157,8 @@ describe('a job that would stop the server', () => {
   })
 })
 
-describe('many jobs', () => {
-  it('of one company never hold all processes', async () => {
+describe('concurrent jobs', () => {
+  it('of one company never use all processes', async () => {
     const { run, pool } = open()
     let ended = 0
     const hanging = Array.from({ length: 5 }, () => run('hang').catch(() => (ended += 1)))
@@ -177,7 +177,7 @@ describe('many jobs', () => {
     expect(order).toEqual(['a', 'b', 'c', 'a', 'a'])
   })
 
-  it('are rejected as UNAVAILABLE when the queue of their company is full; another company goes on', async () => {
+  it('are rejected as UNAVAILABLE when the queue of their company is full, while other companies continue', async () => {
     const { run } = open({ perLane: 2 })
     const kept = Array.from({ length: 3 }, () => run('wait', 200))
     await expect(run('echo')).rejects.toMatchObject({ code: 'UNAVAILABLE', cause_kind: 'overloaded' })
@@ -204,7 +204,7 @@ test('a process is started while all others are busy, before its job arrives', a
 })
 
 describe('memory', () => {
-  it('returns: an idle process ends', async () => {
+  it('is freed when an idle process exits', async () => {
     const { run, pool } = open({ idleMs: 100 })
     const pid = (await run('process-id')) as number
     await until(() => !isAlive(pid))
@@ -212,12 +212,12 @@ describe('memory', () => {
     expect(await run('echo', 1)).toBe(1)
   })
 
-  it('is limited by the kernel as well, where there is a shell', async () => {
+  it('is also limited by the kernel if there is a shell', async () => {
     const { run } = open()
     await expect(run('fill-memory-at-once', null)).rejects.toMatchObject({ cause_kind: 'memory' })
   })
 
-  it('goes to a process with a larger heap when a job needs one', async () => {
+  it('is provided by a process with a larger heap if a job needs one', async () => {
     const { run, pool } = open()
     const pid = await run('process-id')
     expect(await run('process-id', null, { heapMb: 128 })).not.toBe(pid)
@@ -244,7 +244,7 @@ test('closing kills all processes and rejects what waits', async () => {
   await until(() => !isAlive(pid))
 })
 
-test('no turn of the event loop takes 100 ms for 20 MB in and 8 MB out', async () => {
+test('blocks the event loop for less than 100 ms with 20 MB of input and 8 MB of output', async () => {
   const { run } = open()
   await run('echo')
   const { longest } = await longestTurnOf(async () => {

@@ -7,12 +7,12 @@ test.each([
   ['a container with many cores and little memory has two processes', 2.5 * GB, 16, { size: 2, rssMb: 853 }],
   ['a small machine has two processes', 2 * GB, 1, { size: 2, rssMb: 682 }],
   ['a very small machine gives each process the least that pictures need', GB / 2, 1, { size: 2, rssMb: 350 }],
-])('%s', (_name, memory, cores, expected) => {
+])('sets the limits for %s', (_name, memory, cores, expected) => {
   expect(poolLimits(memory, cores)).toEqual(expected)
 })
 
 test.each([3, 4, 8, 16, 64].map((gigabytes) => gigabytes * GB))(
-  'with %d bytes of memory, all processes together stay within two thirds of it',
+  'keeps all processes within two thirds of %d bytes of memory',
   (memory) => {
     const { size, rssMb } = poolLimits(memory, 128)
     expect(size * rssMb * 1024 ** 2).toBeLessThanOrEqual((memory * 2) / 3)
