@@ -79,7 +79,7 @@ describe('PATCH /me/candidacies/:id/resume', () => {
   })
 })
 
-onPostgres('a CV that is being attached at this moment', () => {
+onPostgres('a CV that is being attached', () => {
   let client: pg.Client
   beforeEach(async () => {
     client = new pg.Client({ connectionString: api.databaseUrl })
@@ -117,7 +117,7 @@ onPostgres('a CV that is being attached at this moment', () => {
     return { candidate, id, size: await api.api.store.size(key) }
   }
 
-  it('is not deleted at the same time', async () => {
+  it('is not deleted by a concurrent cleanup', async () => {
     const { size } = await whileAttaching((handle) => forgetUnused(api.api, [handle]))
     expect(size).toBe(CV.length)
   })

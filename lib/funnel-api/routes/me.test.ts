@@ -91,7 +91,7 @@ describe('PATCH /me', () => {
     expect((await read()).body).toEqual(body)
   })
 
-  it('takes a phone number as it is written', async () => {
+  it('accepts a phone number as it is typed', async () => {
     const { patch } = await candidate()
     expect((await patch({ phone_code: '+33', phone_number: '06-12 34 56 78' })).body).toMatchObject({
       phone_number: '06-12 34 56 78',
@@ -99,7 +99,7 @@ describe('PATCH /me', () => {
     expect((await patch({ phone_number: null, phone_code: null })).body).toMatchObject({ phone_number: null })
   })
 
-  it('cannot change the address, the acceptance or whose password it is', async () => {
+  it('cannot change the email address, the acceptance of terms or the password flag', async () => {
     const { patch, read } = await candidate()
     const { body } = await read()
     await patch({
@@ -112,7 +112,7 @@ describe('PATCH /me', () => {
     expect((await read()).body).toEqual(body)
   })
 
-  it('accepts the terms once, at that moment', async () => {
+  it('records the acceptance of the terms once, with its time', async () => {
     const { patch, user } = await candidate()
     await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', user.id).execute()
     const { legals_accepted_at } = (await patch({ legals: true })).body as { legals_accepted_at: string }
@@ -122,7 +122,7 @@ describe('PATCH /me', () => {
     api.shiftClock(-10)
   })
 
-  it('keeps what the person looks for, each tag once', async () => {
+  it('stores job preferences without duplicate tags', async () => {
     const { patch, send } = await candidate()
     const tags = ['Sourdough', ' night ', 'sourdough']
     expect((await patch({ tags, job_types: ['OTHER', 'OTHER'] })).status).toBe(200)
@@ -137,7 +137,7 @@ describe('PATCH /me', () => {
       expect((await patch(wrong)).status).toBe(422)
   })
 
-  it('remembers when the newsletter was accepted, and forgets it with it', async () => {
+  it('stores the time of the newsletter consent, and clears it with the consent', async () => {
     const { patch, user } = await candidate()
     const acceptedAfter = async (is_partner_newsletter_active: boolean) => {
       await patch({ is_partner_newsletter_active })
@@ -156,7 +156,7 @@ describe('a changed password', () => {
   const logIn = async (email: string, password: string) =>
     api.send('POST', '/sessions', { user: { company_id: await api.companyId(), email, password } })
 
-  it('wants the present one', async () => {
+  it('requires the current one', async () => {
     const { patch, email } = await candidate()
     for (const current of [{}, { current_password: 'a guess' }])
       expect(await patch({ password: NEW, ...current })).toMatchObject({
@@ -166,7 +166,7 @@ describe('a changed password', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends every session but this one', async () => {
+  it('signs out all other sessions', async () => {
     const { patch, read, email } = await candidate()
     const company_id = await api.companyId()
     const { auth_token } = await api.callAs()(createSession, {
@@ -179,7 +179,7 @@ describe('a changed password', () => {
     expect((await logIn(email, NEW)).status).toBe(200)
   })
 
-  it('ends the links that would set another', async () => {
+  it('invalidates open reset links', async () => {
     const { patch, user } = await candidate()
     const code = { user_id: user.id, token_hash: 'a'.repeat(64), expires_at: '2100-01-01T00:00:00.000Z' }
     await api.db
@@ -190,7 +190,7 @@ describe('a changed password', () => {
     expect(await api.db.selectFrom('codes').select('id').where('user_id', '=', user.id).execute()).toEqual([])
   })
 
-  it('ends the phones that record', async () => {
+  it('signs out phones that record', async () => {
     const { patch, ...person } = await candidate()
     const { id: candidacy_id } = await applyFully(api, person)
     const { pitch } = await api.campaign('night-baker')
@@ -209,13 +209,13 @@ describe('a changed password', () => {
     await expect(opening(sent)).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  it('is set without one by whoever has set none yet, and verifies them', async () => {
+  it('is set without the current one by a user without a password, and verifies the user', async () => {
     const { patch, user } = await candidate()
     await api.db.updateTable('users').set({ is_password_set_by_user: false }).where('id', '=', user.id).execute()
     expect(await patch({ password: NEW })).toMatchObject({ status: 200, body: { is_password_set_by_user: true } })
   })
 
-  it('is guessed at no more than eight times a minute', () =>
+  it('can be guessed at most eight times a minute', () =>
     api.atOneMoment(async () => {
       const { patch } = await candidate()
       for (let guess = 1; guess <= 8; guess += 1) await patch({ password: NEW, current_password: 'a guess' })

@@ -16,7 +16,7 @@ async function hearer() {
   return { person, hear }
 }
 
-describe('the stream of news', () => {
+describe('event stream of a user', () => {
   const follow = async (person: Candidate) =>
     eventsOf(
       await createFunnelApi(api.api).request('http://bakery.test/me/events', {
@@ -24,7 +24,7 @@ describe('the stream of news', () => {
       }),
     )
 
-  it('tells of a message within a second, and that it was read', async () => {
+  it('reports a message and its reading within a second', async () => {
     const { person, hear } = await hearer()
     const stream = await follow(person)
     expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: null })
@@ -36,7 +36,7 @@ describe('the stream of news', () => {
     await stream.leave()
   })
 
-  it('ends with the session, and tells it nothing more', async () => {
+  it('ends without further events when the session is signed out', async () => {
     const { person, hear } = await hearer()
     const stream = await follow(person)
     await stream.soon()

@@ -20,7 +20,7 @@ const lettersTo = (recipient: string) =>
     .where('template', '=', 'reset')
     .orderBy('id')
     .execute()
-/** The token in the newest letter. */
+/** Returns the token in the newest email. */
 const tokenFor = async (email: string) => {
   await ask(email)
   const { link } = (await lettersTo(email)).at(-1)!.payload as { link: string }
@@ -32,7 +32,7 @@ const logIn = (email: string, password: string) =>
   api.send('POST', '/sessions', { user: { company_id, email, password } })
 
 describe('PATCH /users/send_password_reset', () => {
-  it('answers alike whether the address is known or not', async () => {
+  it('responds in the same way for known and unknown addresses', async () => {
     const { email } = await signUp(api)
     const stranger = newEmail()
     const known = await ask(email)
@@ -43,7 +43,7 @@ describe('PATCH /users/send_password_reset', () => {
     expect(await lettersTo(stranger)).toHaveLength(0)
   })
 
-  it('takes as long for an address that is known as for one that is not', async () => {
+  it('takes the same time for known and unknown addresses', async () => {
     const { email } = await signUp(api)
     for (const address of [email, newEmail()]) {
       const before = performance.now()
@@ -52,7 +52,7 @@ describe('PATCH /users/send_password_reset', () => {
     }
   })
 
-  it('sends no link that has run out, however long letters had to wait', async () => {
+  it('sends no expired link, however long emails were queued', async () => {
     const { email } = await signUp(api)
     await ask(email)
     const [reset] = await lettersTo(email)
@@ -62,7 +62,7 @@ describe('PATCH /users/send_password_reset', () => {
     expect(written.map(({ payload }) => typeof payload.expires_at)).toEqual(['string', 'string'])
   })
 
-  it('sends a link to the company’s own address, with the job that it began at', async () => {
+  it("sends a link to the company's own site, with the job where the user started", async () => {
     const { email } = await signUp(api, { locale: 'fr' })
     const { id } = await api.campaign('night-baker')
     await ask(email, { campaign_id: id }, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
@@ -73,7 +73,7 @@ describe('PATCH /users/send_password_reset', () => {
     )
   })
 
-  it('names no job of another company', async () => {
+  it('includes no job of another company', async () => {
     const { email } = await signUp(api)
     const { id } = await api.campaign('caster', 'foundry')
     await ask(email, { campaign_id: id })
@@ -82,7 +82,7 @@ describe('PATCH /users/send_password_reset', () => {
     )
   })
 
-  it('sends three emails in ten minutes whoever asks, and answers alike after that, known or not', () =>
+  it('sends three emails in ten minutes, with the same response after that and for unknown addresses', () =>
     api.atOneMoment(async () => {
       const { email } = await signUp(api)
       for (const address of [email, newEmail()])
@@ -90,7 +90,7 @@ describe('PATCH /users/send_password_reset', () => {
       expect(await lettersTo(email)).toHaveLength(3)
     }))
 
-  it('a stranger who asks in the user’s name ends no link, so that the user has one that works', () =>
+  it('keeps earlier links valid when another person requests a reset', () =>
     api.atOneMoment(async () => {
       const { email } = await signUp(api)
       await ask(email)
@@ -100,7 +100,7 @@ describe('PATCH /users/send_password_reset', () => {
       expect((await reset(token)).status).toBe(200)
     }))
 
-  it('a known device gets its own emails, whatever others ask for', () =>
+  it('sends emails to a known device regardless of requests by others', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
       for (let time = 1; time <= 5; time += 1) await ask(person.email)
@@ -109,20 +109,20 @@ describe('PATCH /users/send_password_reset', () => {
       expect(await lettersTo(person.email)).toHaveLength(6)
     }))
 
-  it('does not know a company that the host is not', async () => {
+  it('returns 404 on the host of another company', async () => {
     expect((await ask(newEmail(), {}, { company: 'foundry' })).status).toBe(404)
   })
 })
 
 describe('GET /users/:token/reset_password', () => {
-  it('shows enough of the address for its owner', async () => {
+  it('returns the masked email address', async () => {
     const { email } = await signUp(api)
     const { status, body } = await api.send('GET', `/users/${await tokenFor(email)}/reset_password`)
     expect(status).toBe(200)
     expect(body).toEqual({ email: 'pe…@example.org' })
   })
 
-  it('says that a link is too old', async () => {
+  it('reports an expired link', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
     api.shiftClock(46)
@@ -132,7 +132,7 @@ describe('GET /users/:token/reset_password', () => {
       expect(reply).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
   })
 
-  it('does not know a token that is none, nor one at another company’s host', async () => {
+  it('rejects an unknown token, and a token on the host of another company', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
     expect((await api.send('GET', '/users/nothing/reset_password')).status).toBe(410)
@@ -144,7 +144,7 @@ describe('GET /users/:token/reset_password', () => {
 })
 
 describe('PATCH /users/:token/reset_password', () => {
-  it('sets the password, ends every other session and signs in', async () => {
+  it('sets the password, signs out all other sessions and signs in', async () => {
     const { email, token: old, user } = await signUp(api)
     const { status, body } = await reset(await tokenFor(email))
     expect(status).toBe(200)
@@ -155,7 +155,7 @@ describe('PATCH /users/:token/reset_password', () => {
     expect((await logIn(email, NEW)).status).toBe(200)
   })
 
-  it('works once, even when it is sent twice at once', async () => {
+  it('works once, even in concurrent calls', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
     const replies = await Promise.all([reset(token), reset(token, 'another one entirely')])
@@ -163,7 +163,7 @@ describe('PATCH /users/:token/reset_password', () => {
     expect((await reset(token)).status).toBe(410)
   })
 
-  it('works with any of the links, and with none after that', async () => {
+  it('works with any of the links, and then with none of them', async () => {
     const { email } = await signUp(api)
     const older = await tokenFor(email)
     const newer = await tokenFor(email)
@@ -171,7 +171,7 @@ describe('PATCH /users/:token/reset_password', () => {
     expect((await reset(newer)).status).toBe(410)
   })
 
-  it('keeps the link when the password is too short', async () => {
+  it('keeps the link valid if the password is too short', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
     expect(await reset(token, '1234567')).toMatchObject({
@@ -181,7 +181,7 @@ describe('PATCH /users/:token/reset_password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('keeps no token as it was sent', async () => {
+  it('stores tokens only as hashes', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
     const rows = await api.db.selectFrom('codes').select('token_hash').execute()

@@ -11,7 +11,7 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
   const count = (person: Candidate, id: number, take_id: unknown) =>
     person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
 
-  it('counts each take once, and no more than the tries', async () => {
+  it('counts each attempt once, up to the limit', async () => {
     const { person, id } = await atPitch(api)
     const { tries } = (await api.campaign('storyteller')).pitch!
     for (let n = 1; n <= tries; n += 1) {
@@ -25,7 +25,7 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
     expect((await count(person, id, 'take-1')).body).toMatchObject({ pitch_tries: tries })
   })
 
-  it('counts no more than the tries when they come at once', async () => {
+  it('respects the limit in concurrent calls', async () => {
     const { person, id } = await atPitch(api)
     const { tries } = (await api.campaign('storyteller')).pitch!
     const replies = await Promise.all(Array.from({ length: tries + 3 }, (_, n) => count(person, id, `take-${n}`)))
@@ -33,7 +33,7 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
     expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: tries })
   })
 
-  it('comes after the stages before it, and counts nothing for others or once all is sent', async () => {
+  it('requires the previous stages, and rejects other users and submitted applications', async () => {
     const locked = await atPitch(api, 'night-baker')
     expect(await count(locked.person, locked.id, 'a')).toMatchObject({ body: { error: { code: 'STAGE_LOCKED' } } })
     expect((await count(await signUp(api), locked.id, 'a')).status).toBe(404)

@@ -13,7 +13,7 @@ const names = async (q: string, lang: Locale) =>
 const first = async (q: string, lang: Locale) => (await names(q, lang))[0]
 
 describe('GET /places', () => {
-  it('finds towns by the beginning of their name, the largest first', async () => {
+  it('finds towns by the start of their name, the largest first', async () => {
     const found = await test.callAs()(searchPlaces, { query: { q: 'lil', lang: 'fr' } })
     expect(found[0]).toMatchObject({
       name: 'Lille, France',
@@ -42,17 +42,17 @@ describe('GET /places', () => {
     expect(await first(q, lang)).toBe(name)
   })
 
-  it('puts a reader’s own countries before larger towns elsewhere', async () => {
+  it("ranks the reader's own countries before larger towns elsewhere", async () => {
     expect(await first('valence', 'fr')).toBe('Valence, France')
     expect(await first('vale', 'es')).toBe('Valencia, España')
   })
 
-  it('finds nothing for what is no place, and nothing for signs alone', async () => {
+  it('finds nothing for unknown names and for punctuation', async () => {
     expect(await names('xqzt', 'fr')).toEqual([])
     expect(await names('--', 'fr')).toEqual([])
   })
 
-  it('is not asked without end', async () => {
+  it('is rate limited', async () => {
     await test.atOneMoment(async () => {
       const ask = () => test.send('GET', '/places?q=lille', undefined, { address: '203.0.113.8' })
       for (let n = 0; n < 240; n += 1) expect((await ask()).status).toBe(200)
@@ -65,12 +65,12 @@ describe('GET /places/nearest', () => {
   const nearest = async (lat: number, lon: number) =>
     (await test.callAs()(nearestPlace, { query: { lat, lon, lang: 'fr' } })).address
 
-  it('names the town nearest to a position', async () => {
+  it('returns the nearest town to a position', async () => {
     expect(await nearest(50.69, 3.17)).toMatchObject({ city: 'Roubaix', iso_country: 'FR' })
     expect(await nearest(-16.5, 180)).toMatchObject({ iso_country: 'FJ' })
   })
 
-  it('names none where there is none', async () => {
+  it('returns null without a town nearby', async () => {
     expect(await nearest(0, -30)).toBeNull()
   })
 })

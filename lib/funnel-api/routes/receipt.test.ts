@@ -11,8 +11,8 @@ afterAll(() => api.close())
 const campaign = (change: object) =>
   api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
 
-describe('the receipt', () => {
-  it('keeps the job as it was on the day, and the answers in its words', async () => {
+describe('confirmation of an application', () => {
+  it('preserves the job as it was on that day, with the answers as text', async () => {
     const { receipt } = await applicant(api, { first_name: 'Zoé' })
     const { name, description, survey } = await api.campaign('night-baker')
     await campaign({ name: 'Day baker', description: '<p>Other</p>', survey: null, salary_min: 1 })
@@ -33,7 +33,7 @@ describe('the receipt', () => {
     expect(JSON.stringify(told)).not.toMatch(/password|email_key|sponsor_code/)
   })
 
-  it('names the file of the pitch', async () => {
+  it('lists the file of the video answer', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     const film = await candidate.upload('records', 'pitch.mp4', FILM)
@@ -47,7 +47,7 @@ describe('the receipt', () => {
     expect((await on(candidate, id).receipt()).body).toMatchObject({ pitch_filename: 'pitch.mp4' })
   })
 
-  it('says so where only the present job is known', async () => {
+  it('is marked if only the current job is known', async () => {
     const { id, receipt } = await applicant(api)
     await api.db.updateTable('candidacies').set({ advertisement: null }).where('id', '=', id).execute()
     expect((await receipt()).body).toMatchObject({
@@ -56,7 +56,7 @@ describe('the receipt', () => {
     })
   })
 
-  it('is there only for what was sent, withdrawn or not', async () => {
+  it('exists only for submitted applications, also for withdrawn ones', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
     expect((await on(candidate, id).receipt()).status).toBe(404)
@@ -65,7 +65,7 @@ describe('the receipt', () => {
     expect((await receipt()).status).toBe(200)
   })
 
-  it('goes out by mail with the answers as people read them', async () => {
+  it('is emailed with the answers as text', async () => {
     const candidate = await signUp(api, { locale: 'fr' })
     const email_verified_at = api.api.now().toISOString()
     await api.db.updateTable('users').set({ email_verified_at }).where('email', '=', candidate.email).execute()
@@ -81,14 +81,14 @@ describe('the receipt', () => {
     expect(details.at(-1)!.text).toMatch(/Bakery North/)
   })
 
-  it('keeps the answers from an address that nobody has proved; the page shows them', async () => {
+  it('leaves the answers out of an email to an unverified address, and shows them on the page', async () => {
     const { candidate, receipt } = await applicant(api)
     const [letter] = await lettersTo(api, candidate, 'receipt')
     expect(letter!.payload.details).toEqual([{ title: 'Night baker', text: expect.any(String) as string }])
     expect(JSON.stringify((await receipt()).body)).toContain('Because bread is made at night.')
   })
 
-  it('is written twenty times an hour at most, however often somebody erases and applies again', () =>
+  it('is emailed at most 20 times an hour, even if the candidate deletes and applies again', () =>
     api.atOneMoment(async () => {
       const candidate = await signUp(api)
       const again = async () => {

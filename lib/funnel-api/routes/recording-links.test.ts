@@ -31,8 +31,8 @@ const read = (person: Candidate, id: number) => person.call(readRecordingLink, {
 const open = (token: string) => api.callAs()(openRecording, { body: { token } })
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
 
-describe('a link', () => {
-  it('is made with an address whose secret stands behind the #, and the database keeps its hash alone', async () => {
+describe('recording link', () => {
+  it('has its secret in the URL fragment, and only a hash in the database', async () => {
     const { make } = await applicant()
     const link = await make()
     expect(link).toMatchObject({ status: 'sent', percent: null, sms: null })
@@ -42,7 +42,7 @@ describe('a link', () => {
     expect(JSON.stringify(row)).not.toContain(tokenOf(link))
   })
 
-  it('ends the ones before it, of the same pitch alone', async () => {
+  it('cancels earlier links of the same video answer only', async () => {
     const [first, other] = [await applicant(), await applicant()]
     const before = await first.make()
     const others = await other.make()
@@ -52,7 +52,7 @@ describe('a link', () => {
     await expect(open(tokenOf(before))).rejects.toEqual(refused('GONE'))
   })
 
-  it('is told to nobody a second time, with an idempotency key neither', async () => {
+  it('is returned only once, even with an idempotency key', async () => {
     const { person, body } = await applicant()
     const headers = { 'idempotency-key': 'link-1' }
     const { body: made } = await person.send('POST', '/me/recording_links', body, { headers })
@@ -60,7 +60,7 @@ describe('a link', () => {
     expect(JSON.stringify(kept)).not.toContain(tokenOf(made as { url: string }))
   })
 
-  it('runs out after 20 minutes', async () => {
+  it('expires after 20 minutes', async () => {
     const { person, make } = await applicant()
     const link = await make()
     api.shiftClock(21)
@@ -69,7 +69,7 @@ describe('a link', () => {
     api.shiftClock(-21)
   })
 
-  it('is stopped by its person, once and for all', async () => {
+  it('can be cancelled by its user permanently', async () => {
     const { person, make } = await applicant()
     const link = await make()
     const stop = () => person.call(cancelRecordingLink, { params: { id: link.id } })
@@ -79,7 +79,7 @@ describe('a link', () => {
   })
 })
 
-describe('the stream of a link', () => {
+describe('event stream of a link', () => {
   const follow = async (person: Candidate, id: number) =>
     eventsOf(
       await createFunnelApi(api.api).request(`http://bakery.test/me/recording_links/${id}/events`, {
@@ -87,7 +87,7 @@ describe('the stream of a link', () => {
       }),
     )
 
-  it('tells what the phone does within a second, and ends when it is stopped', async () => {
+  it('reports what the phone does within a second, and ends when the link is cancelled', async () => {
     const { person, make } = await applicant()
     const link = await make()
     const stream = await follow(person, link.id)
@@ -103,14 +103,14 @@ describe('the stream of a link', () => {
     expect(await stream.soon()).toBe('ended')
   })
 
-  it('is somebody’s own', async () => {
+  it('is available only to the user of the link', async () => {
     const [own, other] = [await applicant(), await applicant()]
     const link = await own.make()
     expect((await other.person.send('GET', `/me/recording_links/${link.id}/events`)).status).toBe(404)
   })
 })
 
-it('an SMS is offered where a gateway takes it, and on the machine of whoever tries this out', () => {
+it('offers SMS with a gateway, and on a local machine', () => {
   const { db, store } = api.api
   const isTexting = (env: Record<string, string>) =>
     apiOf({ db, store, secret: '', origin: (slug) => slug, env: { NODE_ENV: 'test', ...env } }).isTexting
@@ -120,7 +120,7 @@ it('an SMS is offered where a gateway takes it, and on the machine of whoever tr
   expect(isTexting({ ROOT_DOMAIN, SMS_GATEWAY_URL: 'https://sms.example.org' })).toBe(true)
 })
 
-it('where nobody takes an SMS, a link says so and none is written', async () => {
+it('reports in a link that SMS is not available, and queues none', async () => {
   const { person, make } = await applicant()
   api.api.isTexting = false
   try {
@@ -135,13 +135,13 @@ it('where nobody takes an SMS, a link says so and none is written', async () => 
   }
 })
 
-describe('an SMS', () => {
+describe('SMS', () => {
   const send = (person: Candidate, link: { id: number; url: string }, phone_number: string, iso_country = 'FR') =>
     person.call(sendRecordingLink, {
       params: { id: link.id },
       body: { token: tokenOf(link), phone_number, iso_country },
     })
-  /** The company's own postman leaves these to the test: its clock is the wall's. */
+  /** Sends the queued messages, which are due too late for the server's own worker. */
   const carried = async () => {
     const texts: { to: string; text: string }[] = []
     await deliver(
@@ -152,14 +152,14 @@ describe('an SMS', () => {
   }
   const waiting = () => api.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').orderBy('id').execute()
 
-  it('holds the very link, in the reader’s language, to the number as the world dials it', async () => {
+  it("has the link in the reader's language and goes to the international number", async () => {
     const { person, make } = await applicant('fr')
     const link = await make()
     expect(await send(person, link, '06 12 34 56 78')).toMatchObject({ status: 'sent', sms: 'waiting' })
     const [row] = (await waiting()).slice(-1)
     expect(row).toMatchObject({ recipient: '+33612345678', locale: 'fr', payload: { link: link.url } })
     await carried()
-    // Whoever was first has sent it: this test or the postman.
+    // Sent by this test or by the worker, whichever was first.
     let found: RecordingLink | undefined
     for (let round = 0; round < 50 && found?.sms !== 'sent'; round += 1) {
       found = await read(person, link.id)
@@ -174,7 +174,7 @@ describe('an SMS', () => {
     ['+33 6 12 34 56 78 90 12', 'FR'],
     ['mother', 'FR'],
     ['0612345678', 'LU'],
-  ])('is not sent to %s in %s, and the number is said to be wrong', async (phone_number, iso_country) => {
+  ])('is not sent to %s in %s, which is reported as an invalid number', async (phone_number, iso_country) => {
     const { person, make } = await applicant()
     const link = await make()
     const before = (await waiting()).length
@@ -185,7 +185,7 @@ describe('an SMS', () => {
     expect(await waiting()).toHaveLength(before)
   })
 
-  it('is sent five times an hour by one person, three of them to one number, whatever others send there', async () => {
+  it('is limited to five per hour and user, and three of them to one number', async () => {
     const number = '+32 470 12 34 56'
     await api.atOneMoment(async () => {
       const [first, second] = [await applicant(), await applicant()]
@@ -198,7 +198,7 @@ describe('an SMS', () => {
     })
   })
 
-  it('is sent twelve times an hour to one number by all people together', async () => {
+  it('is limited to twelve per hour and number for all users together', async () => {
     const number = '+32 470 12 34 59'
     await api.atOneMoment(async () => {
       for (let sender = 0; sender < 4; sender += 1) {
@@ -214,7 +214,7 @@ describe('an SMS', () => {
   it.each([
     ['the application', (person: Candidate, id: number) => person.send('DELETE', `/me/candidacies/${id}`)],
     ['the person', (person: Candidate) => person.send('DELETE', '/me', { user: { current_password: PASSWORD } })],
-  ])('goes with %s, each one, when its link is long swept too', async (_what, erase) => {
+  ])('is deleted with %s, even after its link was deleted', async (_what, erase) => {
     const [{ person, body, make }, other] = [await applicant(), await applicant()]
     const before = (await waiting()).length
     const link = await make()
@@ -227,7 +227,7 @@ describe('an SMS', () => {
     await api.db.deleteFrom('rates').execute()
   })
 
-  it('is not sent once the link has ended', async () => {
+  it('is not sent after the link has ended', async () => {
     const { person, make } = await applicant()
     const link = await make()
     await person.call(cancelRecordingLink, { params: { id: link.id } })

@@ -23,7 +23,7 @@ const refused = (code: string) => expect.objectContaining({ code }) as unknown
 const open = (token: string, credential?: string) =>
   api.callAs({ token: credential })(openRecording, { body: { token } })
 
-/** Somebody with a link for their phone. */
+/** Creates a user with a recording link. */
 async function invited() {
   const person = await signUp(api, { first_name: 'Zoé' })
   const { id: candidacy_id } = await applyFully(api, person)
@@ -33,7 +33,7 @@ async function invited() {
   return { person, candidacy_id, campaign_id, make, id: link.id, token: link.url.split('#')[1]! }
 }
 
-/** The same, opened on a phone. */
+/** Opens a recording link on a phone. */
 async function opened() {
   const all = await invited()
   const { auth_token, ...recording } = await open(all.token)
@@ -49,7 +49,7 @@ async function opened() {
 }
 
 describe('a phone that opens a link', () => {
-  it('is told who asks, what, and how long a take may be, and nothing else of the person', async () => {
+  it('gets the company, the question and the limits, and nothing else about the user', async () => {
     const { recording } = await opened()
     expect(recording).toMatchObject({
       company: 'The Bakery',
@@ -64,7 +64,7 @@ describe('a phone that opens a link', () => {
     expect(JSON.stringify(recording)).not.toMatch(/@|Dubreuil/)
   })
 
-  it('has it alone: a second one is refused, the same one may ask again', async () => {
+  it('is the only one: a second one is rejected, and the same one may ask again', async () => {
     const { token, credential } = await opened()
     await expect(open(token)).rejects.toEqual(refused('CONFLICT'))
     await expect(open(token, 'another credential')).rejects.toEqual(refused('CONFLICT'))
@@ -72,20 +72,20 @@ describe('a phone that opens a link', () => {
     expect(await open(token, credential)).not.toHaveProperty('auth_token')
   })
 
-  it('is one of two that come at the same moment', async () => {
+  it('is one of two that open it at once', async () => {
     const { token } = await invited()
     const both = await Promise.allSettled([open(token), open(token)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('finds nothing on another company’s host', async () => {
+  it('gets 404 on the host of another company', async () => {
     const { token } = await invited()
     await expect(api.callAs({ company: 'foundry' })(openRecording, { body: { token } })).rejects.toEqual(
       refused('NOT_FOUND'),
     )
   })
 
-  it('is told that the application has been sent meanwhile, or that the job has closed', async () => {
+  it('is told if the application was submitted or the job closed in the meantime', async () => {
     const [first, second] = [await invited(), await invited()]
     await first.person.call(confirmCandidacy, { params: { id: first.candidacy_id } })
     await expect(open(first.token)).rejects.toEqual(refused('ALREADY_CONFIRMED'))
@@ -97,7 +97,7 @@ describe('a phone that opens a link', () => {
     expect(await open(second.token)).toMatchObject({ status: 'opened' })
   })
 
-  it('is not let at tokens by trying', async () => {
+  it('cannot guess tokens', async () => {
     await api.atOneMoment(async () => {
       const call = api.callAs({ address: '10.9.9.9' })
       const attempt = () => call(openRecording, { body: { token: 'a'.repeat(50) } }).catch((error: unknown) => error)
@@ -107,8 +107,8 @@ describe('a phone that opens a link', () => {
   })
 })
 
-describe('the credential of a phone', () => {
-  it('records: the take counts once, the film is sent and becomes the record of the application', async () => {
+describe('credential of a phone', () => {
+  it('counts an attempt once and uploads the video of the application', async () => {
     const { person, candidacy_id, id, phone, film } = await opened()
     await phone(reportRecording, { body: { status: 'recording' } })
     expect(await person.call(readRecordingLink, { params: { id } })).toMatchObject({ status: 'recording' })
@@ -122,7 +122,7 @@ describe('the credential of a phone', () => {
     expect(is_pitch_passed).toBe(false)
   })
 
-  it('ends with the record: it says so still, and an answer that was lost may be asked for again', async () => {
+  it('ends with the video, but a lost response can be requested again', async () => {
     const { person, phone, film } = await opened()
     const clip = await film()
     await phone(keepRecording, { body: clip })
@@ -138,14 +138,14 @@ describe('the credential of a phone', () => {
       await expect(writing).rejects.toEqual(refused('GONE'))
   })
 
-  it('takes no more takes than the pitch allows', async () => {
+  it('allows no more attempts than the question', async () => {
     const { phone } = await opened()
     for (const take_id of ['a', 'b', 'c']) await phone(countRecordingTake, { body: { take_id } })
     await expect(phone(countRecordingTake, { body: { take_id: 'd' } })).rejects.toEqual(refused('CONFLICT'))
     expect(await phone(readRecording)).toMatchObject({ tries_left: 0 })
   })
 
-  it('is told when the computer has stopped it, and writes nothing more', async () => {
+  it('reports that the link was cancelled on the computer, and then writes nothing', async () => {
     const { person, id, phone, film } = await opened()
     const clip = await film()
     await person.call(cancelRecordingLink, { params: { id } })
@@ -154,7 +154,7 @@ describe('the credential of a phone', () => {
     expect(await person.call(listRecords)).toEqual([])
   })
 
-  it('runs out two hours after the opening', async () => {
+  it('expires two hours after the link was opened', async () => {
     const { phone } = await opened()
     api.shiftClock(121)
     expect(await phone(readRecording)).toMatchObject({ status: 'expired' })
@@ -162,13 +162,13 @@ describe('the credential of a phone', () => {
     api.shiftClock(-121)
   })
 
-  it('is told that the application has been sent meanwhile', async () => {
+  it('reports that the application was submitted in the meantime', async () => {
     const { person, candidacy_id, phone } = await opened()
     await person.call(confirmCandidacy, { params: { id: candidacy_id } })
     await expect(phone(readRecording)).rejects.toEqual(refused('ALREADY_CONFIRMED'))
   })
 
-  it('puts nothing into other folders, and keeps nothing that is no video', async () => {
+  it('accepts only videos in its own folder', async () => {
     const { person, phone } = await opened()
     const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
     const body = { url: cv.url, fs_handle: cv.handle, thumb_url: null }
@@ -184,7 +184,7 @@ describe('the credential of a phone', () => {
   })
 })
 
-it('a stage that is still locked opens on no phone', async () => {
+it('rejects a link for a locked stage', async () => {
   const person = await signUp(api)
   const { id: candidacy_id } = await apply(api, person, 'night-baker')
   const { pitch } = await api.campaign('night-baker')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const atPitch = (slug?: Slug) => pitchOf(api, slug)
-/** What is left of files in rows and in bytes. */
+/** Returns what remains of a file: its row and its bytes. */
 const fileOf = async ({ handle, key }: Stored) => ({
   row: (await api.db.selectFrom('files').select('handle').where('handle', '=', handle).execute()).length,
   bytes: (await api.api.store.size(key)) !== null,
@@ -30,7 +30,7 @@ const recordsOf = (person: Candidate) =>
   api.db.selectFrom('records').selectAll().where('user_id', '=', person.user.id).execute()
 
 describe('POST /me/records', () => {
-  it('completes the pitch', async () => {
+  it('completes the stage', async () => {
     const { person, id, film, record, pitch_id } = await atPitch()
     const { status, body } = await record(film)
     const url = `http://bakery.test/fs/file/${film.handle}`
@@ -40,7 +40,7 @@ describe('POST /me/records', () => {
     expect((await person.send('GET', '/me/records')).body).toEqual([body])
   })
 
-  it('replaces the one that is there, even when two come at once', async () => {
+  it('replaces the existing video, even in concurrent calls', async () => {
     const { person, film, record } = await atPitch()
     const second = await person.upload('records', 'second.mp4', Buffer.concat([FILM, Buffer.alloc(8)]))
     const replies = await Promise.all([record(film), record(film), record(film)])
@@ -50,7 +50,7 @@ describe('POST /me/records', () => {
     expect([await fileOf(film), await fileOf(second)]).toEqual([GONE, THERE])
   })
 
-  it('refuses a film longer than was asked for, with two seconds of grace, and one in which a virus was found', async () => {
+  it('rejects an infected video, and one longer than the limit plus two seconds', async () => {
     const { person, film, record } = await atPitch()
     const { recording_time } = (await api.campaign('storyteller')).pitch!
     const known = (values: { duration_ms?: number; scan_status?: 'infected' | 'clean' }) =>
@@ -65,7 +65,7 @@ describe('POST /me/records', () => {
     expect(await fields()).toBeUndefined()
   })
 
-  it('takes back that the pitch was passed', async () => {
+  it('undoes the skipping of the video answer', async () => {
     const { person, id, film, record } = await atPitch('night-baker')
     const { survey } = await api.campaign('night-baker')
     await person.call(seeVideo, { params: { id } })
@@ -78,13 +78,13 @@ describe('POST /me/records', () => {
     })
   })
 
-  it('comes after the stages before it', async () => {
+  it('requires the previous stages', async () => {
     const { person, film, record } = await atPitch('night-baker')
     expect(await record(film)).toMatchObject({ status: 409, body: { error: { code: 'STAGE_LOCKED' } } })
     expect(await recordsOf(person)).toEqual([])
   })
 
-  it('refuses a film that is not the candidate’s own, or is no film', async () => {
+  it("rejects files that are not the candidate's own video", async () => {
     const { person, film, record } = await atPitch()
     const other = await atPitch()
     const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
@@ -108,7 +108,7 @@ describe('POST /me/records', () => {
     expect(await recordsOf(person)).toEqual([])
   })
 
-  it('keeps under our own address what was named by another', async () => {
+  it('stores canonical URLs instead of those in the call', async () => {
     const { person, film, record } = await atPitch()
     const thumb = await person.upload('candidacy/files', 'pitch.jpg', await picture())
     const { body } = await record(film, {
@@ -119,7 +119,7 @@ describe('POST /me/records', () => {
     expect(body).toMatchObject({ url: ours(film.handle), thumb_url: ours(thumb.handle) })
   })
 
-  it('adds nothing to somebody else’s application', async () => {
+  it('rejects the application of another user', async () => {
     const { id } = await atPitch()
     const other = await atPitch()
     expect((await other.record(other.film, { candidacy_id: id })).status).toBe(404)
@@ -131,7 +131,7 @@ describe('POST /me/records/reuse', () => {
   const reuse = (person: Candidate, id: number, candidacy_id: number, pitch_id: number) =>
     person.send('POST', '/me/records/reuse', { id, record: { pitch_id, candidacy_id } })
 
-  it('takes an earlier film for another application', async () => {
+  it('uses an earlier video for another application', async () => {
     const first = await atPitch()
     const { body } = await first.record(first.film)
     const { id } = await applyFully(api, first.person)
@@ -144,7 +144,7 @@ describe('POST /me/records/reuse', () => {
     expect(reply.body).toMatchObject({ created_at: expect.any(String) })
   })
 
-  it('leaves the film to whoever still uses it: it goes with the last', async () => {
+  it('keeps a video until its last use is deleted', async () => {
     const first = await atPitch()
     const { id: one } = (await first.record(first.film)).body as { id: number }
     const { id } = await applyFully(api, first.person)
@@ -155,7 +155,7 @@ describe('POST /me/records/reuse', () => {
     expect(await fileOf(first.film)).toEqual(GONE)
   })
 
-  it('refuses a film that is longer than this pitch may be', async () => {
+  it('rejects a video that is too long for this question', async () => {
     const first = await atPitch()
     const { id: one } = (await first.record(first.film)).body as { id: number }
     const { id } = await applyFully(api, first.person)
@@ -166,7 +166,7 @@ describe('POST /me/records/reuse', () => {
     })
   })
 
-  it('takes nobody else’s, and puts none into somebody else’s application', async () => {
+  it('rejects videos and applications of other users', async () => {
     const [mine, theirs] = [await atPitch(), await atPitch()]
     const { id } = (await theirs.record(theirs.film)).body as { id: number }
     expect((await reuse(mine.person, id, mine.id, mine.pitch_id)).status).toBe(404)
@@ -176,7 +176,7 @@ describe('POST /me/records/reuse', () => {
 })
 
 describe('DELETE /me/records/:id', () => {
-  it('takes the film off the application, and its bytes away', async () => {
+  it('removes the video from the application and deletes its bytes', async () => {
     const { person, id, film, record } = await atPitch()
     const { id: record_id } = (await record(film)).body as { id: number }
     expect((await person.send('DELETE', `/me/records/${record_id}`)).status).toBe(200)
@@ -185,14 +185,14 @@ describe('DELETE /me/records/:id', () => {
     expect(await fileOf(film)).toEqual(GONE)
   })
 
-  it('the film goes with the application too', async () => {
+  it('deletes the video together with the application', async () => {
     const { person, id, film, record } = await atPitch()
     await record(film)
     await person.send('DELETE', `/me/candidacies/${id}`)
     expect(await fileOf(film)).toEqual(GONE)
   })
 
-  it('and the confirmation at once leave either a confirmed application with its film or an open one without', async () => {
+  it('results in a submitted application with a video or a draft without one if both calls run at once', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const { person, id, film, record } = await atPitch()
       const { id: record_id } = (await record(film)).body as { id: number }
@@ -210,7 +210,7 @@ describe('DELETE /me/records/:id', () => {
     }
   })
 
-  it('takes nobody else’s, and none off a confirmed application', async () => {
+  it('rejects videos of other users and of submitted applications', async () => {
     const { person, id, film, record } = await atPitch()
     const { id: record_id } = (await record(film)).body as { id: number }
     expect((await (await signUp(api)).send('DELETE', `/me/records/${record_id}`)).status).toBe(404)

@@ -15,7 +15,7 @@ const text = (words: string) => Buffer.from(words)
 const sizeOf = ({ key }: Stored) => api.api.store.size(key)
 const names = async (person: Candidate) => (await person.call(listResumes)).map(({ filename }) => filename)
 
-/** A CV in somebody's library, attached to an application for 'counter-clerk'. */
+/** Adds a CV to the library of a new user, attached to an application for 'counter-clerk'. */
 async function withCv(bytes = CV) {
   const person = await signUp(api)
   const { id } = await apply(api, person, 'counter-clerk')
@@ -28,7 +28,7 @@ async function withCv(bytes = CV) {
 }
 
 describe('DELETE /me/resumes/:id', () => {
-  it('takes a CV away, bytes and all, and off an application that is not sent yet', async () => {
+  it('deletes a CV with its bytes, and removes it from a draft', async () => {
     const { person, candidacy_id, file, id } = await withCv()
     expect(await person.call(deleteResume, { params: { id } })).toEqual({ is_kept: false })
     expect(await names(person)).toEqual([])
@@ -37,7 +37,7 @@ describe('DELETE /me/resumes/:id', () => {
     expect((await person.send('DELETE', `/me/resumes/${id}`)).status).toBe(404)
   })
 
-  it('leaves it to the application that was sent with it, until that is withdrawn', async () => {
+  it('keeps it for a submitted application until that is withdrawn', async () => {
     const { person, attach, file, id } = await withCv()
     const { id: sent } = await applyFully(api, person)
     await attach(file.url, sent)
@@ -51,7 +51,7 @@ describe('DELETE /me/resumes/:id', () => {
     expect(await sizeOf(file)).toBeNull()
   })
 
-  it('and the confirmation at once leave a sent application with its CV or an open one without', async () => {
+  it('results in a submitted application with a CV or a draft without one if both calls run at once', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const { person, candidacy_id, id } = await withCv()
       await Promise.all([
@@ -64,7 +64,7 @@ describe('DELETE /me/resumes/:id', () => {
     }
   })
 
-  it('takes nobody else’s', async () => {
+  it('rejects CVs of other users', async () => {
     const { person, file, id } = await withCv()
     expect((await (await signUp(api)).send('DELETE', `/me/resumes/${id}`)).status).toBe(404)
     expect((await api.send('DELETE', `/me/resumes/${id}`)).status).toBe(401)
@@ -72,7 +72,7 @@ describe('DELETE /me/resumes/:id', () => {
     expect(await sizeOf(file)).toBe(CV.length)
   })
 
-  it('looks through the applications of its owner alone', async () => {
+  it('changes only applications of the owner', async () => {
     const [mine, theirs] = [await withCv(), await withCv()]
     const ofTheirs = api.db.selectFrom('candidacies').select('resume_id').where('id', '=', theirs.candidacy_id)
     await api.db.updateTable('candidacies').set({ resume_id: mine.id }).where('id', '=', theirs.candidacy_id).execute()
@@ -80,7 +80,7 @@ describe('DELETE /me/resumes/:id', () => {
     expect(await ofTheirs.execute()).toEqual([{ resume_id: mine.id }])
   })
 
-  it('is taken back by sending the same file again', async () => {
+  it('is undone by sending the same file again', async () => {
     const { person, attach, id } = await withCv()
     await person.call(deleteResume, { params: { id } })
     const { url } = await person.upload('candidacy/resume', 'again.pdf', CV)
@@ -89,8 +89,8 @@ describe('DELETE /me/resumes/:id', () => {
   })
 })
 
-describe('files that came to nothing', () => {
-  it('go after their time; those that something refers to stay', async () => {
+describe('unused files', () => {
+  it('are deleted after their time, and files with references stay', async () => {
     const { person, file } = await withCv(text('Ten years of bread.'))
     const lone = await person.upload('candidacy/resume', 'never-attached.txt', text('Never attached.'))
     const twin = await person.upload('candidacy/resume', 'twin.txt', text('Ten years of bread.'))

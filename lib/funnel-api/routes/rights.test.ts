@@ -21,7 +21,9 @@ const lettersTo = async (email: string) =>
     ({ template }) => template,
   )
 
-/** Somebody who has used all that there is: application, film, CV, picture, discussion, alert, links, letters, counts. */
+/**
+ * Creates a user with data of all kinds: application, video, CV, picture, discussion, alert, links, emails and counts.
+ */
 async function fullLife() {
   const person = await signUp(api, { first_name: 'Wilhelmina' })
   const { id: candidacy_id } = await applyFully(api, person)
@@ -75,7 +77,7 @@ async function fullLife() {
   return { ...person, user_id, candidacy_id }
 }
 
-/** Every row of every table that still tells of somebody: by their id, their address, their name or a file of theirs. */
+/** Returns every row of every table with data of a user: their ID, address, name or a file of theirs. */
 async function tracesOf({ user_id, email }: { user_id: number; email: string }, handles: readonly string[]) {
   const found: string[] = []
   for (const { name } of await api.db.introspection.getTables()) {
@@ -94,7 +96,10 @@ async function tracesOf({ user_id, email }: { user_id: number; email: string }, 
   }
   return found
 }
-/** But the marks of erasures, which name nobody and keep backups from undoing them (docs/backup.md). */
+/**
+ * Leaves out the deletion marks, which contain no personal data and let restored backups repeat deletions
+ * (docs/backup.md).
+ */
 const storedFiles = () =>
   readdirSync(path.join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -102,7 +107,7 @@ const storedFiles = () =>
     .filter((file) => statSync(file).size > 0 && !file.includes('/files/erased/'))
 
 describe('DELETE /me', () => {
-  it('leaves nothing of a person in any table nor any file, and says so in one last letter', async () => {
+  it('removes a user from all tables and files, and confirms it in one last email', async () => {
     await applyFully(api, await signUp(api))
     const before = storedFiles()
     const person = await fullLife()
@@ -136,7 +141,7 @@ describe('DELETE /me', () => {
     expect((await api.send('POST', '/sessions', { user: again })).status).toBe(401)
   })
 
-  it('wants the password of whoever has one, and erases nothing without it', async () => {
+  it('requires the password of a user who has one', async () => {
     const person = await signUp(api)
     for (const user of [{}, { current_password: 'a wrong password' }, { email: person.email }])
       expect(await person.send('DELETE', '/me', { user })).toMatchObject({
@@ -146,7 +151,7 @@ describe('DELETE /me', () => {
     expect(await isThere(person.email)).toBe(true)
   })
 
-  it('wants the address once more of whoever has set no password', async () => {
+  it('requires the email address of a user without a password', async () => {
     const person = await signUp(api)
     await api.db
       .updateTable('users')
@@ -159,7 +164,7 @@ describe('DELETE /me', () => {
     expect(await isThere(person.email)).toBe(false)
   })
 
-  it('leaves everybody else as they were, also those whom the person recommended', async () => {
+  it('does not change other users, including those whom the user recommended', async () => {
     const [gone, stays] = [await signUp(api), await signUp(api)]
     const { id } = await applyFully(api, stays)
     const { id: sponsor_user_id } = await rowOf(gone.email)
@@ -170,7 +175,7 @@ describe('DELETE /me', () => {
     expect((await stays.send('GET', '/me/resumes')).body).toHaveLength(1)
   })
 
-  it('is done once of two at once', async () => {
+  it('has one effect in concurrent calls', async () => {
     const person = await signUp(api)
     const letters = () =>
       api.db
@@ -185,7 +190,7 @@ describe('DELETE /me', () => {
 })
 
 describe('GET /me/export', () => {
-  it('is a zip of all that is kept: words to read, and every file byte for byte', async () => {
+  it('returns a zip of all data, as text and as identical files', async () => {
     const person = await fullLife()
     await person.upload('candidacy/resume', 'My CV.pdf', Buffer.concat([CV, Buffer.from('\n\n')]))
     const response = await api.raw('/me/export', { token: person.token })
@@ -212,7 +217,7 @@ describe('GET /me/export', () => {
     expect(files.get('files/videos/pitch.mp4')).toEqual(FILM)
   })
 
-  it('tells of letters and text messages, however their address was written', async () => {
+  it('includes emails and text messages in any letter case of the address', async () => {
     const person = await fullLife()
     await api.db
       .updateTable('outbox')
@@ -236,7 +241,7 @@ describe('GET /me/export', () => {
     expect(templates).toEqual(expect.arrayContaining(['welcome', 'receipt', 'recording']))
   })
 
-  it('may be asked for a few times an hour', async () => {
+  it('is limited to a few calls per hour', async () => {
     const person = await signUp(api)
     const statuses: number[] = []
     await api.atOneMoment(async () => {

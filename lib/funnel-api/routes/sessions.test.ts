@@ -17,7 +17,7 @@ const logIn = (email: string, password: string, options = {}, to = company_id) =
   api.send('POST', '/sessions', { user: { company_id: to, email, password } }, options)
 
 describe('POST /sessions', () => {
-  it('signs in with the right password, however the address is written', async () => {
+  it('signs in with the right password and any letter case of the address', async () => {
     const { email, user } = await signUp(api)
     for (const written of [email, email.toUpperCase(), ` ${email} `]) {
       const { status, body } = await logIn(written, PASSWORD)
@@ -26,7 +26,7 @@ describe('POST /sessions', () => {
     }
   })
 
-  it('gives each session a token of its own, and stores none', async () => {
+  it('issues a new token for each session and stores only a hash', async () => {
     const { email, token } = await signUp(api)
     const { auth_token } = await api.callAs()(createSession, {
       body: { user: { company_id, email, password: PASSWORD } },
@@ -38,13 +38,13 @@ describe('POST /sessions', () => {
     expect(hashes).not.toContain(auth_token)
   })
 
-  it('never says a word of the password', async () => {
+  it('never returns password data', async () => {
     const { email } = await signUp(api)
     const { body } = await logIn(email, PASSWORD)
     expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|email_key/)
   })
 
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('responds in the same way for a wrong password and an unknown address', async () => {
     const { email } = await signUp(api)
     const wrong = await logIn(email, 'not the password')
     const unknown = await logIn(newEmail(), 'not the password')
@@ -53,7 +53,7 @@ describe('POST /sessions', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
   })
 
-  it('knows an account of one company in no other', async () => {
+  it('does not accept an account of another company', async () => {
     const { email } = await signUp(api)
     const foundry = await api.companyId('foundry')
     expect(await logIn(email, PASSWORD, { company: 'foundry' }, foundry)).toMatchObject({
@@ -63,12 +63,12 @@ describe('POST /sessions', () => {
     expect((await logIn(email, PASSWORD, { company: 'foundry' })).status).toBe(404)
   })
 
-  it('works with an old token left behind', async () => {
+  it('ignores an old token', async () => {
     const { email } = await signUp(api)
     expect((await logIn(email, PASSWORD, { token: 'gone' })).status).toBe(200)
   })
 
-  it('refuses what is missing, field by field', async () => {
+  it('reports missing fields', async () => {
     expect(await api.send('POST', '/sessions', { user: { company_id, email: 'x', password: '' } })).toMatchObject({
       status: 422,
       body: {
@@ -80,7 +80,7 @@ describe('POST /sessions', () => {
     })
   })
 
-  it('lets a guesser try eight times, from wherever, before a guess costs more work', () =>
+  it('allows eight guesses from any address before a guess requires more work', () =>
     api.atOneMoment(async () => {
       const { email } = await signUp(api)
       for (let guess = 1; guess <= 8; guess += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
@@ -90,14 +90,14 @@ describe('POST /sessions', () => {
       expect((await logIn(email, PASSWORD)).status).toBe(200)
     }))
 
-  it('answers alike for an unknown address where a guess costs more work', () =>
+  it('responds in the same way for an unknown address if a guess requires more work', () =>
     api.atOneMoment(async () => {
       const email = newEmail()
       for (let guess = 1; guess <= 8; guess += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
       expect(await logIn(email, PASSWORD)).toMatchObject({ status: 422, body: HARDER })
     }))
 
-  it('asks a visitor who tries many addresses for more work', () =>
+  it('requires more work from a visitor who tries many addresses', () =>
     api.atOneMoment(async () => {
       const from = (host: string) => logIn(newEmail(), 'a guess', { address: `2001:db8:1:2:${host}` })
       for (let guess = 1; guess <= 20; guess += 1) expect((await from(`${guess}::1`)).status).toBe(401)
@@ -108,11 +108,11 @@ describe('POST /sessions', () => {
 
 const HARDER = { error: { code: 'BOT_SUSPECTED', challenge: { parameters: { data: { company: 'bakery' } } } } }
 
-describe('while others guess at a password', () => {
+describe('while others guess a password', () => {
   const ATTACKER = '203.0.113.66'
   type Answer = { error?: { challenge?: BotChallenge } }
 
-  /** Signs in as the form does: whatever work the server asks for is done. */
+  /** Signs in like the form, with all the work that the server requires. */
   async function signIn(email: string, password: string, options: Options = {}) {
     const factors: number[] = []
     for (;;) {
@@ -132,7 +132,7 @@ describe('while others guess at a password', () => {
     headers: { 'x-device-token': session.device_token! },
   })
 
-  it('a known device signs in at once, without any work, from the attacker’s own network', () =>
+  it('a known device signs in at once without work, even from the network of the attacker', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 12; guess += 1) await signIn(person.email, 'a guess', { address: ATTACKER })
@@ -151,7 +151,7 @@ describe('while others guess at a password', () => {
       expect((await api.bare(request)).status).toBe(200)
     }))
 
-  it('a new device signs in after some more work, and is never rejected', () =>
+  it('a new device signs in after some more work and is never rejected', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 20; guess += 1)
@@ -163,7 +163,7 @@ describe('while others guess at a password', () => {
       expect(factors[0]).toBeLessThanOrEqual(12)
     }))
 
-  it('one attacker does not raise the price for others for long, but for themselves', async () => {
+  it('one attacker raises the price for themselves, but not for others for long', async () => {
     const person = await signUp(api)
     const own: number[] = []
     for (let minute = 0; minute < 20; minute += 1) {
@@ -177,7 +177,7 @@ describe('while others guess at a password', () => {
     api.shiftClock(-20)
   })
 
-  it('a device is known for its own user, company and password alone', () =>
+  it('a device is known only for its own user, company and password', () =>
     api.atOneMoment(async () => {
       const [attacker, victim] = [await signUp(api), await signUp(api)]
       const abroad = await signUp(api, { email: victim.email, company: 'foundry' })
@@ -198,7 +198,7 @@ describe('while others guess at a password', () => {
       expect((await logIn(victim.email, 'quite another one', deviceOf(victim))).status).toBe(422)
     }))
 
-  it('a device that was left behind gives ten guesses in ten minutes, then its guesses count with the others', () =>
+  it('a lost device gets ten guesses in ten minutes, and then its guesses count with the others', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 10; guess += 1)
@@ -218,8 +218,8 @@ describe('while others guess at a password', () => {
     }))
 })
 
-describe('a token', () => {
-  it('is good for its own company’s host alone', async () => {
+describe('session token', () => {
+  it('is valid only on the host of its company', async () => {
     const { token } = await signUp(api)
     for (const company of ['bakery', null])
       expect((await api.send('GET', '/me', undefined, { token, company })).status).toBe(200)
@@ -229,12 +229,12 @@ describe('a token', () => {
     })
   })
 
-  it('may be written as a bearer’s', async () => {
+  it('may be sent as a bearer token', async () => {
     const { token } = await signUp(api)
     expect((await api.send('GET', '/me', undefined, { token: `Bearer ${token}` })).status).toBe(200)
   })
 
-  it('ends after 180 days', async () => {
+  it('expires after 180 days', async () => {
     const { token } = await signUp(api)
     api.shiftClock(179 * 24 * 60)
     expect((await api.send('GET', '/me', undefined, { token })).status).toBe(200)
@@ -243,14 +243,14 @@ describe('a token', () => {
     api.shiftClock(-181 * 24 * 60)
   })
 
-  it('that is none is nobody’s', async () => {
+  it('is rejected if it is invalid', async () => {
     for (const token of ['nothing', 'Bearer ', `${'a'.repeat(5000)}`])
       expect((await api.send('GET', '/me', undefined, { token })).status).toBe(401)
   })
 })
 
 describe('DELETE /sessions', () => {
-  it('ends this session and no other', async () => {
+  it('signs out only this session', async () => {
     const { email, token } = await signUp(api)
     const { auth_token } = await api.callAs()(createSession, {
       body: { user: { company_id, email, password: PASSWORD } },
@@ -260,7 +260,7 @@ describe('DELETE /sessions', () => {
     expect((await api.send('GET', '/me', undefined, { token: auth_token })).status).toBe(200)
   })
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect((await api.send('DELETE', '/sessions')).status).toBe(401)
   })
 })
@@ -277,7 +277,7 @@ describe('POST /sessions/token', () => {
   }
   const trade = (token: string, options = {}) => api.send('POST', '/sessions/token', { token }, options)
 
-  it('trades a code for a session, once, even twice at once', async () => {
+  it('exchanges a code for a session once, even in concurrent calls', async () => {
     const user = await code('one-time')
     const replies = await Promise.all([trade('one-time'), trade('one-time'), trade('one-time')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])
@@ -285,7 +285,7 @@ describe('POST /sessions/token', () => {
     expect((await api.send('GET', '/me', undefined, { token: auth_token })).body).toMatchObject({ id: user.id })
   })
 
-  it('refuses one that is too old, unknown, or made for something else', async () => {
+  it('rejects an expired or unknown code, and one for another purpose', async () => {
     await code('late', -1)
     const user = await code('fine')
     await api.db.updateTable('codes').set({ purpose: 'reset' }).where('user_id', '=', user.id).execute()
@@ -293,14 +293,14 @@ describe('POST /sessions/token', () => {
       expect(await trade(token)).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
   })
 
-  it('refuses a code of another company, and does not use it up', async () => {
+  it('rejects a code on the host of another company without using it up', async () => {
     await code('abroad')
     expect((await trade('abroad', { company: 'foundry' })).status).toBe(410)
     expect((await trade('abroad')).status).toBe(200)
   })
 })
 
-describe('an account that somebody made with an address of another', () => {
+describe("an account that was created with another person's address", () => {
   const linkTo = async (email: string) => {
     const letters = api.db.selectFrom('outbox').select('payload').where('recipient', '=', email)
     const { payload } = await letters.where('template', '=', 'welcome').executeTakeFirstOrThrow()
@@ -315,7 +315,7 @@ describe('an account that somebody made with an address of another', () => {
   const shutOut = (token: string, options = {}) => api.send('POST', '/sessions/others', { token }, options)
   const me = async (token: string) => (await api.send('GET', '/me', undefined, { token })).status
 
-  it('is its owner’s alone once they say that it was not them who made it', async () => {
+  it('belongs only to the owner of the address after they report that they did not create it', async () => {
     const stranger = await signUp(api)
     await api.db
       .insertInto('identities')
@@ -341,14 +341,14 @@ describe('an account that somebody made with an address of another', () => {
     expect((await shutOut(others_token!)).status).toBe(410)
   })
 
-  it('stays whole on both devices of whoever made it themselves', async () => {
+  it('stays usable on both devices of a user who created it', async () => {
     const person = await signUp(api)
     const { auth_token } = await trade(await linkTo(person.email))
     expect([await me(person.token), await me(auth_token)]).toEqual([200, 200])
     expect((await logIn(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('is asked about nowhere else: not on the device that made it, not once its address is proved', async () => {
+  it('is not asked about on the device that created it, or after the address is verified', async () => {
     const person = await signUp(api)
     const token = await linkTo(person.email)
     expect(await trade(token, person.token)).not.toHaveProperty('others_token')
@@ -358,7 +358,7 @@ describe('an account that somebody made with an address of another', () => {
     expect(await trade(link)).not.toHaveProperty('others_token')
   })
 
-  it('can be asked for by its owner for an hour', async () => {
+  it('can be claimed by its owner for an hour', async () => {
     const stranger = await signUp(api)
     const { others_token } = await trade(await linkTo(stranger.email))
     expect((await api.send('POST', '/sessions/token', { token: others_token })).status).toBe(410)
@@ -369,7 +369,7 @@ describe('an account that somebody made with an address of another', () => {
 })
 
 describe('POST /me/verification', () => {
-  it('sends the link again: each works until one is used, and a verified address gets none', async () => {
+  it('sends the link again; each works until one is used, and a verified address gets none', async () => {
     const person = await signUp(api)
     const links = async () => {
       const letters = await api.db
@@ -391,7 +391,7 @@ describe('POST /me/verification', () => {
     expect(await links()).toHaveLength(3)
   })
 
-  it('writes three in ten minutes', () =>
+  it('sends at most three emails in ten minutes', () =>
     api.atOneMoment(async () => {
       const { send } = await signUp(api)
       for (let count = 1; count <= 3; count += 1) expect((await send('POST', '/me/verification')).status).toBe(200)

@@ -22,7 +22,7 @@ const account = (email: string) =>
 const me = (token: string | undefined) => api.send('GET', '/me', undefined, { token })
 const tokenOf = ({ body }: { body: unknown }) => (body as { auth_token: string }).auth_token
 describe.each<Provider>(['google', 'linkedin'])('%s', (provider) => {
-  it('says that somebody has no account, makes one, and knows them from then on', async () => {
+  it('reports a missing account, creates one and recognizes it afterwards', async () => {
     const person = somebody()
     const token = await oidc.idToken(provider, person)
     expect(await signIn(token, provider)).toMatchObject(nobody)
@@ -45,7 +45,7 @@ describe.each<Provider>(['google', 'linkedin'])('%s', (provider) => {
     expect((again.body as { user: { id: number } }).user.id).toBe((made.body as { user: { id: number } }).user.id)
   })
 
-  it('knows somebody by its own name for them, whatever their e-mail has become', async () => {
+  it("recognizes a user by the provider's subject after a change of the email address", async () => {
     const person = somebody()
     const made = await join(await oidc.idToken(provider, person), provider)
     const moved = await signIn(await oidc.idToken(provider, { ...person, email: newEmail() }), provider)
@@ -54,8 +54,8 @@ describe.each<Provider>(['google', 'linkedin'])('%s', (provider) => {
   })
 })
 
-describe('a social sign-up', () => {
-  it('is not verified (§4) until there are a password and the terms', async () => {
+describe('social sign-up', () => {
+  it('is not verified (§4) without a password and acceptance of the terms', async () => {
     const token = tokenOf(await join(await oidc.idToken('google', somebody())))
     const { id } = await api.campaign('night-baker')
     const start = () => api.send('POST', '/me/candidacies', { candidacy: { campaign_id: id } }, { token })
@@ -64,7 +64,7 @@ describe('a social sign-up', () => {
     expect((await start()).status).toBe(200)
   })
 
-  it('makes one account of the same thing sent many times at once', async () => {
+  it('creates one account in concurrent calls', async () => {
     const person = somebody()
     const token = await oidc.idToken('google', person)
     const replies = await Promise.all(Array.from({ length: 10 }, () => join(token)))
@@ -72,12 +72,12 @@ describe('a social sign-up', () => {
     expect(new Set(replies.map(({ body }) => (body as { user: { id: number } }).user.id)).size).toBe(1)
   })
 
-  it('wants an e-mail', async () => {
+  it('requires an email address', async () => {
     const reply = await join(await oidc.idToken('google', somebody({ email: '' })))
     expect(reply).toMatchObject({ status: 422, body: { error: { fields: { email: { key: 'REQUIRED' } } } } })
   })
 
-  it('with an e-mail that is not verified is an account of its own, whose letter verifies it', async () => {
+  it('with an unverified address creates a separate account, whose welcome email verifies it', async () => {
     const person = somebody({ email_verified: false })
     expect((await join(await oidc.idToken('google', person))).status).toBe(200)
     expect(await account(person.email!)).toMatchObject({ email_verified_at: null })
@@ -90,7 +90,7 @@ describe('a social sign-up', () => {
   })
 })
 
-describe('an account with the same e-mail', () => {
+describe('an account with the same email address', () => {
   const proved = async () => {
     const person = await signUp(api)
     const email_verified_at = api.api.now().toISOString()
@@ -98,7 +98,7 @@ describe('an account with the same e-mail', () => {
     return person
   }
 
-  it('is the person’s, where both sides have verified it: everything stays as it was', async () => {
+  it('is signed in unchanged if both sides have verified the address', async () => {
     const { email, user, token } = await proved()
     const reply = await signIn(await oidc.idToken('google', somebody({ email: email.toUpperCase() })))
     expect(reply).toMatchObject({ status: 200, body: { user: { id: user.id, is_password_set_by_user: true } } })
@@ -107,14 +107,14 @@ describe('an account with the same e-mail', () => {
     expect((await api.send('POST', '/sessions', { user: { company_id, email, password: PASSWORD } })).status).toBe(200)
   })
 
-  it('is one for both providers', async () => {
+  it('is the same for both providers', async () => {
     const person = somebody()
     const google = await join(await oidc.idToken('google', person))
     const linkedin = await signIn(await oidc.idToken('linkedin', { ...person, sub: 'another' }), 'linkedin')
     expect((linkedin.body as { user: unknown }).user).toEqual((google.body as { user: unknown }).user)
   })
 
-  it('is never opened by an e-mail that the provider does not call verified', async () => {
+  it('is never opened with an address that the provider has not verified', async () => {
     const { email } = await proved()
     const stranger = somebody({ email, email_verified: false })
     const token = await oidc.idToken('google', stranger)
@@ -123,10 +123,11 @@ describe('an account with the same e-mail', () => {
     expect(await api.db.selectFrom('identities').select('id').where('subject', '=', stranger.sub).execute()).toEqual([])
   })
 
-  it('that nobody had proved is taken over: whoever made it beforehand is out, for good', async () => {
+  it('is taken over if its address was not verified, and its creator is locked out permanently', async () => {
     const hijacker = await signUp(api)
     const { email, user } = hijacker
-    // A provider that never looked at the address, a link in a letter, a phone that may record: other ways to stay in.
+    // Other ways to stay signed in: a provider that does not verify addresses, a link in an email, and a recording
+    // phone.
     const theirs = somebody({ email: newEmail() })
     await api.db
       .insertInto('identities')
@@ -160,13 +161,13 @@ describe('an account with the same e-mail', () => {
     expect((await api.send('GET', '/users/kept/reset_password')).status).toBe(410)
     expect((await api.send('GET', '/recording', undefined, { token: phone.auth_token })).status).not.toBe(200)
     expect(await signIn(await oidc.idToken('linkedin', theirs), 'linkedin')).toMatchObject(nobody)
-    // Only once: from now on the account is proved.
+    // Only once, because the account is now verified.
     expect((await signIn(await oidc.idToken('google', somebody({ email })))).body).not.toHaveProperty(
       'is_password_dropped',
     )
   })
 
-  it('is another one at another company', async () => {
+  it('is separate at another company', async () => {
     const person = somebody()
     await join(await oidc.idToken('google', person))
     const foundry = await api.companyId('foundry')

@@ -24,7 +24,7 @@ const applyBy = async (candidate: Candidate, sponsor: string) => {
 const who = (code: string, company = 'bakery') =>
   api.send('GET', `/companies/${company}/sponsors/${code}`, undefined, { company })
 
-it('a code is made when it is asked for, and stays', async () => {
+it('creates a code on request and keeps it', async () => {
   const zoe = await signUp(api)
   expect(await zoe.call(readSponsorship)).toEqual({ sponsor_code: null, nb_candidacies: 0 })
   const codes = await Promise.all([codeOf(zoe), codeOf(zoe), codeOf(zoe)])
@@ -34,7 +34,7 @@ it('a code is made when it is asked for, and stays', async () => {
   expect(await codeOf(await signUp(api))).not.toBe(codes[0])
 })
 
-it('tells of whoever is behind it no more than a first name and an initial', async () => {
+it('reveals only the first name and initial of its owner', async () => {
   const code = await codeOf(await signUp(api, { first_name: 'Zoé' }))
   expect(await who(code)).toMatchObject({ status: 200, body: { name: 'Zoé D.' } })
   expect((await who(code)).body).toEqual({ name: 'Zoé D.' })
@@ -42,7 +42,7 @@ it('tells of whoever is behind it no more than a first name and an initial', asy
     expect((await who(encodeURIComponent(nobody))).status).toBe(404)
 })
 
-it('stays with the application of whoever came by it; the sponsor learns how many sent one, never who', async () => {
+it('is stored with the application of a friend; the sponsor sees only the number of submitted ones', async () => {
   const [zoe, friend] = [await signUp(api), await signUp(api)]
   const code = await codeOf(zoe)
   const row = await applyBy(friend, code)
@@ -56,7 +56,7 @@ it('stays with the application of whoever came by it; the sponsor learns how man
   expect(await zoe.call(readSponsorship)).toEqual({ sponsor_code: code, nb_candidacies: 1 })
 })
 
-it('is ignored where it is one’s own, nobody’s, or somebody’s of another company', async () => {
+it("ignores a user's own code, unknown codes and codes of another company", async () => {
   const [zoe, stranger] = [await signUp(api), await signUp(api, { company: 'foundry' })]
   const own = await codeOf(zoe)
   await api.db.updateTable('users').set({ sponsor_code: 'BBBBB-33333' }).where('id', '=', stranger.user.id).execute()
@@ -68,14 +68,14 @@ it('is ignored where it is one’s own, nobody’s, or somebody’s of another c
     expect(await applyBy(candidate, code)).toMatchObject({ sponsor: null, sponsor_user_id: null })
 })
 
-it('a name that is no code is kept as it was typed', async () => {
+it('stores a name that is not a code as typed', async () => {
   expect(await applyBy(await signUp(api), 'Léa Fontaine')).toMatchObject({
     sponsor: 'Léa Fontaine',
     sponsor_user_id: null,
   })
 })
 
-it('is not there where the company has not switched it on, and codes lead to nobody then', async () => {
+it('is not available, and codes have no owner, if the company has not activated it', async () => {
   const stranger = await signUp(api, { company: 'foundry' })
   for (const method of ['GET', 'POST']) expect((await stranger.send(method, '/me/sponsorship')).status).toBe(404)
   const zoe = await signUp(api)

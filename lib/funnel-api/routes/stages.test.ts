@@ -30,8 +30,8 @@ const stepsOf = (candidate: Candidate, id: number) => {
 }
 const locked = { status: 409, body: { error: { code: 'STAGE_LOCKED' } } }
 
-describe('the order of the stages', () => {
-  it('is VIDEO, SURVEY, PITCH, RESUME, and none is skipped', async () => {
+describe('order of the stages', () => {
+  it('is VIDEO, SURVEY, PITCH, RESUME, and none can be skipped', async () => {
     const { read, video, survey: answer, draft, pitch, resume, confirm } = await begin()
     const { body: before } = await read()
     for (const ahead of [answer, draft, pitch, resume, confirm]) expect(await ahead()).toMatchObject(locked)
@@ -46,27 +46,27 @@ describe('the order of the stages', () => {
     expect((await confirm()).status).toBe(200)
   })
 
-  it('lets a finished stage be opened again', async () => {
+  it('allows reopening a finished stage', async () => {
     const { video, survey: answer, pitch, resume } = await begin()
     for (const step of [video, answer, pitch, resume, pitch, answer, video, resume])
       expect((await step()).status).toBe(200)
   })
 
-  it('locks what comes after when a pitch that was passed is wanted after all', async () => {
+  it('locks later stages if a skipped video answer is wanted again', async () => {
     const { video, survey: answer, pitch, resume } = await begin()
     for (const step of [video, answer, pitch]) await step()
     await pitch(false)
     expect(await resume()).toMatchObject(locked)
   })
 
-  it('has only the stages that the campaign lists', async () => {
+  it('has only the stages of the campaign', async () => {
     const { video, survey: answer, pitch, resume, confirm } = await begin('counter-clerk')
     for (const none of [video, answer, pitch]) expect(await none()).toMatchObject({ status: 404 })
     expect((await resume()).status).toBe(200)
     expect((await confirm()).status).toBe(200)
   })
 
-  it('keeps the first time that the film was seen', async () => {
+  it('stores the first time that the video was watched', async () => {
     const { video } = await begin()
     const { video_seen_at } = (await video()).body as { video_seen_at: string }
     api.shiftClock(10)
@@ -74,14 +74,14 @@ describe('the order of the stages', () => {
     api.shiftClock(-10)
   })
 
-  it('passes no pitch that the campaign insists on', async () => {
+  it('does not skip a mandatory video answer', async () => {
     const { pitch, resume } = await begin('storyteller')
     expect(await pitch()).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
     expect(await resume()).toMatchObject(locked)
   })
 })
 
-describe('confirming', () => {
+describe('submitting an application', () => {
   const letters = (candidate: Candidate) =>
     api.db
       .selectFrom('outbox')
@@ -90,7 +90,7 @@ describe('confirming', () => {
       .where('template', '=', 'receipt')
       .execute()
 
-  it('gives a number, and a letter with it', async () => {
+  it('returns a reference and sends an email with it', async () => {
     const candidate = await signUp(api, { locale: 'fr', first_name: 'Zoé' })
     const { id } = await applyFully(api, candidate)
     const { status, body } = await stepsOf(candidate, id).confirm()
@@ -113,7 +113,7 @@ describe('confirming', () => {
     ])
   })
 
-  it('answers the same a second time, and when it is sent at once', async () => {
+  it('returns the same for repeated and concurrent calls', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     const { confirm } = stepsOf(candidate, id)
@@ -135,7 +135,7 @@ describe('confirming', () => {
     expect((await read()).body).toEqual(body)
   })
 
-  it('is nobody else’s to do', async () => {
+  it('is rejected for other users', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     for (const other of [await signUp(api), await signUp(api, { company: 'foundry' })]) {
@@ -146,8 +146,8 @@ describe('confirming', () => {
   })
 })
 
-describe('a campaign that closes meanwhile', () => {
-  it('takes nothing more, and shows what is there', async () => {
+describe('a campaign that closes in the meantime', () => {
+  it('accepts no changes and still shows the application', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     const { confirm, read, video, resume } = stepsOf(candidate, id)

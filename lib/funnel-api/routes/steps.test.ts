@@ -12,7 +12,7 @@ const rows = () =>
   api.db.selectFrom('funnel_counts').select(['day', 'step', 'event', 'count', 'seconds']).orderBy('id').execute()
 
 describe('POST /companies/:slug/campaigns/:slug/steps', () => {
-  it('counts a step by day, and adds up the seconds of those that ended', async () => {
+  it('counts a step by day, and sums the seconds of finished ones', async () => {
     const before = api.api.now
     api.api.now = () => new Date('2026-03-10T12:00:00Z')
     await count({ step: 'SURVEY', event: 'started' })
@@ -28,7 +28,7 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
     ])
   })
 
-  it('counts by the day that it is where the company is', async () => {
+  it('counts by the day in the time zone of the company', async () => {
     const before = api.api.now
     api.api.now = () => new Date('2026-07-01T22:30:00Z')
     await count({ step: 'START', event: 'started' })
@@ -36,7 +36,7 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
     expect((await rows())[0]?.day).toBe('2026-07-02')
   })
 
-  it('knows nobody: the row has no person, no address and no session', async () => {
+  it('stores no user, address or session', async () => {
     await count({ step: 'START', event: 'started' }, { address: '192.0.2.9' })
     const row = await api.db.selectFrom('funnel_counts').selectAll().executeTakeFirstOrThrow()
     expect(Object.keys(row).sort()).toEqual(['campaign_id', 'count', 'day', 'event', 'id', 'seconds', 'step'])
@@ -48,18 +48,18 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
     [{ step: 'START', event: 'finished', seconds: -1 }],
     [{ step: 'START', event: 'finished', seconds: 90_000 }],
     [{ step: 'START', event: 'finished', seconds: 1.5 }],
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await count(body)).status).toBe(422)
   })
 
-  it('does not know a campaign that is not there, nor one of another host', async () => {
+  it('returns 404 for an unknown campaign and on the host of another company', async () => {
     const step = { step: 'START', event: 'started' }
     expect((await count(step, {}, 'nowhere')).status).toBe(404)
     expect((await count(step, { company: 'foundry' })).status).toBe(404)
     expect(await rows()).toEqual([])
   })
 
-  it('takes 120 a minute from an address', async () => {
+  it('accepts 120 calls per minute and address', async () => {
     const options = { address: '192.0.2.8' }
     await api.atOneMoment(async () => {
       for (let sent = 0; sent < 120; sent += 1) await count({ step: 'START', event: 'started' }, options)
@@ -68,7 +68,7 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
     expect((await rows())[0]?.count).toBe(120)
   })
 
-  it('counts go after 25 months', async () => {
+  it('deletes counts after 25 months', async () => {
     await count({ step: 'START', event: 'started' })
     api.shiftClock(700 * 24 * 60)
     await dropConsents.run(api.api)

@@ -26,7 +26,7 @@ const read = async () =>
 const keyOf = (content: string) => String(questionOf(survey, content).id)
 const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
 
-/** What each of the ten types refuses, by what the question asks. */
+/** Invalid answers for each of the ten types. */
 const WRONG: [content: string, value: (() => unknown) | unknown, key: string, below?: string][] = [
   ['Do you drive?', null, 'REQUIRED'],
   ['Do you drive?', 'Yes I do', 'INVALID_PATTERN'],
@@ -67,7 +67,7 @@ const WRONG: [content: string, value: (() => unknown) | unknown, key: string, be
 ]
 
 describe('a finished survey', () => {
-  it.each(WRONG)('refuses for “%s” %j as %s', async (content, value, key, below = '') => {
+  it.each(WRONG)('rejects for “%s” %j as %s', async (content, value, key, below = '') => {
     const before = await read()
     const reply = await finish({ [content]: typeof value === 'function' ? (value as () => unknown)() : value })
     const path = `candidacy.answer_group.${keyOf(content)}${below}`
@@ -76,7 +76,7 @@ describe('a finished survey', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('names every wrong answer, and every one that is missing', async () => {
+  it('reports every invalid and every missing answer', async () => {
     const { body } = await send('survey', {})
     const required = survey.questions.filter(({ is_required }) => is_required)
     expect(Object.keys((body as { error: { fields: object } }).error.fields)).toEqual(
@@ -84,13 +84,13 @@ describe('a finished survey', () => {
     )
   })
 
-  it('refuses answers to questions of another survey', async () => {
+  it('rejects answers to questions of another survey', async () => {
     const foreign = (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id
     expect(foreign).not.toBe(questionOf(survey, 'Why?').id)
     expect((await send('survey', { ...rightAnswers(survey), [foreign]: 'Because.' })).status).toBe(422)
   })
 
-  it('keeps right answers, trimmed, with null for what was left out', async () => {
+  it('stores valid answers, trimmed, with null for omitted ones', async () => {
     const reply = await finish({ 'Why?': '   Because bread is made at night.  ' })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
@@ -116,16 +116,16 @@ describe('a finished survey', () => {
     ['Away?', { from: '2026-12-01', to: '2027-12-31' }],
     ['Away?', { from: '2027-02-01', to: '2027-02-01' }],
     ['Where?', { name: 'Anywhere near the sea' }],
-  ])('takes for “%s” %j, at the bound', async (content, value) => {
+  ])('accepts for “%s” %j at the limit', async (content, value) => {
     expect((await finish({ [content]: value })).status).toBe(200)
   })
 })
 
-describe('answers saved as they are given', () => {
+describe('draft answers', () => {
   const draft = (answers: Record<string, unknown>) =>
     send('survey_draft', Object.fromEntries(Object.entries(answers).map(([content, value]) => [keyOf(content), value])))
 
-  it('are laid over those kept; null clears one', async () => {
+  it('are merged with stored ones; null clears an answer', async () => {
     const fresh = await signUp(api)
     const { id: mine } = await apply(api, fresh, 'night-baker')
     const params = { id: mine }
@@ -145,7 +145,7 @@ describe('answers saved as they are given', () => {
     expect(answer_group).toBeNull()
   })
 
-  it('may be too short still, and are otherwise right', async () => {
+  it('may be too short, but must otherwise be valid', async () => {
     expect((await draft({ 'Why?': 'Too short.' })).status).toBe(200)
     for (const [content, value] of [
       ['Why?', 'a'.repeat(61)],
@@ -157,7 +157,7 @@ describe('answers saved as they are given', () => {
     expect((await send('survey_draft', { 999999: 'x' })).status).toBe(422)
   })
 
-  it('are all kept when several tabs save at once', async () => {
+  it('are all stored when several tabs save at once', async () => {
     const fresh = await signUp(api)
     const { id: mine } = await apply(api, fresh, 'night-baker')
     await fresh.call(seeVideo, { params: { id: mine } })
@@ -172,7 +172,7 @@ describe('answers saved as they are given', () => {
     )
   })
 
-  it('start no mails again that were stopped while they were saved', async () => {
+  it('do not resubscribe a candidate who unsubscribes at the same time', async () => {
     const fresh = await signUp(api)
     const { id: mine } = await apply(api, fresh, 'night-baker')
     await fresh.call(seeVideo, { params: { id: mine } })
@@ -184,7 +184,7 @@ describe('answers saved as they are given', () => {
     expect(await row.execute()).toEqual([{ is_subscribed: false }])
   })
 
-  it('start from the finished ones when the survey is opened again', async () => {
+  it('start with the finished answers when the survey is opened again', async () => {
     await finish()
     expect((await draft({ 'How at ease?': 2 })).body).toMatchObject({
       answer_draft: { [keyOf('How at ease?')]: 2, [keyOf('How many years?')]: 7 },
@@ -192,7 +192,7 @@ describe('answers saved as they are given', () => {
     })
   })
 
-  it('are nobody else’s to write', async () => {
+  it('are rejected from other users', async () => {
     const other = await signUp(api)
     for (const path of ['survey', 'survey_draft'])
       expect((await send(path, rightAnswers(survey), other)).status).toBe(404)

@@ -6,7 +6,7 @@ beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
 describe('GET /terms', () => {
-  it.each(LOCALES)('answers with the platform’s own terms in %s', async (lang) => {
+  it.each(LOCALES)('returns the terms of the platform in %s', async (lang) => {
     const { status, body } = await api.send('GET', `/terms?lang=${lang}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -17,18 +17,18 @@ describe('GET /terms', () => {
     expect((body as { content: string }).content).toMatch(/^<(?:p|h2)>/)
   })
 
-  it('answers in French where no language is asked', async () => {
+  it('returns French by default', async () => {
     expect((await api.send('GET', '/terms')).body).toMatchObject({ locale: 'fr' })
   })
 
-  it('refuses a language that there is not', async () => {
+  it('rejects an unknown language', async () => {
     for (const lang of ['xx', '../../../../etc/passwd'])
       expect((await api.send('GET', `/terms?lang=${encodeURIComponent(lang)}`)).status).toBe(400)
   })
 })
 
-describe('a company’s terms', () => {
-  it('say in which language they are', async () => {
+describe('terms of a company', () => {
+  it('state their language', async () => {
     expect((await api.send('GET', '/companies/bakery/terms?lang=fr')).body).toEqual({
       title: 'Terms for candidates',
       version: '2026-09',
@@ -37,14 +37,14 @@ describe('a company’s terms', () => {
     })
   })
 
-  it('are others for the newsletter', async () => {
+  it('are separate for the newsletter', async () => {
     expect((await api.send('GET', '/companies/bakery/terms/newsletter')).body).toMatchObject({
       title: 'Newsletter terms',
       version: '1',
     })
   })
 
-  it('are not there where a company wrote none, nor at another’s host', async () => {
+  it('are not found if a company has none, and on the host of another company', async () => {
     for (const page of ['terms', 'terms/newsletter']) {
       expect((await api.send('GET', `/companies/foundry/${page}`, undefined, { company: 'foundry' })).status).toBe(404)
       expect((await api.send('GET', `/companies/bakery/${page}`, undefined, { company: 'foundry' })).status).toBe(404)

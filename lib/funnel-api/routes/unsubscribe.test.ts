@@ -28,7 +28,7 @@ async function somebody() {
   return { user_id, id, state }
 }
 
-it('a link stops what it is for and nothing else, and says what that was', async () => {
+it('unsubscribes only from the purpose of the link, and returns it', async () => {
   const { user_id, id, state } = await somebody()
   expect((await press({ purpose: 'candidacy', id })).body).toEqual({ purpose: 'candidacy', job: 'Night baker' })
   expect(await state()).toEqual([false, true, true])
@@ -38,7 +38,7 @@ it('a link stops what it is for and nothing else, and says what that was', async
   expect(await state()).toEqual([false, false, false])
 })
 
-it('a second press answers the same, and the way back is open', async () => {
+it('responds in the same way to repeated calls, and can subscribe again', async () => {
   const { user_id, id, state } = await somebody()
   for (const subscription of [
     { purpose: 'candidacy', id },
@@ -52,7 +52,7 @@ it('a second press answers the same, and the way back is open', async () => {
   expect(await state()).toEqual([true, true, true])
 })
 
-it('at another company’s address the link is unknown', async () => {
+it('returns 404 on the host of another company', async () => {
   const { id, state } = await somebody()
   expect((await press({ purpose: 'candidacy', id }, 'unsubscribe', 'foundry')).status).toBe(404)
   expect(await state()).toEqual([true, true, true])

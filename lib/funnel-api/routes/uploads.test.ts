@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('POST /me/uploads', () => {
-  it('gives leave to put one file into a folder', async () => {
+  it('issues a policy to upload one file into a folder', async () => {
     const { status, body } = await camille.send('POST', '/me/uploads', {
       folder: 'candidacy/resume',
       filename: 'cv.pdf',
@@ -21,7 +21,7 @@ describe('POST /me/uploads', () => {
     expect(policy).toMatchObject({ path: 'candidacy/resume', maxSize: 10 * 1024 * 1024, user_id: camille.user.id })
   })
 
-  it('knows the folders of the specification and no other', async () => {
+  it('accepts only the folders of the specification', async () => {
     for (const folder of ['candidacy/files', 'records', 'user/avatars'])
       expect((await camille.send('POST', '/me/uploads', { folder, filename: 'a.png' })).status).toBe(200)
     for (const folder of ['', 'elsewhere', '../..', 'tmp/x'])
@@ -31,7 +31,7 @@ describe('POST /me/uploads', () => {
       })
   })
 
-  it('wants a name of at most 255 characters', async () => {
+  it('requires a name of at most 255 characters', async () => {
     for (const [filename, key] of [
       ['', 'REQUIRED'],
       ['a'.repeat(256), 'MAX_LENGTH'],
@@ -42,13 +42,13 @@ describe('POST /me/uploads', () => {
       })
   })
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect((await api.send('POST', '/me/uploads', { folder: 'records', filename: 'a.mp4' })).status).toBe(401)
   })
 })
 
 describe('GET /me/files/:handle', () => {
-  it('links to one’s own file', async () => {
+  it("returns a link to the user's own file", async () => {
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const { status, body } = await camille.send('GET', `/me/files/${handle}`)
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ describe('GET /me/files/:handle', () => {
     )
   })
 
-  it('does not know somebody else’s, whatever their company', async () => {
+  it('returns 404 for files of other users in any company', async () => {
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const robin = await signUp(api)
     const stranger = await signUp(api, { company: 'foundry' })

@@ -43,13 +43,13 @@ describe('POST /users', () => {
     })
   })
 
-  it('keeps of the password an argon2id hash of 19 MiB and two passes', async () => {
+  it('stores the password as an argon2id hash with 19 MiB and two passes', async () => {
     const { email } = await signUp(api)
     const { password_hash } = await stored(email)
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('keeps the address as typed and trims the names', async () => {
+  it('stores the address as typed and trims the names', async () => {
     const { user } = form({ email: ` Camille.${newEmail()}`, first_name: '  Camille ' })
     await api.send('POST', '/users', { user })
     expect(await stored(user.email.trim())).toMatchObject({
@@ -58,7 +58,7 @@ describe('POST /users', () => {
     })
   })
 
-  it('welcomes with one letter in the person’s language, else the company’s', async () => {
+  it("sends one welcome email in the user's language, or else the company's", async () => {
     for (const [locale, expected] of [
       ['nl', 'nl'],
       [null, 'en'],
@@ -69,7 +69,7 @@ describe('POST /users', () => {
     }
   })
 
-  it('says that an address is taken, in any letter case, and changes nothing', async () => {
+  it('reports a taken address in any letter case, and changes nothing', async () => {
     const { email } = await signUp(api)
     const before = await stored(email)
     const reply = await api.send('POST', '/users', form({ email: email.toUpperCase(), password: 'another password' }))
@@ -77,7 +77,7 @@ describe('POST /users', () => {
     expect(await stored(email)).toEqual(before)
   })
 
-  it('makes one account of two forms sent at once', async () => {
+  it('creates one account in concurrent calls', async () => {
     const body = form()
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.send('POST', '/users', body)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -92,7 +92,7 @@ describe('POST /users', () => {
     expect(foundry.user.email).toBe(email)
   })
 
-  it('names every wrong field', async () => {
+  it('reports every invalid field', async () => {
     const reply = await api.send(
       'POST',
       '/users',
@@ -126,7 +126,7 @@ describe('POST /users', () => {
     },
   )
 
-  it('drops invisible characters from names', async () => {
+  it('removes invisible characters from names', async () => {
     const reply = await api.send(
       'POST',
       '/users',
@@ -135,12 +135,12 @@ describe('POST /users', () => {
     expect(reply.body).toMatchObject({ user: { first_name: 'Nora', last_name: 'Li' } })
   })
 
-  it('opens no account at a company that the host is not', async () => {
+  it('rejects a company other than that of the host', async () => {
     expect((await api.send('POST', '/users', form({ company_id: await api.companyId('foundry') }))).status).toBe(404)
     expect((await api.send('POST', '/users', form({ company_id: 2147483647 }))).status).toBe(404)
   })
 
-  it('lets in whoever signs up again with the same password, and nobody who guesses', () =>
+  it('signs in a person who signs up again with the same password, but not a guesser', () =>
     api.atOneMoment(async () => {
       const body = form()
       const first = await api.send('POST', '/users', body)
@@ -150,19 +150,19 @@ describe('POST /users', () => {
       })
       const guess = () => api.send('POST', '/users', { user: { ...body.user, password: 'a guess of some length' } })
       for (let count = 2; count <= 12; count += 1) expect((await guess()).status).toBe(409)
-      // Guesses here and at signing in are counted together: nothing is compared any more, and nobody is rejected.
+      // Guesses here and at sign-in are counted together. Passwords are not checked any more.
       expect((await api.send('POST', '/users', body)).status).toBe(409)
       expect((await api.send('POST', '/sessions', { user: body.user })).status).toBe(422)
     }))
 
-  it('opens no account with a provider that the operator has not set up', async () => {
+  it('rejects a provider that is not configured', async () => {
     expect(await api.send('POST', '/users', { google_access_token: 'abc', company_id })).toMatchObject({
       status: 403,
       body: { error: { code: 'FORBIDDEN' } },
     })
   })
 
-  it('writes a letter whose link leads to the job and shows that the address is theirs, once', async () => {
+  it('sends an email whose link leads to the job and verifies the address once', async () => {
     const { id: campaign_id } = await api.campaign('night-baker')
     const body = { ...form(), campaign_id }
     await api.send('POST', '/users', body)
@@ -184,7 +184,7 @@ describe('POST /users', () => {
     expect((await adopt()).status).toBe(410)
   })
 
-  it('takes twenty from an address in ten minutes', () =>
+  it('accepts 20 sign-ups per address in ten minutes', () =>
     api.atOneMoment(async () => {
       const address = '192.0.2.7'
       const early = await Promise.all(

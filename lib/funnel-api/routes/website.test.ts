@@ -9,7 +9,7 @@ const foundry = (page: string) =>
   api.send('GET', `/companies/foundry/website${page}`, undefined, { company: 'foundry' })
 
 describe('GET /companies/:slug/website', () => {
-  it('says which pages have content', async () => {
+  it('reports which pages have content', async () => {
     expect((await website('')).body).toEqual({
       professions: true,
       team: true,
@@ -29,7 +29,7 @@ describe('GET /companies/:slug/website', () => {
 })
 
 describe('GET /companies/:slug/website/home', () => {
-  it('answers in the asked language, where there is none in the company’s', async () => {
+  it("returns the requested language, or else the company's", async () => {
     expect((await website('/home?lang=fr')).body).toMatchObject({
       tagline: 'Le pain se fait la nuit',
       cover: expect.stringMatching(/^\/media\/bakery\//),
@@ -41,7 +41,7 @@ describe('GET /companies/:slug/website/home', () => {
     expect((await website('/home?lang=de')).body).toMatchObject({ tagline: "Bread is a night's work" })
   })
 
-  it('is not there where a company wrote none', async () => {
+  it('is not found if a company has none', async () => {
     expect((await foundry('/home')).status).toBe(404)
   })
 })
@@ -59,7 +59,7 @@ describe('GET /companies/:slug/website/professions', () => {
 })
 
 describe('GET /companies/:slug/website/members', () => {
-  it('keeps their order', async () => {
+  it('lists members in order', async () => {
     expect((await website('/members')).body).toMatchObject([
       { slug: 'lea', name: 'Lea Martin', role: 'Baker', quote: 'I like the night.' },
       { slug: 'tom', role: 'Miller', quote: null },
@@ -75,21 +75,21 @@ describe('GET /companies/:slug/website/articles', () => {
     ])
   })
 
-  it('answers with one in whole, with nothing in it that runs', async () => {
+  it('returns a whole article without active content', async () => {
     const { body } = await website('/articles/new-oven')
     expect(body).toMatchObject({ title: 'A new oven', author: 'Lea Martin' })
     expect((body as { content: string }).content).toContain('<strong>forty</strong>')
     expect((body as { content: string }).content).not.toContain('javascript:')
   })
 
-  it('does not know one that is not there', async () => {
+  it('returns 404 for an unknown article', async () => {
     expect((await website('/articles/nothing')).status).toBe(404)
     expect((await foundry('/articles/new-oven')).status).toBe(404)
   })
 })
 
 describe('GET /companies/:slug/website/custom', () => {
-  it('answers with the company’s own page', async () => {
+  it("returns the company's custom page", async () => {
     expect((await website('/custom')).body).toEqual({
       title: 'Our mill',
       sections: [{ title: 'Stones', content: '<p>They <strong>turn</strong>.</p>', image_url: null }],
@@ -98,8 +98,8 @@ describe('GET /companies/:slug/website/custom', () => {
   })
 })
 
-describe('every page of a website', () => {
-  it('is refused in a language that there is not, and to another company’s host', async () => {
+describe('all website calls', () => {
+  it('reject an unknown language and the host of another company', async () => {
     for (const page of ['', '/home', '/professions', '/members', '/articles', '/articles/new-oven', '/custom']) {
       expect((await website(`${page}?lang=xx`)).status).toBe(400)
       expect(

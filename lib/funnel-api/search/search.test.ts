@@ -17,12 +17,12 @@ const KEY = '0123456789abcdef'.repeat(2)
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Far from the wall's clock: the server's own rounds leave these to the test. */
+/** In the far future, so that the worker of the server does not send these messages. */
 const at = (minutes: number) => postmanAt(api.api, minutes)
 
 type Asked = { path: string; authorization: string | undefined; body: string }
 
-/** Services that answer by path as they are told, one time after the other, and then well. */
+/** Starts services that return these status codes by path in order, and then succeed. */
 async function services(answers: Record<string, number[]> = {}) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ async function services(answers: Record<string, number[]> = {}) {
 }
 type Services = Awaited<ReturnType<typeof services>>
 
-/** One round of the job, and one of the postman a minute later. */
+/** Runs one round of the job, and one of the mail worker a minute later. */
 async function round({ engines }: Services, minute: number) {
   await announceJobs(engines).run(at(minute))
   await deliver(at(minute + 1), searchCarrier(at(minute + 1), engines))
@@ -67,7 +67,7 @@ const notices = (asked: Asked[]) =>
 
 const address = (slug: string) => `http://bakery.test/jobs/${slug}`
 
-it('tells of each open job once, then of what has changed, opened or closed', async () => {
+it('announces each open job once, and then jobs that changed, opened or closed', async () => {
   const to = await services()
   await round(to, 0)
   await round(to, 10)
@@ -81,7 +81,7 @@ it('tells of each open job once, then of what has changed, opened or closed', as
   })
   await change('night-baker', { changed_at: at(15).now().toISOString() })
   await change('storyteller', { is_online: false })
-  // Nobody writes when a last day has gone by.
+  // No row changes when a closing date passes.
   await change('counter-clerk', { date_end: '2099-12-01' })
   await round(to, 20)
   await round(to, 30)
@@ -94,7 +94,7 @@ it('tells of each open job once, then of what has changed, opened or closed', as
   to.close()
 })
 
-it('shows Google the account, once for many notices', async () => {
+it('authenticates with Google once for many notices', async () => {
   const to = await services()
   await round(to, 0)
   expect(to.of('/token')).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('a service that fails', () => {
   const rows = (template: string) =>
     api.db.selectFrom('outbox').select(['status', 'attempts']).where('template', '=', template).execute()
 
-  it('is told again, of what is true by then', async () => {
+  it('gets the notice again with the current state', async () => {
     const to = await services({ '/publish': [503, 429, 500] })
     await round(to, 0)
     expect(await rows('google')).toEqual(Array(3).fill({ status: 'waiting', attempts: 1 }))
@@ -128,14 +128,14 @@ describe('a service that fails', () => {
     to.close()
   })
 
-  it('that refuses the site is left alone', async () => {
+  it('is not notified again if it rejects the site', async () => {
     const to = await services({ '/indexnow': [403, 422, 400] })
     await round(to, 0)
     expect(await rows('indexnow')).toEqual(Array(3).fill({ status: 'dead', attempts: 1 }))
     to.close()
   })
 
-  it('that no longer takes its own token is shown the account again', async () => {
+  it('is authenticated again if it rejects its token', async () => {
     const to = await services({ '/publish': [401] })
     await round(to, 0)
     await deliver(at(10), searchCarrier(at(10), to.engines))
@@ -145,13 +145,13 @@ describe('a service that fails', () => {
   })
 })
 
-it('tells nobody where no service is set up', async () => {
+it('does nothing without a configured service', async () => {
   expect(searchEnginesFrom({ NODE_ENV: 'test' })).toEqual([])
   await announceJobs([]).run(at(0))
   expect(await api.db.selectFrom('outbox').selectAll().where('channel', '=', 'search').execute()).toEqual([])
 })
 
-it('tells nobody of a company that wants not to be found, nor of what was written before it said so', async () => {
+it('announces nothing for a company that has turned indexing off, including queued notices', async () => {
   const to = await services()
   await announceJobs(to.engines).run(at(0))
   await api.db.updateTable('companies').set({ is_indexation_active: false }).execute()

@@ -18,13 +18,13 @@ afterAll(() => api.close())
 const LINK = `https://bakery.careers.example.org/recording#${'a'.repeat(50)}`
 const at = (minutes: number) => postmanAt(api.api, minutes)
 
-/** When all of them are written. */
+/** The creation time of all messages. */
 const instant = LATER.toString(36)
 
 type Asked = { headers: IncomingMessage['headers']; body: unknown }
 type Answer = number | 'silence'
 
-/** A gateway that answers as it is told, one time after the other. */
+/** Starts a gateway that sends these replies in order. */
 async function gateway(answers: Answer[]) {
   const asked: Asked[] = []
   const server: Server = createServer((request, response) => {
@@ -64,8 +64,8 @@ async function message(expires_at?: string) {
   return { id: id!, recipient, row }
 }
 
-describe('a gateway', () => {
-  it('that fails, hangs and then works gets the message in the end, with the same key each time', async () => {
+describe('SMS gateway', () => {
+  it('gets the message with the same key until it succeeds', async () => {
     const { lines, forget } = heardLog('debug')
     const real = AbortSignal.timeout.bind(AbortSignal)
     const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(200))
@@ -83,7 +83,7 @@ describe('a gateway', () => {
       expect(headers).toMatchObject({ authorization: 'Bearer key', 'idempotency-key': `outbox-${id}.${instant}` })
       expect(body).toEqual({ to: recipient, from: 'Careers', text: expect.stringContaining(LINK) as unknown })
     }
-    // Neither numbers nor links belong in logs.
+    // Logs must not contain numbers and links.
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join()).not.toMatch(/\+336|recording#/)
     forget()
@@ -91,7 +91,7 @@ describe('a gateway', () => {
     close()
   })
 
-  it('gets another key for another message, though a restored backup gave its number away again', async () => {
+  it('gets a different key for a new message with a reused ID after a restore', async () => {
     const { asked, env, close } = await gateway([202, 202])
     const { id, row } = await message()
     const sms = await row()
@@ -103,7 +103,7 @@ describe('a gateway', () => {
     close()
   })
 
-  it('that refuses the number is not asked again', async () => {
+  it('is not called again if it rejects the number', async () => {
     const said = heardLog()
     const { asked, env, close } = await gateway([422])
     const { row } = await message()
@@ -116,7 +116,7 @@ describe('a gateway', () => {
   })
 })
 
-it('a message whose link has run out is not sent any more', async () => {
+it('does not send a message with an expired link', async () => {
   const { row } = await message(at(20).now().toISOString())
   const texter = jest.fn(async () => undefined)
   await deliver(at(21), smsCarrier(texter))
@@ -124,13 +124,13 @@ it('a message whose link has run out is not sent any more', async () => {
   expect(texter).not.toHaveBeenCalled()
 })
 
-it('mails and messages each have their own carrier', async () => {
+it('sends emails and text messages by separate transports', async () => {
   const { row } = await message()
   await deliver(at(1), { channel: 'mail', carry: async () => undefined })
   expect(await row()).toMatchObject({ status: 'waiting', attempts: 0 })
 })
 
-it('is a text file where there is no gateway', async () => {
+it('writes a text file without a gateway', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'careers-sms-'))
   const { id, recipient } = await message()
   await deliver(at(1), smsCarrier(texterFor({ NODE_ENV: 'test' }, folder)))
@@ -141,11 +141,11 @@ it('is a text file where there is no gateway', async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The signs of one SMS of 160: any other makes it 70. */
+/** The characters of a 160-character SMS. Any other character reduces the limit to 70. */
 const GSM = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./\d:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n]*$/
 
-describe('the words of a message', () => {
-  it.each(LOCALES)('fit one SMS in %s and end with the link', (locale) => {
+describe('text of a message', () => {
+  it.each(LOCALES)('fits into one SMS in %s and ends with the link', (locale) => {
     const text = writeText('recording', locale, { link: LINK }, 'Maison Levain')
     expect(text).toMatch(/^Maison Levain ?: /)
     expect(text.endsWith(LINK)).toBe(true)

@@ -20,7 +20,7 @@ const list = async (query: string) => (await test.staff('GET', `/candidacies?${q
 const read = async (id: number) =>
   (await test.staff('GET', `/candidacies/${id}`, undefined, key)).body as StaffCandidacy
 
-/** Somebody whose application went with a film. */
+/** Creates an applicant with a video answer. */
 async function withFilm() {
   const candidate = await signUp(test)
   const { id } = await applyFully(test, candidate)
@@ -32,7 +32,7 @@ async function withFilm() {
   return { candidate, id }
 }
 
-it('an application is told with its answers in words, its film and its CV', async () => {
+it('returns an application with its answers as text, its video and its CV', async () => {
   const { candidate, id } = await withFilm()
   const application = await read(id)
   expect(application).toMatchObject({
@@ -60,7 +60,7 @@ it('an application is told with its answers in words, its film and its CV', asyn
   })
 })
 
-it('a link to a file needs no key and ends after a quarter of an hour; none leads to what is scanned or has a virus', async () => {
+it('returns file links that need no key and expire after 15 minutes, but none for pending and infected files', async () => {
   const { id } = await applicant(test)
   const { resume } = await read(id)
   const get = async (url: string) => (await test.file(url)).status
@@ -78,7 +78,7 @@ it('a link to a file needs no key and ends after a quarter of an hour; none lead
   expect(await get(resume!.url!)).toBe(410)
 })
 
-it('pages of a list lose none and repeat none while others apply, and filters say which', async () => {
+it('pages through a list without gaps and duplicates while others apply, and filters it', async () => {
   const before = await list('limit=200')
   const own = [await applicant(test), await applicant(test), await applicant(test)]
   const first = await list('limit=2')
@@ -97,7 +97,7 @@ it('pages of a list lose none and repeat none while others apply, and filters sa
   expect((await test.staff('GET', '/candidacies?campaign=caster', undefined, key)).status).toBe(404)
 })
 
-it('a long list goes on by the order in which all were sent, and finds the same', async () => {
+it('returns the same results for a long list that is read in order', async () => {
   const { candidacies } = await list('limit=200')
   const company_id = await test.companyId()
   const cursor = Buffer.from('9999-12-31T00:00:00.000Z 1 many').toString('base64url')
@@ -108,14 +108,14 @@ it('a long list goes on by the order in which all were sent, and finds the same'
   expect(status.candidacies).toHaveLength(1)
 })
 
-it('one that was not sent is nowhere', async () => {
+it('hides applications that are not submitted', async () => {
   const { id } = await applyFully(test, await signUp(test))
   expect((await list('limit=200')).candidacies.map((one) => one.id)).not.toContain(id)
   expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
   expect((await test.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, key)).status).toBe(404)
 })
 
-it('moving an application tells the candidate, with words or without', async () => {
+it('changes the status and notifies the candidate, with or without a message', async () => {
   const { candidate, id, read: asCandidate } = await applicant(test)
   const move = { status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' }
   const { status, body } = await test.staff('POST', `/candidacies/${id}/status`, move, key)
@@ -132,7 +132,7 @@ it('moving an application tells the candidate, with words or without', async () 
   })
 })
 
-it('a discussion is read with its files, answered, closed and opened; reading marks nothing', async () => {
+it('reads, answers, closes and reopens a discussion without marking it as read', async () => {
   const { candidate, id } = await applicant(test)
   const { body } = await test.staff('POST', `/candidacies/${id}/messages`, { content: 'When can you come?' }, key)
   const { discussion_id } = body as { discussion_id: number }
@@ -162,7 +162,7 @@ it('a discussion is read with its files, answered, closed and opened; reading ma
   expect((await write()).status).toBe(200)
 })
 
-it('pages of discussions lose none', async () => {
+it('pages through discussions without gaps', async () => {
   const { id } = await applicant(test)
   await test.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, key)
   const page = async (query: string) =>

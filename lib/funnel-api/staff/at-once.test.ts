@@ -15,7 +15,7 @@ const call = async (method: string, address: string, body: object = {}) =>
   (await test.staff(method, address, body, key)).status
 const job = async (slug: string) => (await test.staff('GET', `/campaigns/${slug}`, undefined, key)).body
 
-/** What calls answer that come one after the other while a row that they write is not to be had. */
+/** Returns the statuses of calls that wait in order for a locked row. */
 async function behind(table: 'companies' | 'campaigns', slug: string, calls: readonly (() => Promise<number>)[]) {
   const answers: Promise<number>[] = []
   await test.db.transaction().execute(async (db) => {
@@ -29,14 +29,14 @@ async function behind(table: 'companies' | 'campaigns', slug: string, calls: rea
   return Promise.all(answers)
 }
 
-it('a job that is closed while another of its fields is written stays closed', async () => {
+it('keeps a job closed while another field is written at once', async () => {
   const close = () => call('POST', '/campaigns/night-baker/close')
   const write = () => call('PATCH', '/campaigns/night-baker', { salary_min: 30_000 })
   expect(await behind('campaigns', 'night-baker', [close, write])).toEqual([200, 200])
   expect(await job('night-baker')).toMatchObject({ is_online: false, salary_min: 30_000 })
 })
 
-it('a job that is opened while another of its fields is written is open', async () => {
+it('keeps a job open while another field is written at once', async () => {
   await call('POST', '/campaigns/night-baker/close')
   const open = () => call('POST', '/campaigns/night-baker/open')
   const write = () => call('PATCH', '/campaigns/night-baker', { salary_min: 31_000 })
@@ -44,14 +44,14 @@ it('a job that is opened while another of its fields is written is open', async 
   expect(await job('night-baker')).toMatchObject({ is_online: true, salary_min: 31_000 })
 })
 
-it('two fields of a job that are written at once are both kept', async () => {
+it('keeps two fields of a job that are written at once', async () => {
   const changes = [{ salary_max: 40_000 }, { name: 'Baker of the night' }]
   const calls = changes.map((change) => () => call('PATCH', '/campaigns/night-baker', change))
   expect(await behind('campaigns', 'night-baker', calls)).toEqual([200, 200])
   expect(await job('night-baker')).toMatchObject(Object.assign({}, ...changes) as object)
 })
 
-it('two jobs of one slug that are made at once are one, and a refusal', async () => {
+it('creates one of two jobs with the same slug, and rejects the other', async () => {
   const { forget } = heardLog()
   const made = { slug: 'stoker', name: 'Stoker', locale: 'en', job_type: 'PERMANENT_CONTRACT', description: '<p>x</p>' }
   const make = () => call('POST', '/campaigns', made)
@@ -59,7 +59,7 @@ it('two jobs of one slug that are made at once are one, and a refusal', async ()
   forget()
 })
 
-it('two orders of jobs that are given at once are one after the other', async () => {
+it('applies two concurrent orders of jobs one after the other', async () => {
   const order = (...slugs: string[]) => call('POST', '/campaign_order', { slugs })
   const [one, two, three] = ['night-baker', 'storyteller', 'counter-clerk']
   await order(one, two, three)
@@ -70,7 +70,7 @@ it('two orders of jobs that are given at once are one after the other', async ()
   expect(rows.map(({ slug, position }) => [slug, position])).toEqual([one, three, two].map((slug, at) => [slug, at]))
 })
 
-it('two colours of a theme that are written at once are both kept', async () => {
+it('keeps two colors of a theme that are written at once', async () => {
   const changes = [{ color_1: '#123456' }, { color_2: '#654321' }]
   const calls = changes.map((change) => () => call('PATCH', '/theme', change))
   expect(await behind('companies', 'bakery', calls)).toEqual([200, 200])
@@ -78,7 +78,7 @@ it('two colours of a theme that are written at once are both kept', async () => 
   expect(body).toMatchObject(Object.assign({}, ...changes) as object)
 })
 
-it('a description that is written beside another fact of a company is kept', async () => {
+it('keeps a description and another field of a company that are written at once', async () => {
   const description = { en: 'Bread, at night.' }
   const write = () => call('PATCH', '/company', { description })
   const rename = () => call('PATCH', '/company', { name: 'The Night Bakery' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a key makes so many calls a minute, and another one its own', () =>
+it('limits calls per key and minute', () =>
   test.atOneMoment(async () => {
     const [busy, other] = [await test.keyOf('bakery', ['stats:read', 'keys:read']), await test.keyOf('bakery')]
     const call = async (by: string) => (await test.staff('GET', '/keys', undefined, by)).status
@@ -22,14 +22,14 @@ it('a key makes so many calls a minute, and another one its own', () =>
     expect([await call(busy), await call(busy), await call(other)]).toEqual([200, 429, 200])
   }))
 
-it('a message that is sent twice under one Idempotency-Key is written once', async () => {
+it('stores a message once for a repeated Idempotency-Key', async () => {
   const { id } = await applicant(test)
   const once = { 'idempotency-key': 'first-words' }
   const say = (content: string, by = key) => test.staff('POST', `/candidacies/${id}/messages`, { content }, by, once)
   const [first, again] = [await say('Hello'), await say('Hello')]
   expect(again.body).toEqual(first.body)
   expect((await say('Something else')).status).toBe(409)
-  // Keys do not know of one another.
+  // Idempotency keys are separate for each API key.
   expect((await say('Something else', await test.keyOf())).status).toBe(200)
   const messages = await test.db
     .selectFrom('discussion_messages')
@@ -41,7 +41,7 @@ it('a message that is sent twice under one Idempotency-Key is written once', asy
   expect(messages.map(({ content }) => content)).toEqual(['Hello', 'Something else'])
 })
 
-it('all that is kept of a person is handed out as a zip, and it is noted to whom', async () => {
+it('exports all data of a user as a zip, and logs the key', async () => {
   const { candidate } = await applicant(test)
   const found = await test.staff('GET', `/users?email=${candidate.email.toUpperCase()}`, undefined, key)
   expect(found.body).toMatchObject({ users: [{ id: candidate.user.id, nb_candidacies: 1 }], next_cursor: null })
@@ -56,7 +56,7 @@ it('all that is kept of a person is handed out as a zip, and it is noted to whom
   expect(lines.join()).toMatch(new RegExp(`handed out to a key.*${candidate.user.id}`))
 })
 
-it('a person is erased with all that hangs on them, and it is noted by whom', async () => {
+it('deletes a user with all data, and logs the key', async () => {
   const { candidate, id } = await applicant(test)
   const { lines, forget } = heardLog('info')
   expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(200)

@@ -29,7 +29,7 @@ const write = (body: object, headers: Record<string, string> = {}) =>
 const countOf = async (table: 'files' | 'uploads') =>
   (await test.db.selectFrom(table).select('company_id').execute()).length
 
-it('a file that is sent first goes with one message, and is the candidate’s as their own', async () => {
+it('attaches an uploaded file to one message, where the candidate can read it', async () => {
   const { status, body } = await upload('Unser Angebot.pdf')
   expect({ status, body }).toEqual({
     status: 200,
@@ -64,7 +64,7 @@ it('a file that is sent first goes with one message, and is the candidate’s as
   })
 })
 
-it('a message that is refused leaves its files for the next', async () => {
+it('keeps the files of a rejected message for the next one', async () => {
   const handle = await handleFor('plan.pdf')
   expect((await write({ files: [handle, 'b'.repeat(20)] })).body).toMatchObject({
     error: { fields: { 'files.1': { key: 'INVALID_PATTERN' } } },
@@ -72,7 +72,7 @@ it('a message that is refused leaves its files for the next', async () => {
   expect((await write({ files: [handle] })).status).toBe(200)
 })
 
-it('what no message has named is swept, what one has stays', async () => {
+it('deletes files without a message, and keeps those of a message', async () => {
   const [left, named] = [await handleFor('left.pdf'), await handleFor('named.pdf')]
   await write({ files: [named] })
   await forgetAbandoned(test.api, new Date(test.api.now().getTime() + 1000).toISOString())
@@ -80,7 +80,7 @@ it('what no message has named is swept, what one has stays', async () => {
   expect(kept).toEqual([{ handle: named }])
 })
 
-it('a file with a virus goes with nothing', async () => {
+it('rejects an infected file', async () => {
   const handle = await handleFor('plan.pdf')
   await test.db.updateTable('files').set({ scan_status: 'infected' }).where('handle', '=', handle).execute()
   expect((await write({ files: [handle] })).body).toMatchObject({
@@ -88,14 +88,14 @@ it('a file with a virus goes with nothing', async () => {
   })
 })
 
-it('the same message twice under one key has its file once', async () => {
+it('attaches a file once for a repeated Idempotency-Key', async () => {
   const body = { content: 'Once', files: [await handleFor('plan.pdf')] }
   const once = { 'idempotency-key': 'message-with-file' }
   const [first, again] = [await write(body, once), await write(body, once)]
   expect(again).toMatchObject({ status: 200, body: first.body })
 })
 
-it('the same file twice under one key is there once; other bytes are refused', async () => {
+it('stores a file once for a repeated Idempotency-Key, and rejects other bytes', async () => {
   const before = await countOf('files')
   const once = { 'idempotency-key': 'file-once' }
   const [first, again] = [await upload('plan.pdf', CV, key, once), await upload('plan.pdf', CV, key, once)]
@@ -104,7 +104,7 @@ it('the same file twice under one key is there once; other bytes are refused', a
   expect(await countOf('files')).toBe(before + 1)
 })
 
-it('pictures are written anew, and a long file comes in pieces', async () => {
+it('re-encodes images and reads a large file in pieces', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const picture = await sharp({ create: { width: 1100, height: 1100, channels: 3, background: 'red', noise } })
     .withExif({ IFD0: { Artist: 'Somebody' } })
@@ -126,20 +126,20 @@ it.each([
   ['setup.exe', Buffer.from('MZ'), 415, 'UNSUPPORTED_TYPE'],
   ['no-ending', CV, 415, 'UNSUPPORTED_TYPE'],
   ['broken.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'UNREADABLE'],
-])('%s is refused, and nothing stays of it', async (filename, bytes, status, code) => {
+])('rejects %s and stores nothing', async (filename, bytes, status, code) => {
   const before = [await countOf('files'), await countOf('uploads')]
   expect(await upload(filename, bytes)).toMatchObject({ status, body: { error: { code } } })
   expect([await countOf('files'), await countOf('uploads')]).toEqual(before)
 })
 
-it('fewer bytes than were announced are no file, more than ten MB are not read', async () => {
+it('rejects fewer bytes than declared, and more than 10 MB without reading them', async () => {
   const send = (length: number) => upload('plan.pdf', CV, key, { 'content-length': String(length) })
   expect(await send(CV.length + 1)).toMatchObject({ status: 400 })
   expect(await send((10 << 20) + 1)).toMatchObject({ status: 413 })
   expect(await send(CV.length)).toMatchObject({ status: 200 })
 })
 
-it('a company sends so many files in ten minutes, and another its own', () =>
+it('limits files per company in ten minutes', () =>
   test.atOneMoment(async () => {
     await handleFor('plan.pdf')
     const changed = await test.db

@@ -19,7 +19,7 @@ const count = (slug: string, step: string, event: string, times: number, seconds
     ),
   )
 
-it('tells of each job and step how many began, ended and failed, how long it took, and who went on', async () => {
+it('returns for each job and step how many started, finished and failed, the duration and the share that continued', async () => {
   await count('night-baker', 'START', 'started', 8)
   await count('night-baker', 'START', 'finished', 6, 30)
   await count('night-baker', 'SURVEY', 'started', 6)
@@ -45,10 +45,10 @@ it('tells of each job and step how many began, ended and failed, how long it too
   expect((await funnel('?campaign=miller')).campaigns).toHaveLength(1)
 })
 
-it('tells how many applications were sent and answered, and after how many days', async () => {
+it('returns how many applications were submitted and answered, and the median days until the reply', async () => {
   const four = [await applicant(test), await applicant(test), await applicant(test), await applicant(test)]
   for (const [at, { id }] of four.slice(0, 3).entries()) {
-    // After 0, 2 and 6 days.
+    // Replies after 0, 2 and 6 days.
     test.shiftClock(at * (at + 1) * 24 * 60)
     await writeAsRecruiter(test.api, { candidacy_id: id, author_name: 'Lena', content: 'Hello.' })
     test.shiftClock(-(at * (at + 1) * 24 * 60))
@@ -59,7 +59,7 @@ it('tells how many applications were sent and answered, and after how many days'
   expect(await funnel('?campaign=miller')).toMatchObject({ sent: 0, answered: 0, days_to_answer: null })
 })
 
-it('tells of the last 30 days unless another day is given, and of no other company', async () => {
+it('covers the last 30 days by default, and no other company', async () => {
   const tomorrow = new Date(test.api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   expect(await funnel(`?since=${tomorrow}`)).toEqual({
     since: tomorrow,

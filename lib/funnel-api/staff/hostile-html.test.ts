@@ -23,7 +23,7 @@ const campaign = (slug: string, description: string) => ({
   description,
 })
 
-describe('hostile HTML does not keep other calls waiting', () => {
+describe('hostile HTML does not delay other calls', () => {
   const AT_MOST_MS = 100
 
   test.each(['empty elements', 'angle brackets', 'ampersands'])('in an article of %s', async (name) => {

@@ -9,7 +9,7 @@ afterAll(() => test.close())
 
 const headersWith = (key: string) => new Headers({ authorization: `Bearer ${key}` })
 
-it('opens the company of the key, and notes when', async () => {
+it('gives access to the company of the key and records its use', async () => {
   const key = await test.keyOf('foundry', ['stats:read'])
   const staff = await staffOf(test.api, headersWith(key), 'stats:read')
   expect(staff.company.slug).toBe('foundry')
@@ -19,7 +19,7 @@ it('opens the company of the key, and notes when', async () => {
   expect(JSON.stringify(row)).not.toContain(key)
 })
 
-it('opens nothing without its scope, and nothing once revoked', async () => {
+it('rejects a key without the scope, and a revoked key', async () => {
   const key = await test.keyOf('bakery', ['stats:read'])
   const { key: row, company } = await staffOf(test.api, headersWith(key), 'stats:read')
   await expect(staffOf(test.api, headersWith(key), 'content:write')).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -28,7 +28,7 @@ it('opens nothing without its scope, and nothing once revoked', async () => {
   await expect(staffOf(test.api, headersWith(key), 'stats:read')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-it.each([undefined, 'Bearer', 'Bearer careers_', 'Basic abc'])('takes %s for no key', async (authorization) => {
+it.each([undefined, 'Bearer', 'Bearer careers_', 'Basic abc'])('rejects %s as a key', async (authorization) => {
   const headers = new Headers(authorization === undefined ? {} : { authorization })
   await expect(staffOf(test.api, headers, 'stats:read')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })

@@ -9,12 +9,12 @@ it.each([
   ['GET', '/campaigns/a/b/c'],
   ['DELETE', '/campaigns'],
   ['POST', '/'],
-])('%s %s is no call: told in the envelope of all calls', async (method, path) => {
+])('returns the error envelope for %s %s', async (method, path) => {
   const { status, body } = await api.staff(method, path)
   expect([status, body]).toEqual([404, { error: { code: 'NOT_FOUND', message: 'no such call' } }])
 })
 
-it('nor is anything beside them', async () => {
+it('returns the error envelope for other API versions', async () => {
   const { status, body } = await api.toReply(await api.askStaff(new Request('http://bakery.test/staff/v2/campaigns')))
   expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
 })

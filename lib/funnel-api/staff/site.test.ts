@@ -45,7 +45,7 @@ const slugs = async () => {
   return cards.map(({ slug }) => slug)
 }
 
-it('a job that a program makes is on the site, without what may not stand in a page', async () => {
+it('publishes a job that an API client creates, with cleaned HTML', async () => {
   await staff('POST', '/campaigns', JOB)
   const shown = await test.campaign('oven-keeper')
   expect(shown).toMatchObject({ is_online: true, description: '<h2>Heat</h2><p>You keep the oven.</p>' })
@@ -53,7 +53,7 @@ it('a job that a program makes is on the site, without what may not stand in a p
   expect(await slugs()).toContain('oven-keeper')
 })
 
-it('a change leaves all else as it was; questions keep their numbers as long as they keep their keys', async () => {
+it('changes only the given fields; questions keep their IDs if they keep their keys', async () => {
   const before = await test.campaign('oven-keeper')
   const survey = [{ key: 'permit', question_type: 'radio', content: 'Can you drive?', answers: ['Yes', 'No', 'Soon'] }]
   const changed = await staff('PATCH', '/campaigns/oven-keeper', { survey, salary_min: 21_000 })
@@ -70,7 +70,7 @@ it('a change leaves all else as it was; questions keep their numbers as long as 
   })
 })
 
-it('wrong fields are named', async () => {
+it('reports invalid fields', async () => {
   expect(await refused('POST', '/campaigns', { ...JOB, slug: 'x', job_type: 'JOB', colour: 'red' })).toEqual([
     422,
     ['job_type', 'colour'],
@@ -84,7 +84,7 @@ it('wrong fields are named', async () => {
   ])
 })
 
-it('a job closes, and whoever waits hears of it; it opens again unless its last day has gone by', async () => {
+it('closes a job and notifies candidates; it can be reopened before its closing date', async () => {
   const { candidate } = await applicant(test)
   const closed = await staff('POST', '/campaigns/night-baker/close', { message: 'We have found somebody.' })
   expect(closed).toMatchObject({ is_online: false, nb_candidacies: 1 })
@@ -100,7 +100,7 @@ it('a job closes, and whoever waits hears of it; it opens again unless its last 
   await staff('PATCH', '/campaigns/storyteller', { date_end: null })
 })
 
-it('jobs stand in the order that the company gives them, the others behind', async () => {
+it("lists jobs in the company's order, the others last", async () => {
   const usual = await slugs()
   await staff('POST', '/campaign_order', { slugs: ['storyteller', 'oven-keeper'] })
   const others = usual.filter((slug) => slug !== 'storyteller' && slug !== 'oven-keeper')
@@ -111,7 +111,7 @@ it('jobs stand in the order that the company gives them, the others behind', asy
   expect(await slugs()).toEqual(usual)
 })
 
-it('pages of jobs lose none', async () => {
+it('pages through jobs without gaps', async () => {
   const all = (await test.staff('GET', '/campaigns', undefined, key)).body as { campaigns: object[] }
   const one = (await test.staff('GET', '/campaigns?limit=2', undefined, key)).body as typeof all & {
     next_cursor: string
@@ -122,7 +122,7 @@ it('pages of jobs lose none', async () => {
   expect(drafts).toMatchObject({ campaigns: [{ slug: 'roaster', is_draft: true }] })
 })
 
-it('the website is written in the same words as it is read, and cleaned', async () => {
+it('writes the website in the format in which it is read, with cleaned HTML', async () => {
   const sections = [
     { title: { en: 'Rye' }, content: { en: '<p>Rye</p><img src=x onerror=alert(1)>' }, image_url: null },
   ]
@@ -136,7 +136,7 @@ it('the website is written in the same words as it is read, and cleaned', async 
   expect(await refused('PUT', '/website/home', { ...home, tagline: { xx: 'Bread' } })).toEqual([422, ['tagline.xx']])
 })
 
-it('a picture is taken once, whatever it is called, and pages may name it', async () => {
+it('stores an image once by content, and pages can refer to it', async () => {
   const bytes = Buffer.concat([LOGO, Buffer.from('another')])
   const { body } = await test.staff('POST', '/media', bytes, key)
   expect(body).toMatchObject({ url: expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.png$/), size: bytes.length })
@@ -144,12 +144,12 @@ it('a picture is taken once, whatever it is called, and pages may name it', asyn
   const { url } = body as { url: string }
   expect((await test.file(url)).status).toBe(200)
   await staff('PATCH', '/company', { logo_url: url })
-  // Another company's are its own.
+  // The media of another company are rejected.
   const abroad = await test.keyOf('foundry')
   expect((await test.staff('PATCH', '/company', { logo_url: url }, abroad)).status).toBe(422)
 })
 
-it('a film is taken as it is, and is the film of a job', async () => {
+it('stores a video unchanged and uses it for a job', async () => {
   const { status, body } = await test.staff('POST', '/media', FILM, key)
   const { url } = body as { url: string }
   expect([status, url]).toEqual([200, expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.mp4$/)])
@@ -163,11 +163,11 @@ it.each([
   ['nothing', Buffer.alloc(0), 'UNSUPPORTED_TYPE'],
   ['a picture of more than 4 MB', Buffer.concat([LOGO, Buffer.alloc(5 << 20)]), 'TOO_LARGE'],
   ['more than any medium has', Buffer.concat([FILM, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
-])('%s is no medium', async (_, bytes, code) => {
+])('rejects %s as media', async (_, bytes, code) => {
   expect((await test.staff('POST', '/media', bytes, key)).body).toMatchObject({ error: { code } })
 })
 
-it('what is taken off the site comes back where it stood', async () => {
+it('restores a content item at its position after it was taken offline', async () => {
   const professions = async () =>
     ((await test.send('GET', '/companies/bakery/website/professions')).body as { slug: string }[]).map(
       ({ slug }) => slug,
@@ -181,7 +181,7 @@ it('what is taken off the site comes back where it stood', async () => {
   expect(await professions()).toEqual(before)
 })
 
-it('a help article belongs to a category that is there', async () => {
+it('requires an existing category for a help article', async () => {
   const article = { texts: { en: { title: 'In winter?', content: '<p>Yes.</p>' } } }
   await staff('PUT', '/help_center/articles/applying/in-winter', article)
   const shown = await test.send('GET', '/companies/bakery/help_center/applying/in-winter')
@@ -189,7 +189,7 @@ it('a help article belongs to a category that is there', async () => {
   expect((await refused('PUT', '/help_center/articles/nothing/in-winter', article))[0]).toBe(404)
 })
 
-it('the company and its theme change by what is given', async () => {
+it('changes only the given fields of the company and its theme', async () => {
   const before = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
   await staff('PATCH', '/company', { name: 'The Bakery', reply_within_days: 7 })
   const after = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })

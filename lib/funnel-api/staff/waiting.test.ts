@@ -19,14 +19,14 @@ const waiting = async (query = '') => (await test.staff('GET', `/waiting${query}
 const people = async () => (await waiting()).candidacies.map(({ id, days_late }) => [id, days_late])
 const DAY = 24 * 60
 
-it('names who has heard nothing, the longest overdue first, and those who were promised nothing last', async () => {
+it('lists unanswered applications, the longest overdue first and those without a promise last', async () => {
   await promise(null)
   const unpromised = await applicant(test)
   await promise(10)
   const slow = await applicant(test)
   await promise(2)
   const quick = await applicant(test)
-  // Begun, but never sent: nobody waits.
+  // A draft does not wait for a reply.
   await apply(test, await signUp(test), 'night-baker')
   const first = await people()
   expect(first).toEqual([
@@ -41,7 +41,7 @@ it('names who has heard nothing, the longest overdue first, and those who were p
     candidacies: [{ id: quick.id, days_late: 3, person: { email: quick.candidate.email } }],
   })
 
-  // A promise is what was said on the day, and a word of the company's people ends the wait, as does a change of status.
+  // The promise of the day of submission counts. A message or a change of status ends the wait.
   await promise(1)
   await writeAsRecruiter(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'We are on it.' })
   await changeStatus(test.api, {
@@ -55,12 +55,12 @@ it('names who has heard nothing, the longest overdue first, and those who were p
   await writeAsRecruiter(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'Still.' })
   expect((await quick.read()).answered_at).toBe(before)
 
-  // Who steps back does not wait.
+  // A withdrawn application does not wait.
   await slow.withdraw()
   expect(await waiting()).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
 })
 
-it('names those of one job alone, and no job of another company', async () => {
+it('lists those of one job, and rejects jobs of another company', async () => {
   await applicant(test)
   expect((await waiting('?campaign=night-baker')).nb_waiting).toBe(1)
   expect((await waiting('?campaign=miller')).nb_waiting).toBe(0)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => hooks.close())
 beforeEach(() => hooks.forget())
 
-describe('a receiver that lies', () => {
+describe('an invalid receiver', () => {
   const once = async (path: string, minutes = 0) => {
     const { id } = await hooks.webhook(path)
     await hooks.happen(minutes, 1, 1)
@@ -19,22 +19,22 @@ describe('a receiver that lies', () => {
     return (await hooks.rows(id))[0]!
   }
 
-  it('by hanging is given up, and has taken nothing', async () => {
+  it('times out without a response', async () => {
     receiver.answer(() => undefined)
     expect(await once('/hang')).toMatchObject({ status: 'waiting', error: 'no answer in time', response_status: null })
   })
 
-  it('by closing in mid-word has taken nothing', async () => {
+  it('has not accepted a delivery if it closes the connection early', async () => {
     receiver.answer((response) => void response.socket?.end('HTTP/1.1 20'))
     expect(await once('/closes')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
   })
 
-  it('by what is no HTTP has taken nothing', async () => {
+  it('has not accepted a delivery if it does not respond with HTTP', async () => {
     receiver.answer((response) => void response.socket?.end('taken, thank you\r\n\r\n'))
     expect(await once('/words')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
   })
 
-  it('with a body that never ends has taken it: its first line is the answer', async () => {
+  it('has accepted a delivery if its body never ends, because only the status line counts', async () => {
     receiver.answer((response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('a'), 5)
@@ -43,20 +43,20 @@ describe('a receiver that lies', () => {
     expect(await once('/slow')).toMatchObject({ status: 'sent', response_status: 200 })
   })
 
-  it('with a body of any size has taken it, and nothing of it is kept', async () => {
+  it('has accepted a delivery with a body of any size, which is not stored', async () => {
     receiver.answer((response) => response.writeHead(201).end('secret'.repeat(1_000_000)))
     const row = await once('/large')
     expect(row).toMatchObject({ status: 'sent', response_status: 201 })
     expect(JSON.stringify(row)).not.toContain('secret')
   })
 
-  it('with a redirect inward is not followed', async () => {
+  it('is not followed to an internal address', async () => {
     receiver.answer((response) => response.writeHead(302, { location: receiver.url('/inside') }).end())
     expect(await once('/moved')).toMatchObject({ status: 'waiting', response_status: 302 })
     expect(hooks.numbers('/inside')).toEqual([])
   })
 
-  it('by saying that it is gone is switched off, and what waited can be replayed', async () => {
+  it('is turned off by a 410, and its deliveries can be replayed', async () => {
     const { id } = await hooks.webhook('/gone')
     for (const number of [1, 2]) await hooks.happen(0, 1, number)
     receiver.answer((response) => response.writeHead(410).end())
@@ -74,7 +74,7 @@ describe('a receiver that lies', () => {
   })
 })
 
-it('nothing is sent to where a name leads inside, nor by plain http to whom the operator has not named', async () => {
+it('sends nothing to names of internal addresses, or over plain HTTP to unlisted hosts', async () => {
   const { id } = await hooks.webhook('/hook')
   const inward = ['https://localhost:9/', receiver.url('/hook').replace('127.0.0.1', 'localhost')]
   for (const [person, url] of inward.entries()) {

@@ -21,7 +21,7 @@ const made = async () => {
 }
 const rotate = async (minutes: number, id: number) =>
   (await work.rotateSecret(hooks.at(minutes), await api.companyId(), id)).secret
-/** By whom what happens at a time is signed. */
+/** Returns the secrets that sign an event at this time. */
 async function signers(minutes: number, ...secrets: string[]) {
   receiver.heard.length = 0
   await hooks.happen(minutes, 1, 1)
@@ -29,7 +29,7 @@ async function signers(minutes: number, ...secrets: string[]) {
   return receiver.heard[0]!.signers(secrets)
 }
 
-it('a secret that was replaced signs beside the new one for 24 hours, and then no more', async () => {
+it('signs with a replaced secret for another 24 hours', async () => {
   const { id, first } = await made()
   const second = await rotate(0, id)
   expect(second).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -39,7 +39,7 @@ it('a secret that was replaced signs beside the new one for 24 hours, and then n
   expect(await signers(24 * HOUR, first, second)).toEqual([second])
 })
 
-it('one that is replaced twice in a day leaves nobody behind who has the first; what is over is kept no longer', async () => {
+it('signs with all secrets of the last 24 hours, and drops expired ones', async () => {
   const { id, first } = await made()
   const second = await rotate(0, id)
   const third = await rotate(HOUR, id)
@@ -52,7 +52,7 @@ it('one that is replaced twice in a day leaves nobody behind who has the first; 
   expect(await signers(31 * HOUR, fourth)).toHaveLength(4)
 })
 
-it('two that replace it at once do not lose one another’s: one is told to try again', async () => {
+it('rejects one of two concurrent rotations', async () => {
   const { id, first } = await made()
   const both = await Promise.allSettled([rotate(0, id), rotate(0, id)])
   const secrets = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -63,7 +63,7 @@ it('two that replace it at once do not lose one another’s: one is told to try 
   ).toEqual(Array(2 - secrets.length).fill('CONFLICT'))
 })
 
-it('what waits in a long row is signed by the new one as soon as there is one', async () => {
+it('signs queued deliveries with the new secret as soon as it exists', async () => {
   const { id, first } = await made()
   for (let number = 1; number <= 3; number += 1) await hooks.happen(0, 1, number)
   let second = ''
@@ -80,7 +80,7 @@ it('what waits in a long row is signed by the new one as soon as there is one', 
   expect(receiver.heard.map((one) => one.signers([first, second]))).toEqual([[first], [second, first], [second, first]])
 })
 
-it('is done by programs and by the operator, for webhooks that there are', async () => {
+it('can be done by API clients and by the operator, for existing webhooks', async () => {
   const { id, first } = await made()
   const key = await api.keyOf('bakery', ['webhooks:write'])
   const { status, body } = await api.staff('POST', `/webhooks/${id}/secret`, {}, key)

@@ -19,8 +19,8 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Written by the real calls, and told by the API's own worker. */
-it('what happens to an application is told by ids alone, in its order, and what is erased takes nothing along', async () => {
+/** Events of real calls, delivered by the API's own worker. */
+it('sends events of an application in order with only IDs, also after a deletion', async () => {
   const company_id = await api.companyId()
   const { webhook: own, secret } = await work.createWebhook(api.api, company_id, {
     ...{ url: receiver.url('/real'), events: WebhookEvent.options },

@@ -18,7 +18,7 @@ beforeEach(() => hooks.forget())
 
 const HOUR = 60
 
-it('a receiver is told once of each thing, signed as the standard says', async () => {
+it('sends each event once, signed by the standard', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)
   await hooks.deliver(0)
@@ -29,7 +29,7 @@ it('a receiver is told once of each thing, signed as the standard says', async (
   expect(receiver.heard[0]!.id).toBe(`msg_${row!.id}_${hooks.later.toString(36)}`)
 })
 
-it('a receiver that fails hears everything in its order as soon as it works, under the same ids', async () => {
+it('sends everything in order and with the same IDs when a failed receiver recovers', async () => {
   const { id } = await hooks.webhook('/hook')
   receiver.answer((response) => response.writeHead(500).end('no'))
   for (const number of [1, 2, 3]) await hooks.happen(number, 7, number)
@@ -50,7 +50,7 @@ it('a receiver that fails hears everything in its order as soon as it works, und
   expect(new Set(receiver.heard.slice(0, 3).map((one) => one.id)).size).toBe(1)
 })
 
-it('what one person’s news wait for keeps nobody else’s waiting', async () => {
+it('does not delay events of other users because of a failed delivery', async () => {
   await hooks.webhook('/hook')
   receiver.answer((response, { data }) => response.writeHead(data.number === 1 ? 422 : 200).end())
   await hooks.happen(0, 1, 1)
@@ -61,7 +61,7 @@ it('what one person’s news wait for keeps nobody else’s waiting', async () =
   expect(hooks.numbers().toSorted()).toEqual([1, 3])
 })
 
-it('it is tried for three days, then dead, and sent once more when it is replayed', async () => {
+it('retries for three days, and once more after a replay', async () => {
   const { id } = await hooks.webhook('/hook')
   receiver.answer((response) => response.writeHead(503).end())
   await hooks.happen(0, 1, 1)
@@ -82,7 +82,7 @@ it('it is tried for three days, then dead, and sent once more when it is replaye
   expect((await hooks.rows(id))[0]).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
-it('a receiver that hangs delays no other one, and no candidate', async () => {
+it('does not delay other receivers and candidates because of a hanging one', async () => {
   await hooks.webhook('/hangs')
   await hooks.webhook('/works')
   for (let person = 1; person <= 20; person += 1) await hooks.happen(0, person, person)
@@ -97,7 +97,7 @@ it('a receiver that hangs delays no other one, and no candidate', async () => {
   await dispatcher.stop()
 })
 
-it('two nodes send each thing once', async () => {
+it('sends each event once from two nodes', async () => {
   await hooks.webhook('/hook')
   for (let number = 1; number <= 30; number += 1) await hooks.happen(0, number % 5, number)
   await Promise.all([hooks.deliver(0), hooks.deliver(0)])
@@ -108,7 +108,7 @@ it('two nodes send each thing once', async () => {
   expect(ofOne).toEqual([1, 6, 11, 16, 21, 26])
 })
 
-it('a node that dies in mid-send leaves it to the next, who sends it under the same id', async () => {
+it('resends a delivery of a dead node with the same ID', async () => {
   await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)
   receiver.answer(() => undefined)
@@ -124,7 +124,7 @@ it('a node that dies in mid-send leaves it to the next, who sends it under the s
   expect(receiver.heard[0]!.id).toBe(receiver.heard[1]!.id)
 })
 
-it('a test that failed keeps the next one from nothing', async () => {
+it('sends a test even if the previous test failed', async () => {
   const { id } = await hooks.webhook('/hook')
   const company_id = await api.companyId()
   receiver.answer((response) => response.writeHead(404).end())
@@ -139,7 +139,7 @@ it('a test that failed keeps the next one from nothing', async () => {
   ])
 })
 
-it('what was sent is kept for 30 days, what is dead for 90, and what nobody sends is given up', async () => {
+it('deletes sent deliveries after 30 days and failed ones after 90, and fails those that are never sent', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)
   await hooks.deliver(0)

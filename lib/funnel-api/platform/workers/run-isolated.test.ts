@@ -7,7 +7,7 @@ test.each([
   ['a container with many cores and little memory has two processes', 2.5 * GB, 16, { size: 2, rssMb: 853 }],
   ['a small machine has two processes', 2 * GB, 1, { size: 2, rssMb: 682 }],
   ['a very small machine gives each process the least that pictures need', GB / 2, 1, { size: 2, rssMb: 350 }],
-])('sets the limits for %s', (_name, memory, cores, expected) => {
+])('%s', (_name, memory, cores, expected) => {
   expect(poolLimits(memory, cores)).toEqual(expected)
 })
 

@@ -19,7 +19,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 
-/** All places of a value, by what they are called. */
+/** Yields all keys of a value with their values, recursively. */
 function* walk(value: unknown): Generator<[string, unknown]> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
@@ -28,12 +28,12 @@ function* walk(value: unknown): Generator<[string, unknown]> {
   }
 }
 
-it('tells every call of the contract, and no other', () => {
+it('documents every call of the contract, and no other', () => {
   const told = operations().map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
   expect(told.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-it('refers to nothing that is not in it', () => {
+it('has only valid references', () => {
   const refs = [...walk(document)].filter(([key]) => key === '$ref').map(([, ref]) => String(ref))
   const found = (ref: string) =>
     ref
@@ -44,7 +44,7 @@ it('refers to nothing that is not in it', () => {
   expect(refs.filter((ref) => !ref.startsWith('#/components/') || found(ref) === undefined)).toEqual([])
 })
 
-it('keeps to the rules of OpenAPI 3.1', () => {
+it('follows the rules of OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/)
   expect(document.info.title && document.info.version).toBeTruthy()
   const ids = operations().map(({ operation }) => operation.operationId)
@@ -73,7 +73,7 @@ it('keeps to the rules of OpenAPI 3.1', () => {
   expect(types.filter((type) => typeof type === 'string' && !kinds.includes(type))).toEqual([])
 })
 
-it('has examples that are right', () => {
+it('has valid examples', () => {
   const examples = endpoints.flatMap((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]![endpoint.method.toLowerCase()]!
@@ -84,7 +84,7 @@ it('has examples that are right', () => {
   expect(examples).not.toContain(false)
 })
 
-it('is a page that nothing runs in, with every call on it', async () => {
+it('is a page without scripts that lists every call', async () => {
   const { status, body, headers } = await test.staff('GET', '/')
   const page = String(body)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
