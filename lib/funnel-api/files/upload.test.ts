@@ -90,17 +90,17 @@ describe('invalid uploads', () => {
   const zip = Buffer.from('504b0304140000000000', 'hex')
 
   it.each<[string, Folder, string, Buffer]>([
-    ['an SVG that says so', 'user/avatars', 'me.svg', svg],
-    ['an SVG that calls itself a picture', 'user/avatars', 'me.png', svg],
-    ['a page', 'candidacy/files', 'cv.html', html],
-    ['a page that calls itself a PDF', 'candidacy/resume', 'cv.pdf', html],
-    ['a page that calls itself text', 'candidacy/resume', 'cv.txt', html],
+    ['an SVG', 'user/avatars', 'me.svg', svg],
+    ['an SVG named as a PNG', 'user/avatars', 'me.png', svg],
+    ['an HTML page', 'candidacy/files', 'cv.html', html],
+    ['an HTML page named as a PDF', 'candidacy/resume', 'cv.pdf', html],
+    ['an HTML page named as text', 'candidacy/resume', 'cv.txt', html],
     ['a program', 'candidacy/resume', 'cv.exe', Buffer.from('MZ')],
-    ['a PDF that calls itself a film', 'records', 'pitch.mp4', CV],
-    ['an archive that calls itself a PDF', 'candidacy/resume', 'cv.pdf', zip],
-    ['an archive that calls itself a letter', 'candidacy/resume', 'cv.docx', Buffer.concat([zip, Buffer.alloc(60)])],
-    ['bytes that call themselves text', 'candidacy/resume', 'cv.txt', Buffer.from([0, 1, 2, 3])],
-    ['a name without an ending', 'candidacy/resume', 'cv', CV],
+    ['a PDF named as a video', 'records', 'pitch.mp4', CV],
+    ['an archive named as a PDF', 'candidacy/resume', 'cv.pdf', zip],
+    ['an archive named as a Word document', 'candidacy/resume', 'cv.docx', Buffer.concat([zip, Buffer.alloc(60)])],
+    ['binary data named as text', 'candidacy/resume', 'cv.txt', Buffer.from([0, 1, 2, 3])],
+    ['a name without an extension', 'candidacy/resume', 'cv', CV],
   ])('rejects %s', async (_what, folder, filename, bytes) => {
     const before = await api.db.selectFrom('files').select('handle').execute()
     expect(await complete(folder, filename, bytes)).toMatchObject({ status: 415, ...refusal('UNSUPPORTED_TYPE') })

@@ -83,12 +83,12 @@ const filled = (piece: string) => piece.repeat(MOST / piece.length)
 const nested = (tag: string) => `<${tag}>x`.repeat(MOST / 20)
 
 it.each<[string, () => void]>([
-  ['blanks without end', () => visibleText(`a${filled(' ')}b`)],
-  ['half an address without end', () => visibleText(`From: x\n<\n${filled('@')}`)],
-  ['a page of nothing but signs', () => visibleHtml(filled('<'))],
-  ['quotations within quotations', () => visibleHtml(nested('blockquote'))],
-  ['boxes within boxes', () => visibleHtml(nested('div'))],
-  ['a reader without end', () => readersOf(Buffer.from(`To: ${filled('a')}\r\n\r\n`))],
+  ['millions of blanks', () => visibleText(`a${filled(' ')}b`)],
+  ['an endless half of an address', () => visibleText(`From: x\n<\n${filled('@')}`)],
+  ['a page of only angle brackets', () => visibleHtml(filled('<'))],
+  ['nested quotations', () => visibleHtml(nested('blockquote'))],
+  ['nested divs', () => visibleHtml(nested('div'))],
+  ['an endless recipient', () => readersOf(Buffer.from(`To: ${filled('a')}\r\n\r\n`))],
 ])('reads %s quickly', (_what, read) => {
   expect(costOf(read)).toBeLessThan(5000)
 })

@@ -120,8 +120,8 @@ it('tells the sender of a reply to a closed discussion once a day, at the stored
 })
 
 it.each([
-  ['without own words', 'empty', '> When can you come?\r\n'],
-  ['without end', 'too_long', `${'word '.repeat(2500)}\r\n`],
+  ['without new text', 'empty', '> When can you come?\r\n'],
+  ['above the length limit', 'too_long', `${'word '.repeat(2500)}\r\n`],
 ])('sends back a reply %s with an explanation', async (_what, outcome, content) => {
   expect(await hand(letter(addressOf(talk, 'recruiter'), content))).toEqual([outcome])
   expect(await talk.messages()).toHaveLength(1)

@@ -43,11 +43,11 @@ describe('POST /companies/:slug/consents', () => {
   })
 
   it.each([
-    ['names more than was asked', { choices: { ...choice.choices, tracking: true } }],
-    ['names less than was asked', { choices: { media: true, operating: true } }],
-    ['names what there is not', { categories: ['spying'], choices: { spying: true } }],
-    ['has another version than a hash', { text_version: 'second' }],
-    ['has an id that may be a name', { consent_id: 'camille' }],
+    ['has more choices than categories', { choices: { ...choice.choices, tracking: true } }],
+    ['has fewer choices than categories', { choices: { media: true, operating: true } }],
+    ['has an unknown category', { categories: ['spying'], choices: { spying: true } }],
+    ['has a version that is not a hash', { text_version: 'second' }],
+    ['has an ID that may be a name', { consent_id: 'camille' }],
   ])('rejects a choice that %s', async (_, wrong) => {
     expect((await record({ ...choice, ...wrong })).status).toBe(422)
     expect(await rows()).toEqual([])

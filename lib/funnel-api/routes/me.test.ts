@@ -69,18 +69,18 @@ describe('PATCH /me', () => {
   })
 
   it.each([
-    ['a name that is blank', { first_name: '  ' }, 'first_name', 'REQUIRED'],
-    ['a name that is a number', { first_name: 7 }, 'first_name', 'INVALID_PATTERN'],
-    ['a name that is too long', { last_name: 'a'.repeat(81) }, 'last_name', 'MAX_LENGTH'],
-    ['a page that runs', { bio_url: 'javascript:alert(1)' }, 'bio_url', 'INVALID_URL'],
-    ['a language that there is not', { locale: 'xx' }, 'locale', 'INVALID_PATTERN'],
-    ['a country that is none', { iso_country: 'France' }, 'iso_country', 'REGEX_REQUIREMENT'],
-    ['a country code that is none', { phone_code: '33' }, 'phone_code', 'REGEX_REQUIREMENT'],
+    ['a blank name', { first_name: '  ' }, 'first_name', 'REQUIRED'],
+    ['a number as a name', { first_name: 7 }, 'first_name', 'INVALID_PATTERN'],
+    ['a too long name', { last_name: 'a'.repeat(81) }, 'last_name', 'MAX_LENGTH'],
+    ['a website URL with a script', { bio_url: 'javascript:alert(1)' }, 'bio_url', 'INVALID_URL'],
+    ['an unknown language', { locale: 'xx' }, 'locale', 'INVALID_PATTERN'],
+    ['an invalid country', { iso_country: 'France' }, 'iso_country', 'REGEX_REQUIREMENT'],
+    ['an invalid country code', { phone_code: '33' }, 'phone_code', 'REGEX_REQUIREMENT'],
     ['a phone number with letters', { phone_code: '+33', phone_number: '06 12 CALL ME' }, 'phone_number', 'PHONE'],
-    ['a phone number that is too short', { phone_code: '+33', phone_number: '06 12' }, 'phone_number', 'PHONE'],
-    ['a phone number of no country', { phone_number: '06 12 34 56 78' }, 'phone_number', 'PHONE'],
-    ['terms taken back', { legals: false }, 'legals', 'INVALID_PATTERN'],
-    ['a password that is too short', { password: '1234567', current_password: PASSWORD }, 'password', 'MIN_LENGTH'],
+    ['a too short phone number', { phone_code: '+33', phone_number: '06 12' }, 'phone_number', 'PHONE'],
+    ['a phone number without a country', { phone_number: '06 12 34 56 78' }, 'phone_number', 'PHONE'],
+    ['withdrawn acceptance of the terms', { legals: false }, 'legals', 'INVALID_PATTERN'],
+    ['a too short password', { password: '1234567', current_password: PASSWORD }, 'password', 'MIN_LENGTH'],
   ])('rejects %s', async (_what, changes, field, key) => {
     const { patch, read } = await candidate()
     const { body } = await read()

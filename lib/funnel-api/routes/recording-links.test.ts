@@ -141,7 +141,7 @@ describe('SMS', () => {
       params: { id: link.id },
       body: { token: tokenOf(link), phone_number, iso_country },
     })
-  /** Sends the queued messages, which are due too late for the server's own worker. */
+  /** Sends the due messages and returns them. The server's own worker may send some of them first. */
   const carried = async () => {
     const texts: { to: string; text: string }[] = []
     await deliver(
@@ -213,7 +213,7 @@ describe('SMS', () => {
 
   it.each([
     ['the application', (person: Candidate, id: number) => person.send('DELETE', `/me/candidacies/${id}`)],
-    ['the person', (person: Candidate) => person.send('DELETE', '/me', { user: { current_password: PASSWORD } })],
+    ['the account', (person: Candidate) => person.send('DELETE', '/me', { user: { current_password: PASSWORD } })],
   ])('is deleted with %s, even after its link was deleted', async (_what, erase) => {
     const [{ person, body, make }, other] = [await applicant(), await applicant()]
     const before = (await waiting()).length

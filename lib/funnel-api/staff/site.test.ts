@@ -159,10 +159,10 @@ it('stores a video unchanged and uses it for a job', async () => {
 })
 
 it.each([
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_TYPE'],
-  ['nothing', Buffer.alloc(0), 'UNSUPPORTED_TYPE'],
-  ['a picture of more than 4 MB', Buffer.concat([LOGO, Buffer.alloc(5 << 20)]), 'TOO_LARGE'],
-  ['more than any medium has', Buffer.concat([FILM, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_TYPE'],
+  ['an empty file', Buffer.alloc(0), 'UNSUPPORTED_TYPE'],
+  ['an image above 4 MB', Buffer.concat([LOGO, Buffer.alloc(5 << 20)]), 'TOO_LARGE'],
+  ['a file above all limits', Buffer.concat([FILM, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
 ])('rejects %s as media', async (_, bytes, code) => {
   expect((await test.staff('POST', '/media', bytes, key)).body).toMatchObject({ error: { code } })
 })

@@ -6,7 +6,7 @@ test.each([
   ['a large machine uses all cores but one', 64 * GB, 16, { size: 15, rssMb: 900 }],
   ['a container with many cores and little memory has two processes', 2.5 * GB, 16, { size: 2, rssMb: 853 }],
   ['a small machine has two processes', 2 * GB, 1, { size: 2, rssMb: 682 }],
-  ['a very small machine gives each process the least that pictures need', GB / 2, 1, { size: 2, rssMb: 350 }],
+  ['a very small machine gives each process the minimum memory', GB / 2, 1, { size: 2, rssMb: 350 }],
 ])('%s', (_name, memory, cores, expected) => {
   expect(poolLimits(memory, cores)).toEqual(expected)
 })
