@@ -221,15 +221,18 @@ describe('a part that is sent twice', () => {
 })
 
 describe('truncated requests', () => {
-  it.each([0.1, 0.5, 0.99])('return 503 after %d of a part, so that the client library sends it again', async (share) => {
-    const steps = uploadSteps(api, await grant())
-    const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
-    const { url } = (await steps.part(upload_id, 1, FILM.length)).body as { url: string }
-    const cut = FILM.subarray(0, Math.floor(FILM.length * share))
-    expect(await steps.put(url, cut)).toMatchObject({ status: 503, ...error('UNAVAILABLE') })
-    expect(await partsOf(upload_id)).toEqual([])
-    expect((await steps.put(url, FILM)).status).toBe(200)
-  })
+  it.each([0.1, 0.5, 0.99])(
+    'return 503 after %d of a part, so that the client library sends it again',
+    async (share) => {
+      const steps = uploadSteps(api, await grant())
+      const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
+      const { url } = (await steps.part(upload_id, 1, FILM.length)).body as { url: string }
+      const cut = FILM.subarray(0, Math.floor(FILM.length * share))
+      expect(await steps.put(url, cut)).toMatchObject({ status: 503, ...error('UNAVAILABLE') })
+      expect(await partsOf(upload_id)).toEqual([])
+      expect((await steps.put(url, FILM)).status).toBe(200)
+    },
+  )
 
   it.each(['start', 'upload', 'commit', 'complete', 'status'])('return 503 for a call to %s', async (step) => {
     const body = JSON.stringify({ ...(await grant()), size: FILM.length })

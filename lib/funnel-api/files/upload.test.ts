@@ -158,10 +158,13 @@ describe('invalid uploads', () => {
     expect(await put(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
   })
 
-  it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])('rejects the name %j', async (filename) => {
-    const body = { folder: 'candidacy/resume', filename }
-    expect(await api.send('POST', '/me/uploads', body, { token: camille.token })).toMatchObject({ status: 422 })
-  })
+  it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])(
+    'rejects the name %j',
+    async (filename) => {
+      const body = { folder: 'candidacy/resume', filename }
+      expect(await api.send('POST', '/me/uploads', body, { token: camille.token })).toMatchObject({ status: 422 })
+    },
+  )
 
   it('rejects the 61st upload within ten minutes', () =>
     api.atOneMoment(async () => {

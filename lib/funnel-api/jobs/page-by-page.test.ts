@@ -11,11 +11,14 @@ function due(count: number) {
   return { work, met, left }
 }
 
-it.each([0, 1, PAGE, PAGE + 1, 3 * PAGE])('processes each of %i rows once, even if all of them stay due', async (count) => {
-  const { work, met, left } = due(count)
-  await pageByPage(() => false, work)
-  expect(met).toEqual(left)
-})
+it.each([0, 1, PAGE, PAGE + 1, 3 * PAGE])(
+  'processes each of %i rows once, even if all of them stay due',
+  async (count) => {
+    const { work, met, left } = due(count)
+    await pageByPage(() => false, work)
+    expect(met).toEqual(left)
+  },
+)
 
 it('leaves the rest as soon as `isEnough` returns true', async () => {
   const { work, met } = due(2 * PAGE)

@@ -52,9 +52,12 @@ it.each([
   expect(await withHeader(header)).toMatchObject({ isAutomatic: true })
 })
 
-it.each(['Auto-Submitted: no', 'Precedence: normal', 'X-Auto-Response-Suppress: DR, OOF'])('does not treat %s as automatic', async (header) => {
-  expect(await withHeader(header)).toMatchObject({ isAutomatic: false, content: 'Hello' })
-})
+it.each(['Auto-Submitted: no', 'Precedence: normal', 'X-Auto-Response-Suppress: DR, OOF'])(
+  'does not treat %s as automatic',
+  async (header) => {
+    expect(await withHeader(header)).toMatchObject({ isAutomatic: false, content: 'Hello' })
+  },
+)
 
 it('treats bounces and emails from machine addresses as automatic', async () => {
   const raw = (from: string) => Buffer.from(`From: ${from}\r\n\r\nHello\r\n`)
