@@ -37,7 +37,7 @@ afterAll(async () => {
 const virus = () => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(EICAR))
 
 describe('with a scanner', () => {
-  it('stores a file at once as pending, and then marks it as clean', async () => {
+  it('stores a file immediately as pending, and then marks it as clean', async () => {
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     expect(await statusOf(handle)).toBe('pending')
     await scan()

@@ -32,7 +32,8 @@ const clamd =
     try {
       return verdictOf(await ask(address, 'zINSTREAM\0', counted()))
     } catch (error) {
-      // Above its limit clamd closes the connection, often before its reply arrives. A ping tells this from an outage.
+      // Above its limit clamd closes the connection, often before its reply arrives. A ping distinguishes this from an
+      // outage.
       if (sent >= LARGE && (await ask(address, 'zPING\0').catch(() => '')) === 'PONG') return 'unscanned'
       throw error
     }

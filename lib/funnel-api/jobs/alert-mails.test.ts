@@ -154,7 +154,7 @@ it('ignores drafts, closed jobs and jobs past their closing date', async () => {
   await set('closed', { is_online: false })
   await mailAlerts.run(test.api)
   expect(await told()).toEqual([])
-  // The match of a closed job is dropped, not kept for another day.
+  // The match of a closed job is dropped, not retained for another day.
   await set('closed', { is_online: true })
   await mailAlerts.run(test.api)
   expect(await told()).toEqual([])

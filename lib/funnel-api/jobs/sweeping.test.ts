@@ -29,7 +29,7 @@ const stored = (key: string) => readdir(`${test.dataDir}/files/${key}`).catch(()
 const uploads = () => test.db.selectFrom('uploads').select('id').execute()
 
 describe('uploads', () => {
-  it('are kept for a day after their last byte and then removed with their parts', async () => {
+  it('are retained for a day after their last byte and then removed with their parts', async () => {
     const upload = await startChunks(test, await grant(), CV.length)
     test.shiftClock(23 * HOURS)
     const later = await startChunks(test, await grant(), CV.length)
@@ -139,7 +139,7 @@ describe('bytes of a deleted user', () => {
     ...(await test.db.selectFrom('uploads').selectAll().execute()),
   ]
 
-  it('are kept as long as the deletion may still fail', async () => {
+  it('are retained as long as the deletion may still fail', async () => {
     const { key } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await expect(
       inTransaction(test.api, async () => {

@@ -98,7 +98,7 @@ it('mentions files in the email to a candidate without attaching them', async ()
   expect(letter!.attachments).toEqual([])
 })
 
-it('leaves out invalid files, tells the sender which and why, and tells readers how many', async () => {
+it('leaves out invalid files, notifies the sender with the reasons, and notifies readers of their number', async () => {
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -170,7 +170,7 @@ it('stores nothing of a rejected email', async () => {
   expect(await allFiles()).toBe(before)
 })
 
-it('deletes files with the application and the account of the candidate, whoever sent them', async () => {
+it('deletes files with the application and the account of the candidate, whichever side sent them', async () => {
   await hand(mailOf('recruiter', 'Here', [{ name: 'plan.pdf', bytes: CV }]))
   const [file] = await filesOfPerson()
   expect(file).toMatchObject({ folder: 'candidacy/files', company_id: await mails.api.companyId() })

@@ -143,7 +143,7 @@ async function answer(
 /** A message needs text or files, as on the site. */
 const isEmpty = ({ content }: ReadMail, handles: readonly string[]) => content === '' && handles.length === 0
 
-/** A reply shows that its sender has read the discussion, so the company's next message is emailed at once. */
+/** A reply shows that its sender has read the discussion, so the company's next message is emailed immediately. */
 async function seen(db: Db, api: Api, discussion: OpenDiscussion): Promise<OpenDiscussion> {
   if (discussion.last_message_at === null) return discussion
   const last_seen_by_user_at = rightAfter(discussion.last_message_at)

@@ -106,7 +106,7 @@ it('ignores automatic emails and does not reply to them', async () => {
   expect(await mails.problemsOf(lena.email)).toEqual([])
 })
 
-it('tells the sender of a reply to a closed discussion once a day, at the stored address', async () => {
+it('notifies the sender of a reply to a closed discussion once a day, at the stored address', async () => {
   const talk = await mails.talking()
   await talk.hear('Goodbye', true)
   const address = addressOf(talk, 'candidate')
@@ -181,7 +181,7 @@ it('rejects a too large email and a call without the secret', async () => {
   ])
 })
 
-it('is not blocked by an email that is costly to parse, and tells its sender', async () => {
+it('is not blocked by an email that is costly to parse, and notifies its sender', async () => {
   const talk = await mails.talking()
   const address = addressOf(talk, 'recruiter')
   const { lines, forget } = heardLog('warn')

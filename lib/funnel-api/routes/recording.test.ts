@@ -72,7 +72,7 @@ describe('a phone that opens a link', () => {
     expect(await open(token, credential)).not.toHaveProperty('auth_token')
   })
 
-  it('is one of two that open it at once', async () => {
+  it('gets the link if it is the first of two concurrent phones', async () => {
     const { token } = await invited()
     const both = await Promise.allSettled([open(token), open(token)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -85,7 +85,7 @@ describe('a phone that opens a link', () => {
     )
   })
 
-  it('is told if the application was submitted or the job closed in the meantime', async () => {
+  it('reports if the application was submitted or the job closed in the meantime', async () => {
     const [first, second] = [await invited(), await invited()]
     await first.person.call(confirmCandidacy, { params: { id: first.candidacy_id } })
     await expect(open(first.token)).rejects.toEqual(refused('ALREADY_CONFIRMED'))

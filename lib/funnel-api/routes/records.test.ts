@@ -192,7 +192,7 @@ describe('DELETE /me/records/:id', () => {
     expect(await fileOf(film)).toEqual(GONE)
   })
 
-  it('results in a submitted application with a video or a draft without one if both calls run at once', async () => {
+  it('results in a submitted application with a video or a draft without one for concurrent calls', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const { person, id, film, record } = await atPitch()
       const { id: record_id } = (await record(film)).body as { id: number }

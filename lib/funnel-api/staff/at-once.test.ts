@@ -29,14 +29,14 @@ async function behind(table: 'companies' | 'campaigns', slug: string, calls: rea
   return Promise.all(answers)
 }
 
-it('keeps a job closed while another field is written at once', async () => {
+it('keeps a job closed while another field is written concurrently', async () => {
   const close = () => call('POST', '/campaigns/night-baker/close')
   const write = () => call('PATCH', '/campaigns/night-baker', { salary_min: 30_000 })
   expect(await behind('campaigns', 'night-baker', [close, write])).toEqual([200, 200])
   expect(await job('night-baker')).toMatchObject({ is_online: false, salary_min: 30_000 })
 })
 
-it('keeps a job open while another field is written at once', async () => {
+it('keeps a job open while another field is written concurrently', async () => {
   await call('POST', '/campaigns/night-baker/close')
   const open = () => call('POST', '/campaigns/night-baker/open')
   const write = () => call('PATCH', '/campaigns/night-baker', { salary_min: 31_000 })
@@ -44,7 +44,7 @@ it('keeps a job open while another field is written at once', async () => {
   expect(await job('night-baker')).toMatchObject({ is_online: true, salary_min: 31_000 })
 })
 
-it('keeps two fields of a job that are written at once', async () => {
+it('keeps two fields of a job that are written concurrently', async () => {
   const changes = [{ salary_max: 40_000 }, { name: 'Baker of the night' }]
   const calls = changes.map((change) => () => call('PATCH', '/campaigns/night-baker', change))
   expect(await behind('campaigns', 'night-baker', calls)).toEqual([200, 200])
@@ -70,7 +70,7 @@ it('applies two concurrent orders of jobs one after the other', async () => {
   expect(rows.map(({ slug, position }) => [slug, position])).toEqual([one, three, two].map((slug, at) => [slug, at]))
 })
 
-it('keeps two colors of a theme that are written at once', async () => {
+it('keeps two colors of a theme that are written concurrently', async () => {
   const changes = [{ color_1: '#123456' }, { color_2: '#654321' }]
   const calls = changes.map((change) => () => call('PATCH', '/theme', change))
   expect(await behind('companies', 'bakery', calls)).toEqual([200, 200])
@@ -78,7 +78,7 @@ it('keeps two colors of a theme that are written at once', async () => {
   expect(body).toMatchObject(Object.assign({}, ...changes) as object)
 })
 
-it('keeps a description and another field of a company that are written at once', async () => {
+it('keeps a description and another field of a company that are written concurrently', async () => {
   const description = { en: 'Bread, at night.' }
   const write = () => call('PATCH', '/company', { description })
   const rename = () => call('PATCH', '/company', { name: 'The Night Bakery' })
