@@ -4,7 +4,7 @@ type Limits = {
   /** Concurrent items in this process. */
   total: number
   perLane: number
-  /** Items older than `after_ms` are slow. They do not count toward `perLane`, but a lane has at most `most` of them. */
+  /** Items older than `after_ms` are slow and do not count toward `perLane`, but a lane has at most `most` of them. */
   slow?: { after_ms: number; most: number }
 }
 type Queue<Item> = {
