@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 
-const noCursor = () => new ApiError('BAD_REQUEST', 'no such cursor', { cursor: { key: 'INVALID_PATTERN' } })
+const invalidCursor = () => new ApiError('BAD_REQUEST', 'Invalid cursor', { cursor: { key: 'INVALID_PATTERN' } })
 
 /** The position after which a list continues: a timestamp, and an ID among rows of the same timestamp. */
 export type Position = {
@@ -10,19 +10,19 @@ export type Position = {
   isMany: boolean
 }
 
-export const cursorOf = ({ at, id, isMany }: Position) =>
+export const formatCursor = ({ at, id, isMany }: Position) =>
   Buffer.from(`${at} ${id}${isMany ? ' many' : ''}`).toString('base64url')
 
 /** Parses a cursor. Throws BAD_REQUEST. */
-export function positionOf(cursor: string): Position {
+export function parseCursor(cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, at, id, many] = /^([\d:.TZ-]{20,30}) (\d{1,10})( many)?$/.exec(text) ?? []
-  if (at === undefined || Number(id) > 2 ** 31 - 1) throw noCursor()
+  if (at === undefined || Number(id) > 2 ** 31 - 1) throw invalidCursor()
   return { at, id: Number(id), isMany: many !== undefined }
 }
 
 /** Parses the cursor of a list that is sorted by ID. Throws BAD_REQUEST. */
-export function behind(cursor: string) {
+export function parseIdCursor(cursor: string) {
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
-  throw noCursor()
+  throw invalidCursor()
 }

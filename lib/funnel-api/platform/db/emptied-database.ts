@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from '#lib/funnel-api/platform/start-problem'
+import { StartProblem } from '#lib/funnel-api/platform/errors'
 
 export const SQLITE_FILE = 'careers.sqlite'
-/** Written once the tables exist: a file without bytes was a database before. */
+/** Created once the tables exist. With it, an empty database file means data loss. */
 const MARKER = 'careers.sqlite.created'
 
 const hasUploads = (dataDir: string) => {
@@ -12,8 +12,8 @@ const hasUploads = (dataDir: string) => {
 }
 
 /**
- * StartProblem for a database file that lost its contents: SQLite would take it for a new database, and the site would
- * start without companies. A first start that was interrupted leaves an empty file too, but no marker and no uploads.
+ * Throws StartProblem for a database file that lost its contents, because SQLite would treat it as a new database. An
+ * interrupted first start also leaves an empty file, but no marker and no uploads.
  */
 export function rejectEmptied(dataDir: string): void {
   const file = path.join(dataDir, SQLITE_FILE)
@@ -21,7 +21,7 @@ export function rejectEmptied(dataDir: string): void {
   const marker = path.join(dataDir, MARKER)
   if (!existsSync(marker) && !hasUploads(dataDir)) return
   throw new StartProblem(
-    `${file} is empty, but it was a database before. Restore a backup (npm run restore). To start with a new database on purpose, delete ${file}.`,
+    `The database file ${file} is empty, but it contained data before. Restore a backup (npm run restore), or delete the file to start with a new database.`,
   )
 }
 

@@ -1,14 +1,14 @@
-import { renderError } from '#lib/funnel-api/serve'
+import { renderError } from '#lib/funnel-api/edges/http/serve'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
 afterAll(() => api.close())
 
-it('a call that refers to something that was erased meanwhile is answered with 404', async () => {
-  const said = heardLog('fatal')
+it('responds with 404 to a request that refers to a row deleted in the meantime', async () => {
+  const logged = captureLog('fatal')
   const { user } = await signUp(api)
   const { id: campaign_id } = await api.campaign('night-baker')
   await api.db.deleteFrom('users').where('id', '=', user.id).execute()
@@ -20,5 +20,5 @@ it('a call that refers to something that was erased meanwhile is answered with 4
     .catch((cause: unknown) => cause)
   const reply = renderError(error)
   expect([reply.status, await reply.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
-  said.forget()
+  logged.forget()
 })

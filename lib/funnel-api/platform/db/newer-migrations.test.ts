@@ -1,23 +1,24 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrationsFor } from '#lib/funnel-api/db/migrations'
-import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
+import { type Db } from '#lib/funnel-api/platform/db/schema'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { log } from '#lib/telemetry/log'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 
 const engine = IS_POSTGRES ? 'postgres' : 'sqlite'
-let where: Awaited<ReturnType<typeof freshDatabase>>
+let location: Awaited<ReturnType<typeof freshDatabase>>
 let db: Db
 beforeEach(async () => {
-  where = await freshDatabase({ isBare: true })
-  db = await openDatabase(where)
+  location = await freshDatabase({ isBare: true })
+  db = await openDatabase(location)
 })
 afterEach(async () => {
   await db.destroy()
-  await where.drop()
+  await location.drop()
 })
 
-/** As a newer version would have done it. */
+/** Runs a migration of a newer version. */
 async function migrate(name: string) {
   const getMigrations = async () => ({
     ...(await migrationsFor(engine).getMigrations()),
@@ -27,19 +28,19 @@ async function migrate(name: string) {
   expect(error).toBeUndefined()
 }
 
-describe('code that is older than its database', () => {
-  it('starts, says so, and writes rows without what it does not know', async () => {
+describe('a version that is older than its database', () => {
+  it('starts with a warning and writes rows without unknown columns', async () => {
     await migrate('998-something-more')
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined)
-    const old = await openDatabase(where)
+    const old = await openDatabase(location)
     await old.insertInto('rates').values({ key: 'old', window_start: 1, count: 0 }).execute()
     await old.destroy()
-    expect(warned.mock.calls.flat().join(' ')).toContain('of a newer version (998-something-more)')
+    expect(warned.mock.calls.flat().join(' ')).toContain('newer version (998-something-more)')
     warned.mockRestore()
   })
 
-  it('does not start where something it needs is gone', async () => {
+  it('does not start after a contract migration', async () => {
     await migrate('998-contract-rates')
-    await expect(openDatabase(where)).rejects.toThrow('of a newer version (998-contract-rates)')
+    await expect(openDatabase(location)).rejects.toThrow('newer version (998-contract-rates)')
   })
 })

@@ -2,48 +2,49 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '#lib/funnel-api/db/open'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
+import { until } from '#tests/support/until'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
+const ROOT = path.join(import.meta.dirname, '../../../..')
 
-let where: Awaited<ReturnType<typeof freshDatabase>>
-beforeEach(async () => void (where = await freshDatabase({ isBare: true })))
-afterEach(() => where.drop())
+let location: Awaited<ReturnType<typeof freshDatabase>>
+beforeEach(async () => void (location = await freshDatabase({ isBare: true })))
+afterEach(() => location.drop())
 
 const rate = (key: string) => ({ key, window_start: 1_800_000_000, count: 0 })
 
-/** Another process with the same database open as `db`; it says what it has done by printing. */
+/** Runs code in another process that has opened the same database as `db`. */
 function other(code: string): ChildProcess {
-  const script = `import { openDatabase } from '#lib/funnel-api/db/open'
-    const db = await openDatabase(${JSON.stringify(where)})
+  const script = `import { openDatabase } from '#lib/funnel-api/platform/db/open'
+    const db = await openDatabase(${JSON.stringify(location)})
     ${code}`
   return spawn(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
-const said = (child: ChildProcess, word: string) =>
+const printed = (child: ChildProcess, word: string) =>
   new Promise<void>((resolve) =>
     child.stdout!.on('data', (data: Buffer) => data.toString().includes(word) && resolve()),
   )
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
 describe('opening the database', () => {
-  it('a second time changes nothing', async () => {
-    const first = await openDatabase(where)
-    await first.insertInto('rates').values(rate('kept')).execute()
+  it('keeps existing rows', async () => {
+    const first = await openDatabase(location)
+    await first.insertInto('rates').values(rate('stored')).execute()
     await first.destroy()
-    const second = await openDatabase(where)
-    expect(await second.selectFrom('rates').selectAll().execute()).toEqual([rate('kept')])
+    const second = await openDatabase(location)
+    expect(await second.selectFrom('rates').selectAll().execute()).toEqual([rate('stored')])
     await second.destroy()
   })
 
-  it('by three processes at once makes its tables once', async () => {
+  it('creates the tables once for three concurrent processes', async () => {
     const codes = await Promise.all([1, 2, 3].map(() => ended(other('await db.destroy()'))))
     expect(codes).toEqual([0, 0, 0])
-    const db = await openDatabase(where)
+    const db = await openDatabase(location)
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['companies', 'candidacies', 'outbox']),
     )
@@ -53,60 +54,63 @@ describe('opening the database', () => {
 
 const onPostgres = IS_POSTGRES ? it : it.skip
 
-onPostgres('a server that ends every connection does not end this process', async () => {
-  const db = await openDatabase(where)
-  const warned = heardLog('warn')
+onPostgres('survives a server that terminates all connections', async () => {
+  const db = await openDatabase(location)
+  const warned = captureLog('warn')
   await Promise.all([1, 2, 3].map(() => db.selectFrom('rates').selectAll().execute()))
-  const admin = await openDatabase(where)
+  const admin = await openDatabase(location)
   const { rows } =
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       admin,
     )
-  while (warned.lines.length < rows.length) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(() => warned.lines.length >= rows.length)
   expect(await db.selectFrom('rates').selectAll().execute()).toEqual([])
   warned.forget()
   await Promise.all([db.destroy(), admin.destroy()])
 })
 
-/** What a connection begins with: its name and values, each ended by a zero, after its length and version. */
+/** Returns the parameter names of a startup packet: names and values, each terminated by a zero byte. */
 const parametersOf = (packet: Buffer) =>
   packet
     .subarray(8)
     .toString()
     .split('\0')
     .filter((_, at) => at % 2 === 0)
-/** Others, PgBouncer refuses. */
-const ORDINARY = ['user', 'database', 'client_encoding', 'application_name', '']
+/** PgBouncer rejects any other parameters. */
+const ALLOWED_PARAMETERS = ['user', 'database', 'client_encoding', 'application_name', '']
 
-onPostgres('a pooler by session lets every connection in, and each has its limits before it is used', async () => {
-  const { hostname, port } = new URL(where.databaseUrl!)
-  const packets: Buffer[] = []
-  const pooler = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.once('data', (packet) => void packets.push(packet)).pipe(far)
-    far.pipe(near)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve))
-  const url = new URL(where.databaseUrl!)
-  url.port = String((pooler.address() as AddressInfo).port)
-  const limits = async (isUnhurried: boolean) => {
-    const db = await openDatabase({ ...where, databaseUrl: url.href }, { isUnhurried })
-    const ask = () => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
-    const answers = await Promise.all([ask(), ask(), ask()])
-    await db.destroy()
-    return answers.map(({ rows }) => rows[0]!.limit)
-  }
-  expect(await limits(false)).toEqual(['5s', '5s', '5s'])
-  expect(await limits(true)).toEqual(['0', '0', '0'])
-  expect(packets.length).toBeGreaterThan(6)
-  expect(packets.flatMap(parametersOf).filter((name) => !ORDINARY.includes(name))).toEqual([])
-  await new Promise((resolve) => pooler.close(resolve))
-})
+onPostgres(
+  'connects through a session pooler and sets the timeouts of each connection before its first use',
+  async () => {
+    const { hostname, port } = new URL(location.databaseUrl!)
+    const packets: Buffer[] = []
+    const pooler = createServer((client) => {
+      const server = connect(Number(port), hostname)
+      client.once('data', (packet) => void packets.push(packet)).pipe(server)
+      server.pipe(client)
+      for (const socket of [client, server]) socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve))
+    const url = new URL(location.databaseUrl!)
+    url.port = String((pooler.address() as AddressInfo).port)
+    const timeouts = async (isUnhurried: boolean) => {
+      const db = await openDatabase({ ...location, databaseUrl: url.href }, { isUnhurried })
+      const readTimeout = () => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
+      const results = await Promise.all([readTimeout(), readTimeout(), readTimeout()])
+      await db.destroy()
+      return results.map(({ rows }) => rows[0]!.limit)
+    }
+    expect(await timeouts(false)).toEqual(['5s', '5s', '5s'])
+    expect(await timeouts(true)).toEqual(['0', '0', '0'])
+    expect(packets.length).toBeGreaterThan(6)
+    expect(packets.flatMap(parametersOf).filter((name) => !ALLOWED_PARAMETERS.includes(name))).toEqual([])
+    await new Promise((resolve) => pooler.close(resolve))
+  },
+)
 
 describe('a transaction', () => {
-  it('that fails leaves nothing', async () => {
-    const db = await openDatabase(where)
+  it('is rolled back after an error', async () => {
+    const db = await openDatabase(location)
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('rates').values(rate('half')).execute()
       throw new Error('in the middle')
@@ -116,7 +120,7 @@ describe('a transaction', () => {
     await db.destroy()
   })
 
-  it('whose process is killed leaves nothing, and what was committed before stays', async () => {
+  it('is rolled back after its process is killed, and earlier commits remain', async () => {
     const child = other(`
       await db.insertInto('rates').values({ key: 'before', window_start: 1, count: 0 }).execute()
       await db.transaction().execute(async (trx) => {
@@ -124,18 +128,18 @@ describe('a transaction', () => {
         console.log('written')
         await new Promise((resolve) => setTimeout(resolve, 60_000))
       })`)
-    await said(child, 'written')
+    await printed(child, 'written')
     const end = ended(child)
     child.kill('SIGKILL')
     await end
-    const db = await openDatabase(where)
+    const db = await openDatabase(location)
     expect((await db.selectFrom('rates').select('key').execute()).map(({ key }) => key)).toEqual(['before'])
     await db.insertInto('rates').values(rate('after')).execute()
     await db.destroy()
   })
 
-  it('that reads and then writes waits for other processes', async () => {
-    const db = await openDatabase(where)
+  it('waits for other processes if it reads and then writes', async () => {
+    const db = await openDatabase(location)
     await db.insertInto('rates').values(rate('counter')).execute()
     await db.destroy()
     const count = `for (let time = 1; time <= 40; time += 1)
@@ -145,7 +149,7 @@ describe('a transaction', () => {
         })
       await db.destroy()`
     expect(await Promise.all([1, 2, 3].map(() => ended(other(count))))).toEqual([0, 0, 0])
-    const again = await openDatabase(where)
+    const again = await openDatabase(location)
     expect(await again.selectFrom('rates').select('count').executeTakeFirstOrThrow()).toEqual({ count: 120 })
     await again.destroy()
   })

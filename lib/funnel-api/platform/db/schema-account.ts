@@ -6,7 +6,7 @@ type Id = Generated<number>
 type Text = string | null
 
 export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
-/** One-time secrets by purpose: 'reset', 'session' and 'others'. */
+/** One-time codes by purpose: 'reset', 'session' and 'others'. */
 export type CodeRow = {
   id: Id
   user_id: number
@@ -16,7 +16,7 @@ export type CodeRow = {
   campaign_id: number | null
 }
 
-/** Whom an identity provider vouches for: its own name for the person, never their e-mail. */
+/** A sign-in provider's identity of a user: the provider's subject, never the email address. */
 export type IdentityRow = {
   id: Id
   user_id: number
@@ -26,7 +26,7 @@ export type IdentityRow = {
   created_at: string
 }
 
-/** One for each application that somebody has written about; `last_*` are kept so that lists read no messages. */
+/** The discussion of an application, if it has messages. Lists use the `last_*` columns instead of reading messages. */
 export type DiscussionRow = {
   id: Id
   candidacy_id: number
@@ -51,27 +51,27 @@ export type DiscussionMessageRow = {
   is_status_updated: boolean
   old_status: CandidacyStatus | null
   new_status: CandidacyStatus | null
-  /** The Idempotency-Key that it was sent with. */
+  /** The Idempotency-Key of the request. */
   client_key: Generated<Text>
   created_at: string
 }
 
-/** A place in degrees, and how far around it. */
+/** A job alert: a location in degrees and a radius. */
 export type CampaignAlertRow = {
   id: Id
   user_id: number
   company_id: number
   /** Kilometres. */
   distance: number
-  /** Its `reachOf`, for the index. */
+  /** The result of `reachOf`, for the index. */
   reach: number
   address: Address
-  /** Of the address, in capitals: jobs that are done from anywhere count in their country. */
+  /** Upper-case country of the address. Fully remote jobs match by country. */
   iso_country: Text
   lat: number
   lon: number
   created_at: string
 }
 
-/** A job that one of a person's alerts found: told of once, whatever number of alerts found it. */
+/** A job that matches at least one alert of a user. It is emailed once. */
 export type AlertMatchRow = { user_id: number; campaign_id: number; created_at: string; mailed_at: Text; id: Id }

@@ -21,25 +21,25 @@ export type CandidacyRow = {
   reference: Text
   created_at: string
   confirmed_at: Text
-  status: Generated<CandidacyStatus | null>
+  status: Generated<CandidacyStatus>
   status_changed_at: Generated<Text>
-  /** Withdrawn, not erased: the company knows that the person steps back. */
+  /** When the candidate withdrew. The company still sees the application. */
   withdrawn_at: Generated<Text>
-  /** Why, where the person says so: a `WithdrawalReason`, and their own words. */
+  /** An optional `WithdrawalReason` and free text of the candidate. */
   withdrawal_reason: Generated<Text>
   withdrawal_comment: Generated<Text>
-  /** When the person last did something for it before sending it. */
+  /** When the candidate last changed it before submitting it. */
   changed_at: Generated<Text>
   /** The job as it was published on the day of the application (a `Campaign` of the wire). */
   advertisement: Generated<Record<string, unknown> | null>
-  /** Mails about finishing it: two at most. */
+  /** Number of reminder emails sent, at most two. */
   reminders: Generated<number | null>
   reminded_at: Generated<Text>
-  /** Who recommended it, where `sponsor` is the code of somebody of the same company's site. */
+  /** The user of this company's site whose code is in `sponsor`. */
   sponsor_user_id: Generated<number | null>
-  /** The day by which an answer was promised when it was sent, where the company is; null where none was. */
+  /** The promised reply date in the company's time zone, set at submission. Null without a promise. */
   reply_by: Generated<Text>
-  /** When the company's people first wrote or moved it, after it was sent. */
+  /** When a recruiter first replied or changed the status after the submission. */
   answered_at: Generated<Text>
 }
 
@@ -62,6 +62,6 @@ export type ResumeRow = {
   filename: string
   size: number
   created_at: string
-  /** When it left the library; a sent application keeps it until it is withdrawn. */
+  /** When it was removed from the library. A submitted application keeps it until it is withdrawn. */
   removed_at: Generated<Text>
 }

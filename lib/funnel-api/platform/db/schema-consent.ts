@@ -4,23 +4,23 @@ import type { Locale } from '#lib/domain/enumerations'
 
 type Id = Generated<number>
 
-/** Proof of one choice about cookies; rows are added, never changed. No address, no account: `consent_id` is the browser's. */
+/** Proof of a cookie choice. Rows are never updated. `consent_id` identifies the browser, not a user or IP address. */
 export type ConsentRow = {
   id: Id
   company_id: number
   consent_id: string
-  /** Hash of the words that the choice was made over. */
+  /** Hash of the text that was shown. */
   text_version: string
   categories: ConsentCategory[]
   choices: ConsentChoices
   action: 'accept' | 'refuse' | 'save'
   locale: Locale
-  /** By the browser's clock: the same choice sent again is the same row. */
+  /** From the browser's clock, so that a choice that is sent again results in the same row. */
   chosen_at: string
   created_at: string
 }
 
-/** Which version of which terms somebody agreed to; rows are added, never changed. */
+/** The version of the terms that a user accepted. Rows are never updated. */
 export type AcceptanceRow = {
   id: Id
   user_id: number
@@ -30,7 +30,10 @@ export type AcceptanceRow = {
   created_at: string
 }
 
-/** How often a step was begun, ended or failed on a day (of the company's zone), and the seconds that the ended ones took. */
+/**
+ * Counts of started, finished and failed steps per day (company time zone), with the total seconds of the finished
+ * ones.
+ */
 export type FunnelCountRow = {
   id: Id
   campaign_id: number
@@ -50,5 +53,5 @@ export type HelpVoteRow = {
   not_helpful: number
 }
 
-/** Proofs of a bot check that were used, until they would be refused as too old. */
+/** Used bot-check tokens, stored until they expire. */
 export type SpentTokenRow = { id: Id; token_hash: string; expires_at: string }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ScanStatus } from '#lib/domain/upload'
 
-/** Rows of files and of what becomes one. Instants are ISO strings in UTC. */
+/** Rows of files and uploads. Timestamps are ISO strings in UTC. */
 type Id = Generated<number>
 type Text = string | null
 
@@ -15,11 +15,11 @@ export type FileRow = {
   size: number
   sha256: string
   key: string
-  /** What a virus scanner said; nothing waits for one that is not set up. */
+  /** Result of the virus scan. Files are not pending if no scanner is configured. */
   scan_status: Generated<ScanStatus>
-  /** Of videos. */
+  /** For videos only. */
   duration_ms: Generated<number | null>
-  /** Of images and videos, in pixels. */
+  /** In pixels, for images and videos only. */
   width: Generated<number | null>
   height: Generated<number | null>
   created_at: string
@@ -31,41 +31,41 @@ export type UploadRow = {
   folder: string
   filename: string
   mimetype: string
-  /** Null while what is sent is still being recorded. */
+  /** Null while the video is still being recorded. */
   size: number | null
-  /** Whether its parts come in chunks that are committed (Filestack's intelligent ingestion). */
+  /** Whether its parts are uploaded in chunks that are committed (Filestack's intelligent ingestion). */
   is_intelligent: boolean
-  /** Sums over its chunks; null where a version before 013 has started the upload. */
+  /** Totals of its chunks. Null if the upload was started before migration 011. */
   received_bytes: number | null
   stored_bytes: number | null
   chunk_count: number | null
   small_count: number | null
-  /** What it has become. */
+  /** The handle of the finished file. */
   handle: Text
-  /** The code that its file was refused with: the bytes are gone, and it is not asked again. */
+  /** The error code if the file was rejected. Its bytes are deleted, and it cannot be completed again. */
   refusal: Text
-  /** When whoever puts it together last said so, and where they write. */
+  /** When the process that joins the parts last renewed its claim, and the store key that it writes to. */
   claimed_at: Text
   claimed_key: Text
   created_at: string
-  /** When a byte of it last came: what is left alone for a day is swept away. */
+  /** When the last byte was received. Uploads without progress for a day are deleted. */
   touched_at: string
 }
-/** Bytes of an upload that are safe: chunks of a part lie side by side, `start_at` counts within the part. */
+/** Stored bytes of an upload. `start_at` is the offset of the chunk within its part. */
 export type UploadPartRow = {
   upload_id: string
   part: number
   start_at: number
   size: number
   etag: string
-  /** The object that was stored for it, how large that is, and from where in it the row counts. */
+  /** The stored object, its size, and the offset (`skip`) at which the bytes of this row begin. */
   key: string
   key_size: number
   skip: number
   is_committed: boolean
 }
 
-/** A picture made of a file, kept while it is asked for; `tasks` is the hash of what was done. */
+/** A cached image transformation of a file. `tasks` is the hash of the operations. */
 export type FileTransformRow = {
   handle: string
   tasks: string
@@ -75,10 +75,10 @@ export type FileTransformRow = {
   used_at: string
 }
 
-/** Takes of a pitch that were recorded to their end; as many as `tries` allows. */
+/** Finished recording attempts of a video answer, limited by `tries`. */
 export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
 
-/** A pitch recorded on a phone: the link is good once, and what it was traded for serves this one pitch alone. */
+/** A link to record a video answer on a phone. It works once; its session is limited to this video answer. */
 export type RecordingLinkRow = {
   id: Id
   user_id: number
@@ -87,9 +87,9 @@ export type RecordingLinkRow = {
   token_hash: string
   session_hash: Text
   status: 'sent' | 'opened' | 'recording' | 'uploading' | 'done' | 'cancelled'
-  /** Of the upload. */
+  /** Upload progress. */
   percent: number | null
-  /** The last message with it, in the outbox. */
+  /** The outbox ID of the last text message with the link. */
   sms_id: number | null
   created_at: string
   expires_at: string

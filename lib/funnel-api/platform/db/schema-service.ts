@@ -6,7 +6,7 @@ type Text = string | null
 
 export type OutboxRow = {
   id: Id
-  /** 'bulk' is mail to many, which keeps no other mail waiting. */
+  /** 'bulk' is email to many recipients. It has its own queue, so that it does not delay other email. */
   channel: 'mail' | 'bulk' | 'sms' | 'search'
   company_id: number
   recipient: string
@@ -24,11 +24,11 @@ export type TrackRow = { campaign_id: number; day: string; source: string; count
 export type RateRow = { key: string; window_start: number; count: number }
 export type IdempotencyRow = { key: string; request_hash: string; status: number; body: string; created_at: string }
 
-/** When a node last began a job. */
+/** When a node last started a job. */
 export type JobRow = { name: string; ran_at: string }
 
-/** A company's content, or one campaign of it, that was written differently; on SQLite alone. */
+/** A change of a company's content or of one campaign. Used with SQLite only. */
 export type ChangeRow = { id: Id; company: string; campaign: Text; created_at: Generated<string> }
 
-/** What nodes of one database have to agree on. */
+/** Settings that all nodes of a database share. */
 export type SettingRow = { name: string; value: string }

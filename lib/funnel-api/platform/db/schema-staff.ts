@@ -6,12 +6,12 @@ import type { StaffScope, WebhookEvent } from '#lib/domain/staff'
 type Id = Generated<number>
 type Text = string | null
 
-/** A key of a company's programs; only its hash is kept. */
+/** An API key of a company. Only its hash is stored. */
 export type ApiKeyRow = {
   id: Id
   company_id: number
   name: string
-  /** The beginning of the key, by which people tell keys apart. */
+  /** The start of the key, to recognize it in lists. */
   prefix: string
   token_hash: string
   scopes: StaffScope[]
@@ -20,49 +20,49 @@ export type ApiKeyRow = {
   revoked_at: Text
 }
 
-/** Who of a company's people gets mail. */
+/** A recruiter who receives emails. */
 export type RecruiterRow = {
   id: Id
   company_id: number
   email: string
   name: string
   locale: Locale
-  /** Slugs of the campaigns whose candidates they answer; all where null. */
+  /** Slugs of the recruiter's campaigns. Null for all campaigns. */
   campaign_slugs: string[] | null
   is_told_of_messages: boolean
-  /** The weekly mail of who waits. */
+  /** Whether the recruiter receives the weekly email about unanswered applications. */
   is_told_weekly: boolean
   created_at: string
 }
 
-/** Where a company's programs want to hear of what happens. */
+/** A webhook endpoint of a company. */
 export type WebhookRow = {
   id: Id
   company_id: number
   url: string
-  /** Signs what is sent. */
+  /** Signs the payloads. */
   secret: string
-  /** Those before it, the latest first, and until when each signs as well. */
+  /** Replaced secrets, latest first. Each also signs until `until`. */
   old_secrets: { secret: string; until: string }[] | null
   events: WebhookEvent[]
   is_active: boolean
   created_at: string
 }
 
-/** One thing to be told to one webhook; those of one `subject` go in order. */
+/** An event for one webhook. Deliveries with the same `subject` are sent in order. */
 export type WebhookDeliveryRow = {
   id: Id
   webhook_id: number
   company_id: number
   event: WebhookEvent | 'test'
-  /** 'user:7': what is told of the same one waits for its turn. */
+  /** For example 'user:7'. */
   subject: string
-  /** What is sent, but for its signature. */
+  /** The payload without its signature. */
   payload: Record<string, unknown>
   status: 'waiting' | 'sent' | 'dead'
   attempts: number
   next_attempt_at: string
-  /** When it is given up, three days after it was written or replayed. */
+  /** When it fails permanently: three days after it was created or replayed. */
   expires_at: string
   response_status: number | null
   error: Text
@@ -70,22 +70,22 @@ export type WebhookDeliveryRow = {
   sent_at: Text
 }
 
-/** A mail that came in, so that the same one is taken once. */
+/** A received email, to detect duplicates. */
 export type InboundMailRow = {
   id: Id
   company_id: number
   discussion_id: number | null
-  /** Of its Message-ID and reply address. */
+  /** Hash of the Message-ID and the reply address. */
   mail_hash: string
   outcome: string
   created_at: string
 }
 
-/** A feed that is read by its address, again and again. */
+/** A job feed that is polled. */
 export type FeedRow = {
   id: Id
   company_id: number
-  /** Tells two feeds of one company apart; as `--feed` of import-jobs. */
+  /** Unique within the company, like `--feed` of import-jobs. */
   name: string
   format: FeedFormat
   url: string
@@ -94,7 +94,7 @@ export type FeedRow = {
   every_minutes: number
   is_active: boolean
   next_run_at: string
-  /** Set when parsing the feed killed its process. It is not read until someone resumes it. */
+  /** Set when parsing the feed crashed the parser process. The feed is not read until it is resumed. */
   paused_at: Text
   pause_reason: Text
   /** Parse attempts since the last run that ended. */
@@ -104,7 +104,7 @@ export type FeedRow = {
   created_at: string
 }
 
-/** One reading of a feed and what came of it. */
+/** One run of a feed and its report. */
 export type FeedRunRow = {
   id: Id
   feed_id: number

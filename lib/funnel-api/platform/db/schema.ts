@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Accessibility } from '#lib/domain/accessibility'
 import type { Address } from '#lib/domain/address'
 import type { CampaignPitch } from '#lib/domain/campaign'
@@ -22,15 +22,15 @@ import type {
   DiscussionRow,
   IdentityRow,
   SessionRow,
-} from '#lib/funnel-api/db/schema-account'
-import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/db/schema-candidacy'
+} from '#lib/funnel-api/platform/db/schema-account'
+import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
   AcceptanceRow,
   ConsentRow,
   FunnelCountRow,
   HelpVoteRow,
   SpentTokenRow,
-} from '#lib/funnel-api/db/schema-consent'
+} from '#lib/funnel-api/platform/db/schema-consent'
 import type {
   FileRow,
   FileTransformRow,
@@ -38,7 +38,7 @@ import type {
   RecordingLinkRow,
   UploadPartRow,
   UploadRow,
-} from '#lib/funnel-api/db/schema-files'
+} from '#lib/funnel-api/platform/db/schema-files'
 import type {
   ChangeRow,
   IdempotencyRow,
@@ -47,7 +47,7 @@ import type {
   RateRow,
   SettingRow,
   TrackRow,
-} from '#lib/funnel-api/db/schema-service'
+} from '#lib/funnel-api/platform/db/schema-service'
 
 import type {
   ApiKeyRow,
@@ -57,9 +57,9 @@ import type {
   RecruiterRow,
   WebhookDeliveryRow,
   WebhookRow,
-} from '#lib/funnel-api/db/schema-staff'
+} from '#lib/funnel-api/platform/db/schema-staff'
 
-/** Instants are ISO strings in UTC, days yyyy-mm-dd, `is_*` booleans and JSON objects: the plugin converts for each engine. */
+/** Timestamps are ISO strings in UTC, days are yyyy-mm-dd. The value plugin converts booleans and JSON columns. */
 type Id = Generated<number>
 type Text = string | null
 
@@ -91,12 +91,12 @@ export type CompanyRow = {
   analytics_id: Generated<Text>
   chat_provider: Generated<'crisp' | 'intercom' | null>
   chat_id: Generated<Text>
-  /** Origins whose pages may show the list of jobs in a frame. */
+  /** Origins that may embed the job list in a frame. */
   embed_origins: Generated<string[] | null>
-  /** Languages that the website is offered to search engines in; all where null. */
+  /** Languages of the website for search engines. Null for all. */
   website_locales: Generated<Locale[] | null>
   accessibility: Generated<Accessibility | null>
-  /** Days within which every application is answered, where the company promises it. */
+  /** The reply promise in days. Null without a promise. */
   reply_within_days: Generated<number | null>
 }
 
@@ -107,7 +107,7 @@ export type CampaignRow = {
   company_id: number
   entity_id: number | null
   slug: string
-  /** The number or name that a feed knows the job by. */
+  /** The ID of the job in its feed. */
   external_id: Text
   name: string
   locale: Locale
@@ -136,21 +136,21 @@ export type CampaignRow = {
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null
-  /** When what a visitor sees of it last changed. */
+  /** When its public content last changed. */
   changed_at: Generated<Text>
-  /** When search engines were last told of it; null where they know of none, or that it has gone. */
+  /** When search engines were last notified of the published job. Null if they were not, or after its removal. */
   announced_at: Generated<Text>
-  /** When alerts were last looked through for it. */
+  /** When it was last matched with job alerts. */
   matched_at: Generated<Text>
-  /** Its place in lists, where the company has put them in order; those without one follow. */
+  /** Position in lists, if set by the company. Jobs without one follow. */
   position: Generated<number | null>
-  /** When it was last closed by the company, its feed or its last day, and its candidates were told. */
+  /** When it was last closed (by the company, its feed or its closing date) and its candidates were notified. */
   closed_at: Generated<Text>
-  /** What the company said when it closed it, to everybody who had not been answered. */
+  /** The company's closing message to all unanswered candidates. */
   closing_message: Generated<Text>
 }
 
-/** Keeps ids of questions, answers, pitches and surveys the same over later imports. */
+/** Stable IDs of questions, answers, pitches and surveys across imports. */
 export type WireIdRow = { id: Id; campaign_id: number; key: string }
 
 export type ContentRow = {
@@ -162,7 +162,7 @@ export type ContentRow = {
   published_at: Text
   is_online: boolean
   data: Record<string, unknown>
-  /** When it was last written differently. */
+  /** When its content last changed. */
   changed_at: Generated<Text>
 }
 
@@ -170,7 +170,7 @@ export type UserRow = {
   id: Id
   company_id: number
   email: string
-  /** The address in lower case: what is unique within a company. */
+  /** The lower-case email address, unique within a company. */
   email_key: string
   first_name: string
   last_name: string
@@ -186,18 +186,18 @@ export type UserRow = {
   bio_url: Text
   avatar_url: Text
   created_at: string
-  /** When the person last showed that the address is theirs. */
+  /** When the user last verified the email address. */
   email_verified_at: Generated<Text>
-  /** The day on which the account and all it holds is erased, unless it is put off. */
+  /** The day on which the account is deleted, unless it is extended. */
   expiration_date: Generated<Text>
-  /** The warning already sent: 30 or 7 days before. */
+  /** The last warning sent: 30 or 7 days before. */
   expiry_warned_days: Generated<number | null>
   tags: Generated<string[] | null>
   job_types: Generated<JobType[] | null>
   newsletter_accepted_at: Generated<Text>
-  /** When the last digest of alerts was written. */
+  /** When the last job alert email was queued. */
   alert_mailed_at: Generated<Text>
-  /** What stands in the person's sponsorship links. */
+  /** The code in the user's referral links. */
   sponsor_code: Generated<Text>
 }
 
@@ -244,3 +244,5 @@ export type Database = {
   feeds: FeedRow
   feed_runs: FeedRunRow
 }
+
+export type Db = Kysely<Database>

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 
-/** SQLite changes tables within a transaction: a migration is whole or not at all, and one process at a time makes it. */
+/** SQLite supports DDL in transactions, so a migration is atomic and only one process runs it at a time. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -13,12 +13,12 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Preparing takes a quarter of a small read: statements are kept, the oldest of too many dropped. */
-const MOST_STATEMENTS = 500
+/** Prepared statements are cached, because preparing takes a quarter of the time of a small read. */
+const MAX_STATEMENTS = 500
 
 type Statement = ReturnType<SqliteDatabase['prepare']>
 
-/** Plain objects of one shape: what Node itself hands out is a dictionary, and slow to copy. */
+/** Creates plain objects of one shape. Node's own row objects are slow to copy. */
 const toRows = (names: readonly string[], rows: readonly unknown[][]) =>
   rows.map((values) => {
     const row: Record<string, unknown> = {}
@@ -26,11 +26,11 @@ const toRows = (names: readonly string[], rows: readonly unknown[][]) =>
     return row
   })
 
-/** Node's own SQLite in the manner that Kysely's dialect expects. */
+/** Adapts Node's SQLite to Kysely's dialect. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
-  // WAL with full sync: readers never wait, and what was acknowledged survives a power cut. Waiting comes first: even
-  // the change to WAL may meet another process that opens the file.
+  // With WAL readers never wait, and with full sync commits survive a power failure. The busy timeout is set first,
+  // because another process may hold the file during the change to WAL.
   database.exec(
     'PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   )
@@ -39,37 +39,38 @@ export function sqliteDialect(file: string) {
     database: {
       close: () => database.close(),
       prepare(sql: string) {
-        const known = statements.get(sql)
-        if (known) return known
-        // A transaction that reads and then writes would fail at once where another process wrote between: it waits here.
+        const cached = statements.get(sql)
+        if (cached) return cached
+        // 'begin immediate' waits for the write lock. A deferred transaction fails if another process writes after its
+        // first read.
         const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
-        const namesNow = () => statement.columns().map(({ name }) => name)
-        let names = namesNow()
-        // Another process may have added columns since it was prepared: '*' has more of them now, before those that follow.
-        const named = (rows: unknown[][]) => {
-          if (rows[0] && rows[0].length !== names.length) names = namesNow()
+        const columnNames = () => statement.columns().map(({ name }) => name)
+        let names = columnNames()
+        // Another process may have added columns since the statement was prepared, so '*' may return more columns.
+        const namedRows = (rows: unknown[][]) => {
+          if (rows[0] && rows[0].length !== names.length) names = columnNames()
           return toRows(names, rows)
         }
         statement.setReturnArrays(true)
-        const made = {
+        const prepared = {
           reader: names.length > 0,
           all: (parameters: readonly unknown[]) =>
-            named(statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]),
+            namedRows(statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]),
           run: (parameters: readonly unknown[]) => {
-            // SQLite has rolled back by itself, for want of space: the error of a second rollback would hide that.
+            // SQLite rolls back by itself on a full disk. The error of a second rollback would hide the cause.
             if (sql === 'rollback' && !database.isTransaction) return { changes: 0n, lastInsertRowid: 0n }
             const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]))
             return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
           },
           *iterate(parameters: readonly unknown[]) {
             for (const values of statement.iterate(...(parameters as SQLInputValue[])))
-              yield* named([values as unknown as unknown[]])
+              yield* namedRows([values as unknown as unknown[]])
           },
         }
-        const [oldest] = statements.size >= MOST_STATEMENTS ? statements.keys() : []
+        const [oldest] = statements.size >= MAX_STATEMENTS ? statements.keys() : []
         if (oldest !== undefined) statements.delete(oldest)
-        statements.set(sql, made)
-        return made
+        statements.set(sql, prepared)
+        return prepared
       },
     },
   })

@@ -1,16 +1,17 @@
-import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
-import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { type Db } from '#lib/funnel-api/platform/db/schema'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase, IS_POSTGRES, type TestDatabase } from '#tests/support/database'
 
-let where: TestDatabase
+let location: TestDatabase
 let db: Db
 beforeAll(async () => {
-  where = await freshDatabase()
-  db = await openDatabase(where)
+  location = await freshDatabase()
+  db = await openDatabase(location)
 })
 afterAll(async () => {
   await db.destroy()
-  await where.drop()
+  await location.drop()
 })
 
 const write = (trx: Db, name: string, value: string) =>
@@ -22,11 +23,11 @@ const write = (trx: Db, name: string, value: string) =>
 
 const onPostgres = IS_POSTGRES ? it : it.skip
 
-onPostgres('of two transactions that wait for one another, one is repeated, and both are committed', async () => {
+onPostgres('repeats one of two deadlocked transactions and commits both', async () => {
   for (const name of ['left', 'right']) await write(db, name, 'before')
-  let holding = 0
-  let bothHold = () => undefined as void
-  const held = new Promise<void>((resolve) => (bothHold = resolve))
+  let lockCount = 0
+  let bothLocked = () => undefined as void
+  const locked = new Promise<void>((resolve) => (bothLocked = resolve))
   const committed: string[] = []
   const attempts: string[] = []
   const crossing = (first: string, second: string) =>
@@ -34,20 +35,20 @@ onPostgres('of two transactions that wait for one another, one is repeated, and 
       attempts.push(first)
       await afterCommit(async () => void committed.push(first))
       await write(trx, first, first)
-      holding += 1
-      if (holding === 2) bothHold()
-      await held
+      lockCount += 1
+      if (lockCount === 2) bothLocked()
+      await locked
       await write(trx, second, first)
     })
   await Promise.all([crossing('left', 'right'), crossing('right', 'left')])
   expect(attempts).toHaveLength(3)
   expect(committed.toSorted()).toEqual(['left', 'right'])
   const rows = await db.selectFrom('settings').select('value').where('name', 'in', ['left', 'right']).execute()
-  // The one that was repeated came last.
+  // The repeated transaction was committed last.
   expect(rows.map(({ value }) => value)).toEqual([attempts[2], attempts[2]])
 })
 
-it('a transaction that fails by itself is not repeated', async () => {
+it('does not repeat a transaction that fails for another reason', async () => {
   let attempts = 0
   const failing = inTransaction({ db }, async (trx) => {
     attempts += 1

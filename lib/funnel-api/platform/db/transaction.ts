@@ -1,46 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Work = () => Promise<unknown>
 const current = new AsyncLocalStorage<{ db: Db; after: Work[] }>()
 
-/** The transaction that the call under way runs in, else the database: whatever a call does belongs to its transaction. */
-export const currentOr = (db: Db): Db => current.getStore()?.db ?? db
+/** Returns the transaction of the current call, or the database if there is none. */
+export const currentTransactionOr = (db: Db): Db => current.getStore()?.db ?? db
 
-/** PostgreSQL rolled a transaction back because of another one: a deadlock, or a serialization failure. */
+/** PostgreSQL codes of a deadlock and a serialization failure. */
 const CONFLICTS = ['40P01', '40001']
-const ATTEMPTS_MOST = 5
-/** At most, at random: two that repeat at the same instant would meet again. */
+const MAX_ATTEMPTS = 5
+/** Maximum of a random pause, so that two transactions do not collide again. */
 const PAUSE_MS = 50
 
 const isConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && CONFLICTS.includes(String(error.code))
 
 /**
- * Works within the current transaction, or in one of its own. One of its own is repeated if PostgreSQL ended it because
- * of another transaction: nothing of it was written then.
+ * Runs `work` in the current transaction or in a new one. A new one is repeated if PostgreSQL rolled it back because of
+ * another transaction.
  */
 export async function inTransaction<T>({ db }: { db: Db }, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt += 1) {
     const after: Work[] = []
-    let done: T
+    let result: T
     try {
-      done = await db.transaction().execute((begun) => current.run({ db: begun, after }, () => work(begun)))
+      result = await db.transaction().execute((trx) => current.run({ db: trx, after }, () => work(trx)))
     } catch (error) {
-      if (attempt === ATTEMPTS_MOST || !isConflict(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
       await setTimeout(Math.random() * PAUSE_MS)
       continue
     }
-    for (const one of after) await one()
-    return done
+    for (const callback of after) await callback()
+    return result
   }
 }
 
-/** What no rollback could take back waits until all is written; where nothing is under way, it is done at once. */
+/**
+ * Runs `work` after the commit of the current transaction, or at once without one. For effects that a rollback cannot
+ * undo.
+ */
 export async function afterCommit(work: Work): Promise<void> {
-  const begun = current.getStore()
-  if (begun) begun.after.push(work)
+  const transaction = current.getStore()
+  if (transaction) transaction.after.push(work)
   else await work()
 }

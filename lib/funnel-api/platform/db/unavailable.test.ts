@@ -1,19 +1,20 @@
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { isAway } from '#lib/funnel-api/db/away'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 import { openTcpGate } from '#tests/support/tcp-gate'
+import { settle } from '#tests/support/settle'
 
 const onPostgres = IS_POSTGRES ? describe : describe.skip
 
-onPostgres('a database that is away', () => {
+onPostgres('responds with 503 while the database', () => {
   let test: TestApi
   let gate: Awaited<ReturnType<typeof openTcpGate>>
   let node: Awaited<ReturnType<typeof openFunnelApi>>
-  let said: ReturnType<typeof heardLog>
+  let logged: ReturnType<typeof captureLog>
   beforeAll(async () => {
-    said = heardLog('fatal')
+    logged = captureLog('fatal')
     test = await openTestApi(['bakery'])
     const url = new URL(test.databaseUrl!)
     gate = await openTcpGate({ host: url.hostname, port: Number(url.port) })
@@ -28,12 +29,12 @@ onPostgres('a database that is away', () => {
     await node.close()
     await gate.refuse()
     await test.close()
-    said.forget()
+    logged.forget()
   })
 
-  /** Both kinds of call, at once; what each answers and after how long. */
-  const ask = async () => {
-    const begun = performance.now()
+  /** Sends a request to both APIs and returns their replies and the duration. */
+  const sendBoth = async () => {
+    const startedAt = performance.now()
     const key = { authorization: `Bearer careers_${'x'.repeat(43)}` }
     const replies = await Promise.all([
       node.send(new Request('http://bakery.test/companies/bakery', { headers: { 'x-company': 'bakery' } })),
@@ -43,51 +44,51 @@ onPostgres('a database that is away', () => {
       ...{ status: reply.status, retry: reply.headers.get('retry-after') },
       code: ((await reply.json()) as { error?: { code: string } }).error?.code,
     }))
-    return { answers: await Promise.all(answers), ms: performance.now() - begun }
+    return { answers: await Promise.all(answers), ms: performance.now() - startedAt }
   }
-  const AWAY = { status: 503, retry: '2', code: 'UNAVAILABLE' }
-  const WELL = [{ status: 200 }, { status: 401 }]
-  const well = async (within: number) => {
+  const UNAVAILABLE = { status: 503, retry: '2', code: 'UNAVAILABLE' }
+  const AVAILABLE = [{ status: 200 }, { status: 401 }]
+  const expectAvailable = async (within: number) => {
     const until = performance.now() + within
     for (;;) {
-      const { answers } = await ask()
-      // Connections that broke are found one by one, by whoever is handed them.
-      const isWell = answers.every(({ status }) => status !== AWAY.status)
-      if (isWell || performance.now() > until) return expect(answers).toMatchObject(WELL)
+      const { answers } = await sendBoth()
+      // Broken connections are detected one by one, when they are used.
+      const isAvailable = answers.every(({ status }) => status !== UNAVAILABLE.status)
+      if (isAvailable || performance.now() > until) return expect(answers).toMatchObject(AVAILABLE)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
-  it('because others have all connections: 503 within three seconds, and answered again as soon as one is free', async () => {
-    await well(0)
+  it('has no free connection, within three seconds', async () => {
+    await expectAvailable(0)
     let free = () => undefined as void
-    const freed = new Promise<void>((resolve) => (free = resolve))
-    const held = Array.from({ length: 20 }, () => node.api.db.connection().execute(() => freed))
-    const { answers, ms } = await ask()
-    expect(answers).toEqual([AWAY, AWAY])
+    const released = new Promise<void>((resolve) => (free = resolve))
+    const connections = Array.from({ length: 20 }, () => node.api.db.connection().execute(() => released))
+    const { answers, ms } = await sendBoth()
+    expect(answers).toEqual([UNAVAILABLE, UNAVAILABLE])
     expect(ms).toBeLessThan(3000)
     expect(await node.isReady()).toBe(true)
     free()
-    await Promise.all(held)
-    await well(0)
+    await Promise.all(connections)
+    await expectAvailable(0)
   })
 
-  it('because it restarts: 503 at once, also for a transaction in its middle, and answered again when it is there', async () => {
+  it('restarts, at once and also within a transaction', async () => {
     const broken = node.api.db.transaction().execute(async (trx) => {
       await trx.selectFrom('companies').select('id').execute()
       await gate.refuse()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await settle()
       await trx.selectFrom('companies').select('id').execute()
     })
-    expect(await broken.catch((error: unknown) => [isAway(error), error])).toEqual([true, expect.anything()])
-    const { answers, ms } = await ask()
-    expect(answers).toEqual([AWAY, AWAY])
+    expect(await broken.catch((error: unknown) => [isUnavailable(error), error])).toEqual([true, expect.anything()])
+    const { answers, ms } = await sendBoth()
+    expect(answers).toEqual([UNAVAILABLE, UNAVAILABLE])
     expect(ms).toBeLessThan(500)
     await gate.open()
-    await well(1000)
+    await expectAvailable(1000)
   })
 
-  it('keeps a node in rotation for half a minute, and out of it from then on until it is back', async () => {
+  it('is down, and reports the node as not ready after half a minute', async () => {
     await gate.refuse()
     await expect(node.api.db.selectFrom('companies').select('id').execute()).rejects.toThrow()
     expect(await node.isReady()).toBe(true)
@@ -96,19 +97,24 @@ onPostgres('a database that is away', () => {
     try {
       await expect(node.isReady()).rejects.toThrow()
       await gate.open()
-      await well(1000)
+      await expectAvailable(1000)
       expect(await node.isReady()).toBe(true)
     } finally {
       performance.now = now
     }
   })
 
-  it('because nothing comes back from it: 503 within ten seconds, and answered again when it does', async () => {
+  it('does not respond, within ten seconds', async () => {
     gate.silence()
-    const { answers, ms } = await ask()
-    expect(answers).toEqual([AWAY, AWAY])
+    const { answers, ms } = await sendBoth()
+    expect(answers).toEqual([UNAVAILABLE, UNAVAILABLE])
     expect(ms).toBeLessThan(10_000)
     await gate.open()
-    await well(3000)
+    await expectAvailable(3000)
   })
+})
+
+test('treats a connection that PostgreSQL could not set up on a full disk as unavailable', () => {
+  expect(isUnavailable(Object.assign(new Error('could not write init file'), { code: 'XX000' }))).toBe(true)
+  expect(isUnavailable(Object.assign(new Error('cache lookup failed'), { code: 'XX000' }))).toBe(false)
 })

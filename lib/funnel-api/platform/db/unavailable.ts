@@ -1,8 +1,8 @@
 /**
- * What a database says while it takes nobody: the network's, PostgreSQL's (too many connections, starting and stopping,
- * an answer that takes too long, two that wait for one another) and SQLite's where another process has held it for too long.
+ * Codes of an unavailable database: network errors, and PostgreSQL's codes for too many connections, start and
+ * shutdown, timeouts and deadlocks.
  */
-const AWAY = [
+const CODES = [
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,13 +24,13 @@ const AWAY = [
   '57P03',
 ]
 const SQLITE_BUSY = 5
-/** The pool and the driver say these without a code. */
-const WORDS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|connection has been discarded/
+/** Messages of errors without a code, or with a code that has other causes too. */
+const MESSAGES =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|connection has been discarded|could not write init file/
 
-/** Whether an error is that the database cannot answer now: nothing is wrong with what was asked. */
-export function isAway(error: unknown): boolean {
+/** Whether an error means that the database is temporarily unavailable. The request itself may be valid. */
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
-  return AWAY.includes(String(code)) || errcode === SQLITE_BUSY || WORDS.test(error.message)
+  return CODES.includes(String(code)) || errcode === SQLITE_BUSY || MESSAGES.test(error.message)
 }

@@ -8,7 +8,7 @@ import {
   type ValueNode,
 } from 'kysely'
 
-/** Columns that hold JSON, in every table. They are text on both engines: what goes in is what comes out. */
+/** JSON columns of all tables. They are text columns on both engines. */
 const JSON_COLUMNS = new Set([
   'theme',
   'labels',
@@ -37,7 +37,7 @@ const JSON_COLUMNS = new Set([
   'old_secrets',
 ])
 
-/** Booleans are 0 and 1, objects are JSON text: the one form that both engines store alike. */
+/** Converts booleans to 0 and 1, and objects to JSON text, so that both engines store the same. */
 const toColumn = (value: unknown): unknown => {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) ? JSON.stringify(value) : value
@@ -60,7 +60,7 @@ function fromColumn(name: string, value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value
 }
 
-/** Rows of a result have the same columns: those to convert are looked for once. */
+/** Finds the columns to convert once, because all rows have the same columns. */
 function fromRows(rows: readonly UnknownRow[]): UnknownRow[] {
   const names = Object.keys(rows[0] ?? {}).filter(isConverted)
   return rows.map((row) => {
@@ -72,7 +72,7 @@ function fromRows(rows: readonly UnknownRow[]): UnknownRow[] {
 
 const values = new Values()
 
-/** Converts `is_*` columns and JSON columns on the way in and out (design.md). */
+/** Converts `is_*` columns and JSON columns in queries and results. */
 export const valuePlugin: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => values.transformNode(node),
   transformResult: async ({ result }: PluginTransformResultArgs) => ({

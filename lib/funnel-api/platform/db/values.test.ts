@@ -1,17 +1,18 @@
-import { type Db, openDatabase } from '#lib/funnel-api/db/open'
+import { type Db } from '#lib/funnel-api/platform/db/schema'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase } from '#tests/support/database'
 
-let where: Awaited<ReturnType<typeof freshDatabase>>
+let location: Awaited<ReturnType<typeof freshDatabase>>
 let db: Db
 let company_id: number
 beforeAll(async () => {
-  where = await freshDatabase()
-  db = await openDatabase(where)
+  location = await freshDatabase()
+  db = await openDatabase(location)
   company_id = await newCompany('values')
 })
 afterAll(async () => {
   await db.destroy()
-  await where.drop()
+  await location.drop()
 })
 
 const flags = {
@@ -74,7 +75,7 @@ const campaign = (slug: string, changes: object = {}) => ({
 const stored = (slug: string) =>
   db.selectFrom('campaigns').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
 
-describe('what goes into a column comes out alike on both engines', () => {
+describe('both engines return stored values unchanged', () => {
   it('booleans', async () => {
     expect(await company()).toMatchObject(flags)
     await db
@@ -83,12 +84,12 @@ describe('what goes into a column comes out alike on both engines', () => {
       .where('id', '=', company_id)
       .execute()
     expect(await company()).toMatchObject({ is_ua_active: false, is_sponsorship_active: true })
-    const found = async (is_ua_active: boolean) =>
+    const countWhere = async (is_ua_active: boolean) =>
       (await db.selectFrom('companies').select('id').where('is_ua_active', '=', is_ua_active).execute()).length
-    expect([await found(false), await found(true)]).toEqual([1, 0])
+    expect([await countWhere(false), await countWhere(true)]).toEqual([1, 0])
   })
 
-  it('objects and lists, with the booleans, nulls and letters inside', async () => {
+  it('objects and lists with nested booleans, nulls and Unicode text', async () => {
     expect(await company()).toMatchObject({ theme, labels, description_texts: { fr: 'Ça' } })
     await db
       .insertInto('campaigns')
@@ -104,7 +105,7 @@ describe('what goes into a column comes out alike on both engines', () => {
     expect(await stored('json')).toMatchObject({ stages: [], survey: null })
   })
 
-  it('text that looks like JSON, a date or a number stays text', async () => {
+  it('text that looks like JSON, a date or a number', async () => {
     expect((await company()).name).toBe('{"not": "JSON"}')
     await db
       .insertInto('campaigns')
@@ -113,9 +114,9 @@ describe('what goes into a column comes out alike on both engines', () => {
     expect(await stored('text')).toMatchObject({ name: '007', job_start: '2027-01-04', title_color: 'true' })
   })
 
-  it('instants and days are the very text, and sort as time does', async () => {
-    const at = ['2026-10-12T08:00:00.000Z', '2026-10-12T08:00:00.001Z', '2026-11-01T00:00:00.000Z']
-    for (const [index, first_activation_at] of at.entries())
+  it('timestamps and dates, which sort chronologically', async () => {
+    const times = ['2026-10-12T08:00:00.000Z', '2026-10-12T08:00:00.001Z', '2026-11-01T00:00:00.000Z']
+    for (const [index, first_activation_at] of times.entries())
       await db
         .insertInto('campaigns')
         .values(campaign(`at-${index}`, { first_activation_at, date_end: '2027-03-31' }))
@@ -123,16 +124,16 @@ describe('what goes into a column comes out alike on both engines', () => {
     const rows = await db
       .selectFrom('campaigns')
       .select(['first_activation_at', 'date_end'])
-      .where('first_activation_at', '>', at[0]!)
+      .where('first_activation_at', '>', times[0]!)
       .orderBy('first_activation_at', 'desc')
       .execute()
     expect(rows).toEqual([
-      { first_activation_at: at[2], date_end: '2027-03-31' },
-      { first_activation_at: at[1], date_end: '2027-03-31' },
+      { first_activation_at: times[2], date_end: '2027-03-31' },
+      { first_activation_at: times[1], date_end: '2027-03-31' },
     ])
   })
 
-  it('numbers: whole, with a fraction, above 32 bits', async () => {
+  it('integers, decimals and integers above 32 bits', async () => {
     await db
       .insertInto('campaigns')
       .values(campaign('numbers', { salary_min: 12.31, salary_max: 31000, contract_duration_in_months: 0.5 }))
@@ -158,7 +159,7 @@ describe('what goes into a column comes out alike on both engines', () => {
   })
 })
 
-describe('rules that the database keeps', () => {
+describe('constraints of the database', () => {
   const user = (email_key: string) => ({
     company_id,
     email: email_key,
@@ -173,14 +174,14 @@ describe('rules that the database keeps', () => {
   const newUser = async (email: string) =>
     (await db.insertInto('users').values(user(email)).returning('id').executeTakeFirstOrThrow()).id
 
-  it('what is unique is unique', async () => {
+  it('reject duplicates', async () => {
     await newUser('twice@example.org')
     await expect(newUser('twice@example.org')).rejects.toThrow(/unique/i)
     await db.insertInto('campaigns').values(campaign('twice')).execute()
     await expect(db.insertInto('campaigns').values(campaign('twice')).execute()).rejects.toThrow(/unique/i)
   })
 
-  it('what belongs to a person goes with them', async () => {
+  it('delete the rows of a deleted user', async () => {
     const user_id = await newUser('leaving@example.org')
     const { id: campaign_id } = await db
       .insertInto('campaigns')
@@ -198,9 +199,9 @@ describe('rules that the database keeps', () => {
     expect(await db.selectFrom('candidacies').selectAll().execute()).toEqual([])
   })
 
-  it('nobody gets the id of somebody who left', async () => {
-    const left = await newUser('first@example.org')
-    await db.deleteFrom('users').where('id', '=', left).execute()
-    expect(await newUser('second@example.org')).toBeGreaterThan(left)
+  it('never reuse an ID', async () => {
+    const deletedId = await newUser('first@example.org')
+    await db.deleteFrom('users').where('id', '=', deletedId).execute()
+    expect(await newUser('second@example.org')).toBeGreaterThan(deletedId)
   })
 })

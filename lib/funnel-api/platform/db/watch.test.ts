@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { sql } from 'kysely'
-import { openDatabase } from '#lib/funnel-api/db/open'
-import { createLog, useLog } from '#lib/telemetry/log'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { createLog, setLog } from '#lib/telemetry/log'
 import { requests } from '#lib/telemetry/requests'
 import { freshDatabase } from '#tests/support/database'
 
@@ -19,7 +19,7 @@ async function opened() {
   }
 }
 
-it('adds up what a request asks the database for', async () => {
+it('counts the queries of a request', async () => {
   const { db, close } = await opened()
   const note = { id: 'request-1', queries: 0, query_ms: 0 }
   await requests.run(note, async () => {
@@ -31,22 +31,22 @@ it('adds up what a request asks the database for', async () => {
   await close()
 })
 
-postgres('names the request in the statement, and tells of a slow one without its values', async () => {
+postgres('adds the request ID to the statement and logs a slow query without its parameters', async () => {
   const { db, close } = await opened()
   const lines: string[] = []
-  const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
-  const seen = await requests.run({ id: 'request-2', queries: 0, query_ms: 0 }, async () => {
+  const before = setLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
+  const statement = await requests.run({ id: 'request-2', queries: 0, query_ms: 0 }, async () => {
     await sql`select pg_sleep(0.25), ${'canary'}`.execute(db)
     const { rows } = await sql<{
       query: string
     }>`select query from pg_stat_activity where pid = pg_backend_pid()`.execute(db)
     return rows[0]!.query
   })
-  useLog(before)
-  expect(seen).toMatch(/^\/\* request-2 \*\/ select query/)
+  setLog(before)
+  expect(statement).toMatch(/^\/\* request-2 \*\/ select query/)
   expect(JSON.parse(lines[0]!)).toMatchObject({
     request: 'request-2',
-    msg: 'a query was slow',
+    msg: 'slow query',
     sql: 'select pg_sleep(0.25), $1',
   })
   expect(lines.join()).not.toContain('canary')

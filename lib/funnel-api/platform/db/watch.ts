@@ -2,22 +2,25 @@ import type { Socket } from 'node:net'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { Counter, Gauge, Histogram } from 'prom-client'
-import { noteDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
+import { recordDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 import { requests } from '#lib/telemetry/requests'
 
 const SLOW_MS = 200
-/** What the driver says when `query_timeout` is over. */
-const SILENT = 'Query read timeout'
+/** The driver's error message after `query_timeout`. */
+const TIMEOUT_MESSAGE = 'Query read timeout'
 
 const duration = new Histogram({
   name: 'database_query_duration_seconds',
-  help: 'How long the database took to answer.',
+  help: 'Duration of database queries in seconds.',
   buckets: [0.001, 0.005, 0.02, 0.1, 0.2, 1, 5],
 })
-const failures = new Counter({ name: 'database_query_failures_total', help: 'Queries that the database refused.' })
+const failures = new Counter({ name: 'database_query_failures_total', help: 'Failed database queries.' })
 
-/** For Kysely: adds what was asked to the request that it was asked for, and tells of slow queries. Values are not in them. */
+/**
+ * Query listener for Kysely. Adds queries to the statistics of their request and logs slow ones without their
+ * parameters.
+ */
 export function watchQuery(event: LogEvent) {
   const { query, queryDurationMillis } = event
   const note = requests.getStore()
@@ -28,36 +31,37 @@ export function watchQuery(event: LogEvent) {
   duration.observe(queryDurationMillis / 1000)
   if (event.level === 'error') {
     failures.inc()
-    noteDiskFull(event.error)
+    recordDiskFull(event.error)
   }
   if (queryDurationMillis > SLOW_MS)
-    log.warn('a query was slow', { ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) })
+    log.warn('slow query', { ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) })
 }
 
-/** Nobody is there, though the network has not said so: whoever took this connection next would wait as long. */
-function hangUp(client: pg.Client) {
+/** Closes a connection that does not respond, so that the next query does not wait for it too. */
+function closeConnection(client: pg.Client) {
   const { connection } = client as unknown as { connection: { stream: Socket } }
   connection.stream.destroy()
 }
 
-/** Names the request in each statement: whoever looks at PostgreSQL's activity finds the line of the log that belongs to it. */
+/** Adds the request ID to each statement as a comment, so that PostgreSQL's activity can be matched with the log. */
 export class NamingClient extends pg.Client {
-  override query(...given: unknown[]) {
+  override query(...parameters: unknown[]) {
     const id = requests.getStore()?.id
-    if (id !== undefined && typeof given[0] === 'string') given[0] = `/* ${id} */ ${given[0]}`
-    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)
-    if (answer instanceof Promise) answer.catch((error: Error) => error.message === SILENT && hangUp(this))
-    return answer as never
+    if (id !== undefined && typeof parameters[0] === 'string') parameters[0] = `/* ${id} */ ${parameters[0]}`
+    const result = (super.query as (...all: unknown[]) => unknown).apply(this, parameters)
+    if (result instanceof Promise)
+      result.catch((error: Error) => error.message === TIMEOUT_MESSAGE && closeConnection(this))
+    return result as never
   }
 }
 
 let pool: pg.Pool | null = null
-/** Of which pool the figures are told; the last one that was opened in this process. */
+/** Sets the pool that the metrics report: the last one opened in this process. */
 export const watchPool = (watched: pg.Pool) => void (pool = watched)
 
 new Gauge({
   name: 'database_pool_connections',
-  help: 'Connections to PostgreSQL, and callers that wait for one.',
+  help: 'PostgreSQL connections, and callers that wait for a connection.',
   labelNames: ['state'],
   collect() {
     if (!pool) return

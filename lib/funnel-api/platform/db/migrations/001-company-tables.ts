@@ -7,9 +7,9 @@ import {
   unique,
   type Create,
   type Step,
-} from '#lib/funnel-api/db/migrations/columns'
+} from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** What a company is made of. */
+/** Tables of companies and their content. */
 export const companyTables = (create: Create, id: Step) => [
   create('companies')
     .$call(id)

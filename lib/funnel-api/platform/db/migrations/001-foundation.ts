@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { companyTables } from '#lib/funnel-api/db/migrations/001-company-tables'
-import { peopleTables } from '#lib/funnel-api/db/migrations/001-people-tables'
-import { type Engine, type Table, withId } from '#lib/funnel-api/db/migrations/columns'
+import { companyTables } from '#lib/funnel-api/platform/db/migrations/001-company-tables'
+import { peopleTables } from '#lib/funnel-api/platform/db/migrations/001-people-tables'
+import { type Engine, type Table, withId } from '#lib/funnel-api/platform/db/migrations/columns'
 
 export const foundation = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -8,9 +8,9 @@ import {
   type Create,
   type Step,
   type Table,
-} from '#lib/funnel-api/db/migrations/columns'
+} from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** What candidates bring, and what keeps it in order. */
+/** Tables of users, their applications and files, and service tables. */
 export const peopleTables = (create: Create, id: Step) => [
   create('users')
     .$call(id)

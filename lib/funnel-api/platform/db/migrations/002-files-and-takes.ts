@@ -10,13 +10,13 @@ import {
   type Table,
   unique,
   withId,
-} from '#lib/funnel-api/db/migrations/columns'
+} from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Uploads that go on where they were, what is known of a file's content, takes that count, recording by phone. */
+/** Adds resumable uploads, file metadata, counted recording attempts and recording by phone. */
 export const filesAndTakes = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const create = (name: string) => db.schema.createTable(name) as unknown as Table
-    // Uploads under way live for a day at most: the table is made anew.
+    // The table is recreated, because uploads in progress live for at most a day.
     await db.schema.dropTable('uploads').execute()
     const tables = [
       create('uploads')

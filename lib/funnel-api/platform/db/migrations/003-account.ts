@@ -9,11 +9,11 @@ import {
   optional,
   required,
   unique,
-} from '#lib/funnel-api/db/migrations/columns'
+} from '#lib/funnel-api/platform/db/migrations/columns'
 
 const RETENTION_DAYS = 730
 
-/** What a candidate's account is made of besides applications: identities, discussions, alerts, what is kept how long. */
+/** Adds sign-in identities, discussions, job alerts and retention dates. */
 export const account = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { create, add, index } = changesTo(db, engine)
@@ -71,7 +71,7 @@ export const account = (engine: Engine): Migration => ({
             ...optional('text', 'mailed_at'),
           ]),
         )
-        // No foreign keys: ten thousand rows are noted at once, and checking them took longer than all the rest.
+        // No foreign keys, because checking them dominated the time to insert ten thousand rows.
         .$call(unique('alert_matches_once', 'user_id', 'campaign_id')),
     ]
     for (const table of tables) await table.execute()
@@ -94,9 +94,9 @@ export const account = (engine: Engine): Migration => ({
 
     await index('discussions_of_user', 'discussions', 'user_id', 'last_message_at')
     await index('messages_of_discussion', 'discussion_messages', 'discussion_id', 'id')
-    // The unread are counted in it alone.
+    // A covering index to count unread messages.
     await index('messages_by_instant', 'discussion_messages', 'discussion_id', 'created_at', 'author_type')
-    // All that decides whether a job is near enough is in the index: no row is read for it.
+    // A covering index to find alerts near a job.
     const place = ['lat', 'lon', 'distance', 'user_id']
     await index('alerts_by_reach', 'campaign_alerts', 'company_id', 'reach', ...place)
     await index('alerts_of_country', 'campaign_alerts', 'company_id', 'iso_country')

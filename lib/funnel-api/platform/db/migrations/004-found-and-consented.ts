@@ -1,8 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { belongsTo, changesTo, columns, type Engine, required, unique } from '#lib/funnel-api/db/migrations/columns'
+import {
+  belongsTo,
+  changesTo,
+  columns,
+  type Engine,
+  required,
+  unique,
+} from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** What search engines, other sites and consent need to know: when content changed, who may embed, what was agreed to. */
+/** Adds consent records, change timestamps for search engines, embedding origins and funnel statistics. */
 export const foundAndConsented = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { create, add, index } = changesTo(db, engine)

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What whoever sent a message calls it: one that waited offline for longer than answers are kept is still written once. */
+/**
+ * Adds a client key to messages, so that a message queued offline is stored once even after its idempotency key was
+ * deleted.
+ */
 export const messagesOnce = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('discussion_messages').addColumn('client_key', 'text').execute()

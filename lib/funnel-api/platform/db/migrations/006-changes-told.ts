@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '#lib/funnel-api/db/migrations/columns'
+import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Columns that public pages are made of. What is only noted about a row (`matched_at`, `announced_at`) changes no page. */
+/** Columns shown on public pages. Bookkeeping columns such as `matched_at` and `announced_at` do not change a page. */
 const SHOWN = {
   companies: [
     ...['slug', 'name', 'locale', 'time_zone', 'description_texts', 'theme', 'labels', 'logo_url', 'favicon_url'],
@@ -23,7 +23,7 @@ const SHOWN = {
 } as const
 type Table = keyof typeof SHOWN
 
-/** The company and the campaign that a row, `old` or `new`, is shown by. */
+/** Selects the company and the campaign whose pages show the `old` or `new` row. */
 const shownBy = (table: Table, row: 'old' | 'new') =>
   table === 'companies'
     ? `select ${row}.slug as company, null as campaign`
@@ -31,7 +31,7 @@ const shownBy = (table: Table, row: 'old' | 'new') =>
 
 const values = (table: Table, row: 'old' | 'new') => `(${SHOWN[table].map((name) => `${row}.${name}`).join(', ')})`
 
-/** SQLite has nobody to call: a change is a row, and servers look for new ones. */
+/** SQLite has no notifications, so changes are inserted into a table that servers poll. */
 const onSqlite = (table: Table): readonly string[] => {
   const note = (...rows: ('old' | 'new')[]) =>
     `insert into changes (company, campaign) ${rows.map((row) => shownBy(table, row)).join(' union ')};`
@@ -43,7 +43,7 @@ const onSqlite = (table: Table): readonly string[] => {
   ]
 }
 
-/** PostgreSQL calls whoever listens, once the transaction is there, and says the same thing once. */
+/** PostgreSQL notifies listeners after the commit and removes duplicates within a transaction. */
 const onPostgres = (table: Table): readonly string[] => {
   const note = (
     row: 'old' | 'new',
@@ -61,7 +61,7 @@ const onPostgres = (table: Table): readonly string[] => {
   ]
 }
 
-/** Live streams that stand on whatever node: those of a person's messages, and of a recording by phone. */
+/** Tables that wake event streams on all nodes: messages of a user and recordings by phone. */
 const WAKES = [
   { table: 'discussions', key: `'user:' || coalesce(new.user_id, old.user_id)`, on: 'insert or update or delete' },
   { table: 'recording_links', key: `'recording-link:' || coalesce(new.id, old.id)`, on: 'update or delete' },
@@ -83,7 +83,7 @@ const NOTED = `create table changes (
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 )`
 
-/** Whatever process writes what pages or streams show, all nodes hear of it; and what nodes have to agree on. */
+/** Adds change notifications for all nodes, and the table of settings that nodes share. */
 export const changesTold = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const run = (statement: RawBuilder<unknown>) => statement.execute(db)

@@ -8,13 +8,13 @@ import {
   optional,
   required,
   unique,
-} from '#lib/funnel-api/db/migrations/columns'
-import { told } from '#lib/funnel-api/db/migrations/told'
+} from '#lib/funnel-api/platform/db/migrations/columns'
+import { told } from '#lib/funnel-api/platform/db/migrations/told'
 
-/** Columns of this migration that public pages are made of: a change of theirs is called out like those of 006. */
+/** Columns of this migration that are shown on public pages. Their changes are notified as in migration 006. */
 const SHOWN = { companies: 'reply_within_days', campaigns: 'position' } as const
 
-/** A company's own side: keys, mail to its people, webhooks, feeds that are pulled, and the promise to answer. */
+/** Adds API keys, recruiters, webhooks, inbound email, job feeds and the reply promise. */
 export const staff = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { create, add, index } = changesTo(db, engine)
@@ -93,13 +93,13 @@ export const staff = (engine: Engine): Migration => ({
     await add('companies', 'integer', 'reply_within_days')
     await add('campaigns', 'integer', 'position')
     await add('campaigns', 'text', 'closed_at', 'closing_message')
-    // By when an answer was promised, and when the company's people first wrote or moved it after it was sent.
+    // The promised reply date, and when a recruiter first replied or changed the status after the submission.
     await add('candidacies', 'text', 'reply_by', 'answered_at')
     await sql`update candidacies set answered_at = (
         select min(m.created_at) from discussion_messages m join discussions d on d.id = m.discussion_id
         where d.candidacy_id = candidacies.id and m.author_type = 'Recruiter')
       where confirmed_at is not null and id in (select candidacy_id from discussions)`.execute(db)
-    // Who applied to what ended before is not written to years later.
+    // Candidates of jobs that closed earlier must not be notified now.
     const now = new Date().toISOString()
     await sql`update campaigns set closed_at = ${now} where is_draft = 0
       and (is_online = 0 or date_end < ${now.slice(0, 10)})`.execute(db)

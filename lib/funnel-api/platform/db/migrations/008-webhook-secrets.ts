@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { changesTo, type Engine } from '#lib/funnel-api/db/migrations/columns'
+import { changesTo, type Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Secrets of a webhook that were replaced, and sign as well for a while. */
+/** Adds replaced webhook secrets, which stay in use for some time after a rotation. */
 export const webhookSecrets = (engine: Engine): Migration => ({
   up: (db: Kysely<unknown>) => changesTo(db, engine).add('webhooks', 'text', 'old_secrets'),
 })

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '#lib/funnel-api/db/migrations/columns'
-import { told } from '#lib/funnel-api/db/migrations/told'
+import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
+import { told } from '#lib/funnel-api/platform/db/migrations/told'
 
-/** A last day that is over writes nothing that pages show: that it was noticed is what tells of it. */
+/** Adds a notification for `closed_at`, because a job that ends by its date changes no other column. */
 export const closingsTold = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => void (await sql.raw(told(engine, 'campaigns', 'closed_at')).execute(db)),
 })

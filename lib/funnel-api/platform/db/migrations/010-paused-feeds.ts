@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { changesTo, type Engine } from '#lib/funnel-api/db/migrations/columns'
+import { changesTo, type Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Feeds that killed their parser are paused. */
+/** Adds the pause of feeds that crashed their parser process. */
 export const pausedFeeds = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const changes = changesTo(db, engine)

@@ -6,7 +6,7 @@ export type Create = (name: string) => Table
 export type Step = (table: Table) => Table
 export type Column = [name: string, type: 'text' | 'integer' | 'real', rules?: 'required' | 'unique']
 
-/** Ids count up and are never given twice. */
+/** IDs increase and are never reused. */
 export const withId = (engine: Engine) => (table: Table) =>
   engine === 'sqlite'
     ? table.addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
@@ -14,8 +14,8 @@ export const withId = (engine: Engine) => (table: Table) =>
 
 export const columns = (list: readonly Column[]) => (table: Table) =>
   list.reduce(
-    (made, [name, type, rules]) =>
-      made.addColumn(name, type === 'real' ? 'double precision' : type, (column) =>
+    (builder, [name, type, rules]) =>
+      builder.addColumn(name, type === 'real' ? 'double precision' : type, (column) =>
         rules === 'unique' ? column.notNull().unique() : rules ? column.notNull() : column,
       ),
     table,
@@ -25,7 +25,7 @@ export const required = (type: Column[1], ...names: string[]): Column[] => names
 export const optional = (type: Column[1], ...names: string[]): Column[] => names.map((name) => [name, type])
 export const flags = (...names: string[]) => required('integer', ...names)
 
-/** A reference whose row goes with the one it points to. */
+/** A foreign key that deletes the row together with its target. */
 export const belongsTo = (column: string, target: string) => (table: Table) =>
   table.addForeignKeyConstraint(
     `${(table.toOperationNode().table.table.identifier as { name: string }).name}_${column}`,
@@ -40,7 +40,7 @@ export const unique =
   (table: Table) =>
     table.addUniqueConstraint(name, on as never[])
 
-/** What a later migration does: tables with an id, columns that old code does not know and may leave out, indexes. */
+/** Helpers for later migrations. Added columns are nullable, because older code does not write them. */
 export const changesTo = (db: Kysely<unknown>, engine: Engine) => ({
   create: (name: string) => db.schema.createTable(name).$call(withId(engine) as never) as unknown as Table,
   async add(table: string, type: 'text' | 'integer', ...names: string[]) {

@@ -1,6 +1,6 @@
-import type { Engine } from '#lib/funnel-api/db/migrations/columns'
+import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Calls out a change of a column that public pages are made of, as those of 006 are. */
+/** Returns a trigger that notifies changes of a column shown on public pages, as in migration 006. */
 export const told = (engine: Engine, table: 'companies' | 'campaigns', column: string) => {
   const campaign = table === 'campaigns' ? 'new.slug' : 'null'
   const company = table === 'campaigns' ? '(select slug from companies where id = new.company_id)' : 'new.slug'

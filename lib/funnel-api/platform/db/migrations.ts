@@ -1,0 +1,31 @@
+import { foundation } from '#lib/funnel-api/platform/db/migrations/001-foundation'
+import { filesAndTakes } from '#lib/funnel-api/platform/db/migrations/002-files-and-takes'
+import { account } from '#lib/funnel-api/platform/db/migrations/003-account'
+import { foundAndConsented } from '#lib/funnel-api/platform/db/migrations/004-found-and-consented'
+import { messagesOnce } from '#lib/funnel-api/platform/db/migrations/005-messages-once'
+import { changesTold } from '#lib/funnel-api/platform/db/migrations/006-changes-told'
+import { staff } from '#lib/funnel-api/platform/db/migrations/007-staff'
+import { webhookSecrets } from '#lib/funnel-api/platform/db/migrations/008-webhook-secrets'
+import { closingsTold } from '#lib/funnel-api/platform/db/migrations/009-closings-told'
+import { pausedFeeds } from '#lib/funnel-api/platform/db/migrations/010-paused-feeds'
+import { uploadTotals } from '#lib/funnel-api/platform/db/migrations/011-upload-totals'
+import { requiredStatus } from '#lib/funnel-api/platform/db/migrations/012-required-status'
+import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
+
+/** Migrations run in the order of their names. Never edit one that has been released. */
+export const migrationsFor = (engine: Engine) => ({
+  getMigrations: async () => ({
+    '001-foundation': foundation(engine),
+    '002-files-and-takes': filesAndTakes(engine),
+    '003-account': account(engine),
+    '004-found-and-consented': foundAndConsented(engine),
+    '005-messages-once': messagesOnce(),
+    '006-changes-told': changesTold(engine),
+    '007-staff': staff(engine),
+    '008-webhook-secrets': webhookSecrets(engine),
+    '009-closings-told': closingsTold(engine),
+    '010-paused-feeds': pausedFeeds(engine),
+    '011-upload-totals': uploadTotals(engine),
+    '012-required-status': requiredStatus(engine),
+  }),
+})

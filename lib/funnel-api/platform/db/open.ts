@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
+import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
+import { markCreated, rejectEmptied, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
+import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
+import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
+import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
+import { sqliteDialect } from '#lib/funnel-api/platform/db/sqlite'
+import { valuePlugin } from '#lib/funnel-api/platform/db/value-plugin'
+import { NamingClient, watchPool, watchQuery } from '#lib/funnel-api/platform/db/watch'
+import { log } from '#lib/telemetry/log'
+
+/**
+ * Connections of one node. Nodes × (20 + 1 listener) must stay below PostgreSQL's max_connections (docs/capacity.md).
+ */
+const POOL = { max: 20, query_timeout: 6000, connectionTimeoutMillis: 2000, ...setting('statement_timeout', 5000) }
+/** For background work, which has no timeouts. */
+const POOL_WITHOUT_TIMEOUTS = { max: POOL.max, connectionTimeoutMillis: POOL.connectionTimeoutMillis }
+/**
+ * Migrations may run for minutes, but must not wait for a table lock, because all readers of the table would queue
+ * behind them. The lock timeout is below PostgreSQL's deadlock timeout of one second, so the migration yields, not a
+ * reader.
+ */
+const MIGRATION_POOL = { max: 3, ...setting('lock_timeout', 200) }
+const RETRY_CODES = ['55P03', '40P01']
+const PAUSE_MS = 300
+const MAX_ATTEMPTS = 240
+
+/**
+ * Sets a parameter by a query before the pool hands out the connection. The driver would send it as a startup
+ * parameter, which PgBouncer rejects.
+ */
+function setting(name: 'statement_timeout' | 'lock_timeout', ms: number) {
+  return { onConnect: (client: pg.ClientBase) => client.query(`set ${name} = ${ms}`) }
+}
+
+// 64-bit integers (rate windows) fit into a number. By default the driver returns them as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+function postgresPool(settings: pg.PoolConfig) {
+  const pool = new pg.Pool({ application_name: 'careers', Client: NamingClient, ...settings })
+  watchPool(pool)
+  // A restarting server closes idle connections. Without a listener the error would end this process.
+  pool.on('error', (error) => log.warn('database connection lost', { err: error }))
+  // If a connection ends between two queries of a transaction, the next query fails, not the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+const dialectFor = ({ databaseUrl: connectionString, dataDir }: DatabaseLocation, settings: pg.PoolConfig) => {
+  if (connectionString) return new PostgresDialect({ pool: postgresPool({ connectionString, ...settings }) })
+  mkdirSync(dataDir, { recursive: true })
+  return sqliteDialect(path.join(dataDir, SQLITE_FILE))
+}
+
+const connect = (where: DatabaseLocation, settings: pg.PoolConfig): Db =>
+  new Kysely<Database>({ dialect: dialectFor(where, settings), plugins: [valuePlugin], log: watchQuery })
+
+/** PostgreSQL at `databaseUrl`, or SQLite in the data folder without one. */
+export type DatabaseLocation = { databaseUrl?: string | undefined; dataDir: string }
+
+/**
+ * Opens the database and runs the migrations. Safe while other processes have it open. On PostgreSQL, queries time out
+ * after a few seconds, except with `isUnhurried`.
+ */
+export async function openDatabase(where: DatabaseLocation, { isUnhurried = false } = {}): Promise<Db> {
+  if (!where.databaseUrl) {
+    rejectEmptied(where.dataDir)
+    const db = connect(where, {})
+    await migrate(db, 'sqlite')
+    markCreated(where.dataDir)
+    return db
+  }
+  const migrating = connect(where, MIGRATION_POOL)
+  await migrate(migrating, 'postgres').finally(() => migrating.destroy())
+  return connect(where, isUnhurried ? POOL_WITHOUT_TIMEOUTS : POOL)
+}
+
+/** Runs the migrations on one node, while other nodes wait. */
+async function migrate(db: Db, engine: Engine) {
+  const provider = await withNewerMigrations(db, migrationsFor(engine))
+  const run = async () => {
+    await fillStatuses(db)
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error instanceof Error ? error : new Error(String(error))
+  }
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await run()
+      break
+    } catch (error) {
+      if (!RETRY_CODES.includes((error as { code?: string }).code ?? '') || attempt === MAX_ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  await buildIndexes(db, engine)
+}

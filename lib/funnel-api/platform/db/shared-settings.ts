@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+const NAME = 'secret'
+/** A one-way hash. The secret is too long to be guessed from it. */
+const secretHash = (secret: string) => createHash('sha256').update(`careers ${secret}`).digest('hex').slice(0, 32)
+
+/**
+ * Stores the hash of the nodes' secret if there is none, and returns whether this node has a different secret. Then
+ * other nodes do not accept its sessions and file links. The previous secret counts as the same.
+ */
+export async function hasOtherSecret(db: Db, secret: string, previous: string | undefined): Promise<boolean> {
+  const value = secretHash(secret)
+  await db
+    .insertInto('settings')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirstOrThrow()
+  if (stored.value === value) return false
+  return previous === undefined || stored.value !== secretHash(previous)
+}
+
+/** Replaces the stored hash with the hash of this secret. */
+export const storeSecret = (db: Db, secret: string) =>
+  db
+    .updateTable('settings')
+    .set({ value: secretHash(secret) })
+    .where('name', '=', NAME)
+    .execute()
+
+const ORIGIN = 'origin'
+const COMPANY = '{company}'
+
+/** Stores the server's public origin for CLI commands, which often run without the server's settings. */
+export async function storeOrigin(db: Db, origin: (slug: string) => string): Promise<void> {
+  const value = origin(COMPANY)
+  if ((await storedOrigin(db)) === value) return
+  await db
+    .insertInto('settings')
+    .values({ name: ORIGIN, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+const storedOrigin = async (db: Db) =>
+  (await db.selectFrom('settings').select('value').where('name', '=', ORIGIN).executeTakeFirst())?.value
+
+/**
+ * Returns a company's origin as stored by the last started server. Returns `own`, the origin of this environment, if no
+ * server was started or if `rootDomain` is a different domain.
+ */
+export async function loadOrigin(db: Db, own: (slug: string) => string, rootDomain: string | undefined) {
+  const stored = await storedOrigin(db)
+  if (stored === undefined) return own
+  const isOther = rootDomain !== undefined && new URL(stored.replace(COMPANY, 'x')).hostname !== `x.${rootDomain}`
+  return isOther ? own : (slug: string) => stored.replace(COMPANY, slug)
+}
