@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { openJoiner } from '#lib/funnel-api/files/joiner'
-import { openFunnelApi } from '#lib/funnel-api/open'
+import { openJoiner } from '#lib/funnel-api/platform/storage/joiner'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
 import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 
 let test: TestApi
 let node: Awaited<ReturnType<typeof openFunnelApi>>
-let heard: ReturnType<typeof heardLog>
+let logged: ReturnType<typeof captureLog>
 beforeAll(async () => {
-  heard = heardLog('fatal')
+  logged = captureLog('fatal')
   test = await openTestApi(['bakery'])
   node = await openFunnelApi({
     ...{ dataDir: test.dataDir, databaseUrl: test.databaseUrl, secret: 'secret'.repeat(8) },
@@ -22,7 +22,7 @@ afterAll(async () => {
   await free()
   await node.close()
   await test.close()
-  heard.forget()
+  logged.forget()
 })
 
 const TABLES = ['settings', 'rates', 'campaign_tracks', 'idempotency_keys']
@@ -42,18 +42,18 @@ async function free() {
   await sql`drop function if exists no_space() cascade`.execute(test.db)
 }
 
-const ask = (method: string, address: string, visitor = '10.0.0.1') => {
+const request = (method: string, address: string, visitor = '10.0.0.1') => {
   const headers = { 'x-company': 'bakery', 'x-client-address': visitor }
   return node.send(new Request(`http://bakery.test${address}`, { method, headers }))
 }
 /** Writes until it fails, because SQLite first uses the free pages of its file. */
 async function write() {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const visitor = `10.0.${tries >> 8}.${tries & 255}`
-    const reply = await ask('POST', '/companies/bakery/campaigns/night-baker/track', visitor)
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const visitor = `10.0.${attempt >> 8}.${attempt & 255}`
+    const reply = await request('POST', '/companies/bakery/campaigns/night-baker/track', visitor)
     if (reply.status >= 500) return reply
   }
-  throw new Error('no write has failed')
+  throw new Error('no write failed')
 }
 
 it('answers a write on a full disk with 503 and Retry-After, and a read normally', async () => {
@@ -61,7 +61,7 @@ it('answers a write on a full disk with 503 and Retry-After, and a read normally
   const reply = await write()
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await reply.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
-  expect((await ask('GET', '/companies/bakery')).status).toBe(200)
+  expect((await request('GET', '/companies/bakery')).status).toBe(200)
 })
 
 it('reports a transaction without disk space and rolls it back', async () => {

@@ -12,11 +12,11 @@ export function isDiskFull(error: unknown): boolean {
 let isNoted = false
 
 /** Records a full-disk error. The process is not ready again until a write succeeds. */
-export const noteDiskFull = (error: unknown): boolean => {
+export const recordDiskFull = (error: unknown): boolean => {
   const isFull = isDiskFull(error)
   isNoted ||= isFull
   return isFull
 }
 
-export const isFullNoted = () => isNoted
-export const forgetDiskFull = () => void (isNoted = false)
+export const wasDiskFull = () => isNoted
+export const clearDiskFull = () => void (isNoted = false)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Db } from '#lib/funnel-api/db/open'
-import { forgetDiskFull, isFullNoted } from '#lib/funnel-api/platform/disk/full-disk'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { clearDiskFull, wasDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 
 /** Large enough that the database needs new disk space, even if its tables have free space. */
@@ -10,7 +10,7 @@ const BYTES = 128 * 1024
 
 /** Whether writes can be stored. After a disk was full, this writes to the database and to the folder to find out. */
 export async function hasSpace(db: Db, dataDir: string): Promise<boolean> {
-  if (!isFullNoted()) return true
+  if (!wasDiskFull()) return true
   const id = randomBytes(8).toString('hex')
   try {
     await writeRow(db, `space-${id}`)
@@ -19,7 +19,7 @@ export async function hasSpace(db: Db, dataDir: string): Promise<boolean> {
     log.warn('writes still fail since a disk was full', { err })
     return false
   }
-  forgetDiskFull()
+  clearDiskFull()
   log.info('writes succeed again after a disk was full')
   return true
 }
