@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { FileStore } from '#lib/funnel-api/platform/storage/store'
+import { log } from '#lib/telemetry/log'
+
+/** The store folder with a marker of each erasure. A restored database backup does not remove it. */
+export const ERASURES_FOLDER = 'erased'
+
+type Erased = { id: number; created_at: string }
+type Kind = 'user' | 'candidacy'
+
+/**
+ * Returns a one-way hash, so that a marker identifies no one. It includes the timestamp, because IDs are reused after a
+ * restore.
+ */
+export const erasureMarkerOf = (kind: Kind, { id, created_at }: Erased) =>
+  `${ERASURES_FOLDER}/${createHash('sha256').update(`${kind} ${id} ${created_at}`).digest('hex')}`
+
+/**
+ * Stores a marker, so that restoring an older backup does not bring back the erased data. A failure does not stop the
+ * erasure.
+ */
+export async function recordErasure({ store, now }: Pick<Api, 'store' | 'now'>, kind: Kind, erased: Erased) {
+  const writing = store.put(erasureMarkerOf(kind, erased), Readable.from([Buffer.from(now().toISOString())]))
+  await writing.catch((err: unknown) => log.error('erasure marker not stored', { kind, err }))
+}
+
+export async function listErasureMarkers(store: FileStore): Promise<Set<string>> {
+  const markers = new Set<string>()
+  for await (const { key } of store.list(ERASURES_FOLDER)) markers.add(key)
+  return markers
+}
