@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { callOut } from '#lib/funnel-api/bus/call-out'
-import { type Change, onChange } from '#lib/funnel-api/changes'
-import { type Db, openDatabase } from '#lib/funnel-api/db/open'
-import { eventStream } from '#lib/funnel-api/events'
+import { type Change, onChange, publishChange } from '#lib/funnel-api/platform/events/changes'
+import { type Db } from '#lib/funnel-api/platform/db/schema'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { eventStream } from '#lib/funnel-api/platform/events/events'
 import { type TestApi, openTestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
 import { eventsOf } from '#tests/support/events'
+import { until } from '#tests/support/until'
 
 let site: TestApi
-/** Another program with the same database open: a node, or the command line. */
+/** Another process with the same database, for example a node or the CLI. */
 let other: Db
-let heard: (Change | 'all')[]
-let forget: () => void
+let changes: (Change | 'all')[]
+let stop: () => void
 beforeAll(async () => {
   site = await openTestApi()
   other = await openDatabase(site)
@@ -21,95 +22,99 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  // What was written before this test has been heard once this is.
-  const heardOf = new Promise<void>((resolve) => {
-    const leave = onChange((change) => {
+  await allArrived()
+  changes = []
+  stop = onChange((change) => void changes.push(change))
+})
+afterEach(() => stop())
+
+let markers = 0
+/** Changes the other company. Once this change arrives, all earlier ones have arrived too. */
+async function allArrived() {
+  const marker = new Promise<void>((resolve) => {
+    const unsubscribe = onChange((change) => {
       if (change === 'all' || change.company !== 'foundry') return
-      leave()
+      unsubscribe()
       resolve()
     })
   })
-  await other
-    .updateTable('companies')
-    .set({ name: `Foundry ${Date.now()}` })
-    .where('slug', '=', 'foundry')
-    .execute()
-  await heardOf
-  heard = []
-  forget = onChange((change) => void heard.push(change))
-})
-afterEach(() => forget())
+  const name = `Foundry ${(markers += 1)}`
+  await other.updateTable('companies').set({ name }).where('slug', '=', 'foundry').execute()
+  await marker
+}
 
-/** Of changes to come: as many as a second brings, and a moment more. */
-async function soon(count: number): Promise<readonly unknown[]> {
-  const until = Date.now() + 1000
-  while (heard.length < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  return heard
+/** Waits up to a second for `count` changes, and returns them with any further ones. */
+async function nextChanges(count: number): Promise<readonly unknown[]> {
+  await until(() => changes.length >= count, 1000)
+  await allArrived()
+  return changes.filter((change) => change === 'all' || change.company !== 'foundry')
 }
 const nightBaker = (db: Db) => db.updateTable('campaigns').where('slug', '=', 'night-baker')
 
-describe('whoever writes what pages show, this process hears of it within a second', () => {
-  it.each(['another program', 'this process'])('a campaign, by %s', async (who) => {
-    const db = who === 'this process' ? site.db : other
-    await nightBaker(db)
-      .set({ name: `Night baker of ${who}` })
-      .execute()
-    expect(await soon(1)).toEqual([{ company: 'bakery', campaign: 'night-baker' }])
-  })
+describe('changes of page content', () => {
+  it.each(['another process', 'this process'])(
+    'reports a change of a campaign by %s within a second',
+    async (writer) => {
+      const db = writer === 'this process' ? site.db : other
+      await nightBaker(db)
+        .set({ name: `Night baker of ${writer}` })
+        .execute()
+      expect(await nextChanges(1)).toEqual([{ company: 'bakery', campaign: 'night-baker' }])
+    },
+  )
 
-  it('what no row tells of, told to one node', async () => {
+  it('reports a change that is published without a database row', async () => {
     const change = { company: 'bakery', campaign: 'of-another-api' }
-    await callOut({ db: IS_POSTGRES ? other : site.db, isPostgres: IS_POSTGRES }, change)
-    expect(await soon(1)).toEqual([change])
+    await publishChange({ db: IS_POSTGRES ? other : site.db, isPostgres: IS_POSTGRES }, change)
+    expect(await nextChanges(1)).toEqual([change])
   })
 
-  it('a campaign whose last day is over, once that was noticed', async () => {
+  it('reports a campaign that was closed after its last day', async () => {
     await nightBaker(other).set({ closed_at: new Date().toISOString() }).execute()
-    expect(await soon(1)).toEqual([{ company: 'bakery', campaign: 'night-baker' }])
+    expect(await nextChanges(1)).toEqual([{ company: 'bakery', campaign: 'night-baker' }])
     await nightBaker(other).set({ closed_at: null }).execute()
   })
 
-  it('a campaign under its old and its new name', async () => {
+  it('reports a renamed campaign under both slugs', async () => {
     await nightBaker(other).set({ slug: 'day-baker' }).execute()
     await other.updateTable('campaigns').set({ slug: 'night-baker' }).where('slug', '=', 'day-baker').execute()
-    const campaigns = (await soon(4)).map((change) => (change as Change).campaign)
+    const campaigns = (await nextChanges(4)).map((change) => (change as Change).campaign)
     expect(new Set(campaigns)).toEqual(new Set(['night-baker', 'day-baker']))
   })
 
-  it('contents that come, change and go', async () => {
-    const row = { company_id: await site.companyId(), kind: 'article', slug: 'told', position: 0, data: {} }
+  it('reports inserted, updated and deleted contents', async () => {
+    const row = { company_id: await site.companyId(), kind: 'article', slug: 'story', position: 0, data: {} }
     await other
       .insertInto('contents')
       .values({ ...row, published_at: null, is_online: true })
       .execute()
-    await other.updateTable('contents').set({ position: 1 }).where('slug', '=', 'told').execute()
-    await other.deleteFrom('contents').where('slug', '=', 'told').execute()
-    const told = await soon(3)
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual({ company: 'bakery', campaign: null })
+    await other.updateTable('contents').set({ position: 1 }).where('slug', '=', 'story').execute()
+    await other.deleteFrom('contents').where('slug', '=', 'story').execute()
+    const received = await nextChanges(3)
+    expect(received).toHaveLength(3)
+    expect(received).toContainEqual({ company: 'bakery', campaign: null })
   })
 
-  it('nothing, where it is only noted or where the same is written again', async () => {
+  it('reports nothing for bookkeeping columns or an update to the same values', async () => {
     const now = new Date().toISOString()
     await nightBaker(other).set({ matched_at: now, announced_at: now }).execute()
     await nightBaker(other)
       .set((eb) => ({ name: eb.ref('name'), survey: eb.ref('survey') }))
       .execute()
-    expect(await soon(1)).toEqual([])
+    expect(await nextChanges(0)).toEqual([])
   })
 
-  it('nothing of what was rolled back', async () => {
+  it('reports nothing for a transaction that was rolled back', async () => {
     const failing = other.transaction().execute(async (trx) => {
       await nightBaker(trx).set({ name: 'Never' }).execute()
       throw new Error('not this time')
     })
     await expect(failing).rejects.toThrow('not this time')
-    expect(await soon(1)).toEqual([])
+    expect(await nextChanges(0)).toEqual([])
   })
 })
 
-it('a message that another program writes reaches a live stream within a second', async () => {
+it('reports a message of another process to an event stream within a second', async () => {
   const read = async () =>
     (await site.db.selectFrom('discussions').select('last_message_at').executeTakeFirst())?.last_message_at ?? null
   const user = await site.db
@@ -144,10 +149,10 @@ it('a message that another program writes reaches a live stream within a second'
 
 const onPostgres = IS_POSTGRES ? it : it.skip
 
-onPostgres('a connection that was lost is taken up again, and all that was kept is stale then', async () => {
+onPostgres('reconnects after a lost connection and invalidates all caches', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'careers-listener' and datname = current_database()`.execute(other)
-  expect(await soon(1)).toEqual(['all'])
-  await nightBaker(other).set({ name: 'Heard again' }).execute()
-  expect(await soon(2)).toEqual(['all', { company: 'bakery', campaign: 'night-baker' }])
+  expect(await nextChanges(1)).toEqual(['all'])
+  await nightBaker(other).set({ name: 'After reconnect' }).execute()
+  expect(await nextChanges(2)).toEqual(['all', { company: 'bakery', campaign: 'night-baker' }])
 })

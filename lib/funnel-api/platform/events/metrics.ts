@@ -1,20 +1,20 @@
 import { Counter, Gauge } from 'prom-client'
-import { onChange } from '#lib/funnel-api/changes'
+import { onChange } from '#lib/funnel-api/platform/events/changes'
 
-const heard = new Counter({
+const changes = new Counter({
   name: 'careers_content_changes_total',
-  help: 'Changes of content that this process has heard of, whoever made them.',
+  help: 'Content changes received by this process, from all processes.',
   labelNames: ['of'] as const,
 })
-onChange((change) => heard.inc({ of: change === 'all' ? 'all' : change.campaign === null ? 'company' : 'campaign' }))
+onChange((change) => changes.inc({ of: change === 'all' ? 'all' : change.campaign === null ? 'company' : 'campaign' }))
 
 let isListening: () => boolean = () => false
-/** Says whether this process hears what other nodes write. */
+/** Sets the function that reports whether this process receives the changes of other nodes. */
 export const measureListening = (listening: () => boolean) => void (isListening = listening)
 
 new Gauge({
   name: 'careers_listening',
-  help: '1 while changes that other nodes and programs make are heard.',
+  help: '1 while the process receives the changes of other nodes and processes.',
   collect() {
     this.set(Number(isListening()))
   },

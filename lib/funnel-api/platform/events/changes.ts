@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+
+/** A change of public content. `campaign` is null if it concerns the whole company. */
+export type Change = { company: string; campaign: string | null }
+
+type Listener = (change: Change | 'all') => void
+
+const listeners = new Set<Listener>()
+
+/**
+ * Calls the listener for the changes of all processes, with 'all' if some may have been missed. Returns the unsubscribe
+ * function.
+ */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Notifies the listeners in this process. */
+export function emitChange(change: Change | 'all') {
+  for (const listener of listeners) listener(change)
+}
+
+/** Publishes a change without a database row to all nodes. With SQLite there is only this one. */
+export const publishChange = async (
+  { db, isPostgres }: { db: Db; isPostgres: boolean },
+  change: Change,
+): Promise<void> => {
+  if (!isPostgres) return emitChange(change)
+  await sql`select pg_notify('careers', ${JSON.stringify(change)})`.execute(db)
+}
+
+/** Deletes changes that every server has already read. */
+export const sweepChanges: Job = {
+  name: 'sweep-changes',
+  every_ms: HOUR_MS,
+  run: async (api) => {
+    await api.db.deleteFrom('changes').where('created_at', '<', ago(api, HOUR_MS)).execute()
+  },
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { emitChange } from '#lib/funnel-api/platform/events/changes'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { wakeAllStreams } from '#lib/funnel-api/platform/events/events'
+import { startPoller } from '#lib/funnel-api/platform/queue/poller'
+import { log } from '#lib/telemetry/log'
+
+/** The two queries take SQLite less than 0.1 ms. */
+const POLL_MS = 250
+/** With more changes, for example after an import, it is faster to invalidate all pages. */
+const MAX = 500
+
+const readVersion = async (db: Db) =>
+  (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]!.data_version
+
+/**
+ * Polls the table of changes in SQLite. The data version changes when another process, such as the CLI, has written.
+ * Then all streams read again. Writes of this process wake their streams directly.
+ */
+export async function pollChanges(db: Db) {
+  const { newest } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  let last = newest ?? 0
+  let version = await readVersion(db)
+  return startPoller(POLL_MS, async () => {
+    try {
+      const now = await readVersion(db)
+      if (now !== version) wakeAllStreams()
+      version = now
+      const changes = await db
+        .selectFrom('changes')
+        .select(['id', 'company', 'campaign'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(MAX)
+        .execute()
+      last = changes.at(-1)?.id ?? last
+      if (changes.length === MAX) emitChange('all')
+      else for (const { company, campaign } of changes) emitChange({ company, campaign })
+    } catch (error) {
+      log.error('polling for changes failed', { err: error })
+    }
+  })
+}
