@@ -1,4 +1,4 @@
-import { isCallable, isPublicAddress, targetOf } from '#lib/funnel-api/files/safe-fetch'
+import { isCallable, isPublicAddress, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
 
 test.each([
   '93.184.216.34',

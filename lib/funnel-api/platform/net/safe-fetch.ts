@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ApiError } from '#lib/contract/errors'
 
-const REDIRECTS_MOST = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** Parses a variable such as 'files.example.org, 127.0.0.1:4000'. */
@@ -38,64 +38,69 @@ function isatapAddress(address: ipaddr.IPv6): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-const refused = (why: string) => new ApiError('FORBIDDEN', why)
-const failed = (why: string) => new ApiError('BAD_REQUEST', why)
+const forbidden = (message: string) => new ApiError('FORBIDDEN', message)
+const failed = (message: string) => new ApiError('BAD_REQUEST', message)
 
-const bare = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+const hostWithoutBrackets = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** The target of a call. `isMachine` if the operator listed this address and port. */
 export type Target = { url: URL; isMachine: boolean }
 
 /** Resolves the address to connect to. It is not resolved again, so that DNS cannot change it after the check. */
-async function addressOf({ url, isMachine }: Target) {
-  const name = bare(url)
+async function resolveAddress({ url, isMachine }: Target) {
+  const name = hostWithoutBrackets(url)
+  // The caller chose the name, so it gets one message for all failures and no details of the resolver.
   const all = await lookup(name, { all: true }).catch(() => [])
   const [first] = all
-  if (!first) throw failed('the host is not known')
+  if (!first) throw failed('Host not found')
   if (!isMachine && !all.every(({ address }) => isPublicAddress(address)))
-    throw refused('the address is not a public one')
+    throw forbidden('Host does not have a public address')
   return first
 }
 
 /** Parses a URL and says if its host is listed. Throws FORBIDDEN for anything but a plain HTTP or HTTPS URL. */
 export function targetOf(text: string, hosts: readonly string[]): Target & { isNamed: boolean } {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw refused('only http and https are read')
-  if (url.username || url.password) throw refused('addresses carry no passwords')
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw forbidden('URL must use http or https')
+  if (url.username || url.password) throw forbidden('URL must not contain credentials')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const isNamedWithPort = hosts.includes(`${url.hostname}:${port}`)
   const isNamed = isNamedWithPort || (hosts.includes(url.hostname) && url.port === '')
   // Operators may list an IP address with its port, even in a private network. A host name could resolve to any
   // machine.
-  return { url, isNamed, isMachine: isNamedWithPort && ipaddr.isValid(bare(url)) }
+  return { url, isNamed, isMachine: isNamedWithPort && ipaddr.isValid(hostWithoutBrackets(url)) }
 }
 
-/** Whether a URL may be called, as far as the URL shows it. Host names are resolved at the time of the call. */
+/** Whether a URL may be called. Its host name is not resolved here, but at the time of the call. */
 export const isCallable = ({ url, isMachine }: Target) =>
-  isMachine || !ipaddr.isValid(bare(url)) || isPublicAddress(bare(url))
+  isMachine || !ipaddr.isValid(hostWithoutBrackets(url)) || isPublicAddress(hostWithoutBrackets(url))
 
 type Calling = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
 
 /** Calls a URL at its checked address, without redirects. Throws FORBIDDEN if the address is not public. */
 export async function safeCall(target: Target, { method = 'GET', headers, body, signal }: Calling) {
-  const { address, family } = await addressOf(target)
-  const known: LookupFunction = (_name, options, answer) =>
-    options.all ? answer(null, [{ address, family }]) : answer(null, address, family)
+  const { address, family } = await resolveAddress(target)
+  const resolveToChecked: LookupFunction = (_name, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
   const { url } = target
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { method, lookup: known, signal, agent: false, headers: { accept: '*/*', ...headers } }, resolve)
+    request(
+      url,
+      { method, lookup: resolveToChecked, signal, agent: false, headers: { accept: '*/*', ...headers } },
+      resolve,
+    )
       .once('error', reject)
       .end(body)
   })
 }
 
-async function bodyOf(response: IncomingMessage, most: number) {
+async function readBody(response: IncomingMessage, maxBytes: number) {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) throw new ApiError('TOO_LARGE', `above ${most} bytes`)
+    if (size > maxBytes) throw new ApiError('TOO_LARGE', `Response exceeds ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -106,7 +111,7 @@ type Reading = {
   /** Whether unlisted public hosts are read too. */
   isPublicRead?: boolean
   /** Maximum size in bytes. */
-  most: number
+  maxBytes: number
   seconds?: number
   headers?: Record<string, string>
 }
@@ -116,37 +121,40 @@ type Reading = {
  * host that is not allowed or whose address is not public, initially or after a redirect; TOO_LARGE; BAD_REQUEST for
  * any other response and for a timeout.
  */
-export async function safeRead(text: string, { hosts, isPublicRead = false, most, seconds = 10, headers }: Reading) {
+export async function safeRead(
+  text: string,
+  { hosts, isPublicRead = false, maxBytes, seconds = 10, headers }: Reading,
+) {
   const signal = AbortSignal.timeout(seconds * 1000)
   let next = text
-  for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const { url, isNamed, isMachine } = targetOf(next, hosts)
-    if (!isNamed && !isPublicRead) throw refused('files of this host are not read')
+    if (!isNamed && !isPublicRead) throw forbidden('Host is not in the allow-list')
     const calling = { signal, ...(headers && { headers }) }
     const response = await safeCall({ url, isMachine }, calling).catch((error: unknown) => {
-      throw error instanceof ApiError ? error : failed('the host does not answer')
+      throw error instanceof ApiError ? error : failed('Host did not respond')
     })
     try {
-      const { statusCode: status = 0, headers: told } = response
+      const { statusCode: status = 0, headers: received } = response
       if (status === 200 || (status === 304 && headers))
-        return { url, status, headers: told, bytes: await bodyOf(response, most) }
-      if (!REDIRECTS.includes(status) || !told.location) throw failed(`the host answers ${status}`)
-      next = URL.canParse(told.location, url) ? new URL(told.location, url).href : ''
+        return { url, status, headers: received, bytes: await readBody(response, maxBytes) }
+      if (!REDIRECTS.includes(status) || !received.location) throw failed(`Host responded with status ${status}`)
+      next = URL.canParse(received.location, url) ? new URL(received.location, url).href : ''
     } catch (error) {
-      throw error instanceof ApiError ? error : failed('the file was cut off')
+      throw error instanceof ApiError ? error : failed('Response was incomplete')
     } finally {
       response.destroy()
     }
   }
-  throw failed('too many redirects')
+  throw failed('Too many redirects')
 }
 
 /** Downloads a file from one of the allowed hosts. Throws the errors of `safeRead`. */
-export async function safeFetch(text: string, hosts: readonly string[], most: number) {
-  const { url, bytes, headers } = await safeRead(text, { hosts, most })
+export async function safeFetch(text: string, hosts: readonly string[], maxBytes: number) {
+  const { url, bytes, headers } = await safeRead(text, { hosts, maxBytes })
   return { url, bytes, type: headers['content-type'] ?? '' }
 }
 
 /** Downloads from a public URL within three seconds. Throws the errors of `safeRead`. */
-export const readPublic = async (text: string, most: number): Promise<Uint8Array> =>
-  (await safeRead(text, { hosts: [], isPublicRead: true, most, seconds: 3 })).bytes
+export const readPublic = async (text: string, maxBytes: number): Promise<Uint8Array> =>
+  (await safeRead(text, { hosts: [], isPublicRead: true, maxBytes, seconds: 3 })).bytes

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type NetConnectOpts } from 'node:net'
-import type { Source } from '#lib/funnel-api/files/store'
+import type { Source } from '#lib/funnel-api/platform/storage/store'
 
 /** 'unscanned' means that the scanner skipped the file because it is too large. */
 export type Verdict = 'clean' | 'infected' | 'unscanned'
@@ -23,18 +23,18 @@ const clamd =
   (address: NetConnectOpts): Scanner =>
   async (bytes) => {
     let sent = 0
-    const counted = async function* () {
+    const countBytes = async function* () {
       for await (const chunk of bytes) {
         sent += chunk.length
         yield chunk
       }
     }
     try {
-      return verdictOf(await ask(address, 'zINSTREAM\0', counted()))
+      return verdictOf(await sendCommand(address, 'zINSTREAM\0', countBytes()))
     } catch (error) {
       // Above its limit clamd closes the connection, often before its reply arrives. A ping distinguishes this from an
       // outage.
-      if (sent >= LARGE && (await ask(address, 'zPING\0').catch(() => '')) === 'PONG') return 'unscanned'
+      if (sent >= LARGE && (await sendCommand(address, 'zPING\0').catch(() => '')) === 'PONG') return 'unscanned'
       throw error
     }
   }
@@ -46,39 +46,44 @@ const lengthOf = (chunk: Uint8Array) => {
 }
 
 /** Sends one command to clamd. A stream is sent in length-prefixed chunks and ends with a length of zero. */
-async function ask(address: NetConnectOpts, command: string, stream?: AsyncIterable<Uint8Array>): Promise<string> {
+async function sendCommand(
+  address: NetConnectOpts,
+  command: string,
+  stream?: AsyncIterable<Uint8Array>,
+): Promise<string> {
   const socket = connect({ ...address, timeout: SILENCE_MS })
-  let said = ''
-  socket.setEncoding('utf8').on('data', (text: string) => void (said += text))
+  let reply = ''
+  socket.setEncoding('utf8').on('data', (text: string) => void (reply += text))
   const ended = new Promise<void>((resolve, reject) => {
-    socket.once('timeout', () => socket.destroy(new Error('clamd is silent')))
+    socket.once('timeout', () => socket.destroy(new Error('clamd timed out')))
     socket.once('error', reject)
     socket.once('close', () => resolve())
   })
-  const answered = ended.catch((error: unknown) => {
-    if (said === '') throw error
+  const replied = ended.catch((error: unknown) => {
+    if (reply === '') throw error
   })
-  answered.catch(() => undefined)
+  // Prevents an unhandled rejection while the data is written. The error is thrown where `replied` is awaited.
+  replied.catch(() => undefined)
   try {
-    await Promise.race([once(socket, 'connect'), answered])
+    await Promise.race([once(socket, 'connect'), replied])
     socket.write(command)
     for await (const chunk of stream ?? []) {
       // A scanner that has reached a verdict replies and closes the connection.
       if (!socket.writable) break
       socket.write(lengthOf(chunk))
-      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answered])
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), replied])
     }
     if (stream && socket.writable) socket.write(Buffer.alloc(4))
-    await answered
-    return said.replace(/\0/g, '').trim()
+    await replied
+    return reply.replace(/\0/g, '').trim()
   } finally {
     socket.destroy()
   }
 }
 
-function verdictOf(answer: string): Verdict {
-  if (answer.endsWith(' OK')) return 'clean'
-  if (answer.endsWith(' FOUND')) return 'infected'
-  if (/size limit exceeded/i.test(answer)) return 'unscanned'
-  throw new Error(`clamd says ${answer || 'nothing'}`)
+function verdictOf(reply: string): Verdict {
+  if (reply.endsWith(' OK')) return 'clean'
+  if (reply.endsWith(' FOUND')) return 'infected'
+  if (/size limit exceeded/i.test(reply)) return 'unscanned'
+  throw new Error(`unexpected reply of clamd: '${reply}'`)
 }
