@@ -1,18 +1,18 @@
-import type { Api } from '#lib/funnel-api/context'
-import { inBatches } from '#lib/funnel-api/jobs/in-batches'
-import { ago, DAY_MS, enough, type Job } from '#lib/funnel-api/jobs/job'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inBatches } from '#lib/funnel-api/platform/queue/in-batches'
+import { ago, DAY_MS, createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Long enough to find out why an email did not arrive. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 /** Clears the recipient and content of old emails. The rows stay, so that no email is sent twice. */
-export const forgetLetters: Job = {
+export const deleteEmailContent: Job = {
   name: 'forget-letters',
   every_ms: DAY_MS,
-  run: (api, isStopped) => inBatches(enough(api, isStopped), (most) => forgetBatch(api, most)),
+  run: (api, isStopped) => inBatches(createTimeLimit(api, isStopped), (limit) => clearBatch(api, limit)),
 }
 
-async function forgetBatch(api: Api, most: number) {
+async function clearBatch(api: Api, limit: number) {
   const { numUpdatedRows } = await api.db
     .updateTable('outbox')
     .set({ recipient: '', payload: {} })
@@ -22,8 +22,8 @@ async function forgetBatch(api: Api, most: number) {
         .select('id')
         .where('status', '<>', 'waiting')
         .where('recipient', '<>', '')
-        .where('created_at', '<', ago(api, KEPT_DAYS * DAY_MS))
-        .limit(most),
+        .where('created_at', '<', ago(api, RETENTION_DAYS * DAY_MS))
+        .limit(limit),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,26 +1,26 @@
 import type { Selectable } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import type { OutboxRow } from '#lib/funnel-api/db/schema-service'
-import { ATTEMPTS_MOST, isLate } from '#lib/funnel-api/mail/postman'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
+import { MAX_ATTEMPTS, isLate } from '#lib/funnel-api/platform/outbox/mail-worker'
 
 type Base = Pick<Api, 'db' | 'now'>
-type Which = { id?: number | undefined; company_id?: number | undefined }
+type Filter = { id?: number | undefined; company_id?: number | undefined }
 
 /**
  * Why an email failed. 'refused': a retry would fail too, at least by the reply of the mail server. 'given_up': all
  * attempts failed. Two kinds cannot be retried: 'late', whose content has expired or is out of date, and 'forgotten',
  * whose content is deleted.
  */
-export type Why = 'refused' | 'given_up' | 'late' | 'forgotten'
+export type FailureReason = 'refused' | 'given_up' | 'late' | 'forgotten'
 
-export type DeadLetter = {
+export type FailedEmail = {
   id: number
   company: string
   channel: OutboxRow['channel']
   template: string
   attempts: number
   created_at: string
-  why: Why
+  why: FailureReason
 }
 
 /** After this, alerts and reminders have a newer successor. */
@@ -29,39 +29,43 @@ const BULK_MS = 2 * 86_400_000
 const BATCH = 500
 
 /** Lists emails that were attempted and failed, latest first. Emails that became unnecessary were never attempted. */
-export async function listDead(api: Base, { limit, ...which }: Which & { limit: number }): Promise<DeadLetter[]> {
-  const rows = await dead(api, which).orderBy('outbox.id', 'desc').limit(limit).execute()
-  return rows.map(({ recipient, payload, ...letter }) => ({
-    ...letter,
-    why: whyOf({ ...letter, recipient, payload }, api.now()),
+export async function listFailed(api: Base, { limit, ...filter }: Filter & { limit: number }): Promise<FailedEmail[]> {
+  const rows = await failedEmails(api, filter).orderBy('outbox.id', 'desc').limit(limit).execute()
+  return rows.map(({ recipient, payload, ...email }) => ({
+    ...email,
+    why: failureReasonOf({ ...email, recipient, payload }, api.now()),
   }))
 }
 
 /** Queues failed emails again with all attempts, if they can still be sent. Returns their number. */
-export async function retryDead(api: Base, which: Which): Promise<number> {
+export async function retryFailed(api: Base, filter: Filter): Promise<number> {
   let retried = 0
   for (let after = 0; ;) {
-    const rows = await dead(api, which).where('outbox.id', '>', after).orderBy('outbox.id').limit(BATCH).execute()
-    const ids = rows.filter((row) => isSendable(whyOf(row, api.now()))).map(({ id }) => id)
-    retried += await wake(api, ids)
+    const rows = await failedEmails(api, filter)
+      .where('outbox.id', '>', after)
+      .orderBy('outbox.id')
+      .limit(BATCH)
+      .execute()
+    const ids = rows.filter((row) => isSendable(failureReasonOf(row, api.now()))).map(({ id }) => id)
+    retried += await requeue(api, ids)
     if (rows.length < BATCH) return retried
     after = rows.at(-1)!.id
   }
 }
 
-const isSendable = (why: Why) => why === 'refused' || why === 'given_up'
+const isSendable = (reason: FailureReason) => reason === 'refused' || reason === 'given_up'
 
-type Letter = Pick<Selectable<OutboxRow>, 'channel' | 'recipient' | 'payload' | 'attempts' | 'created_at'>
+type StoredEmail = Pick<Selectable<OutboxRow>, 'channel' | 'recipient' | 'payload' | 'attempts' | 'created_at'>
 
-function whyOf(letter: Letter, now: Date): Why {
-  if (letter.recipient === '' || Object.keys(letter.payload).length === 0) return 'forgotten'
-  const isOld = letter.channel === 'bulk' && Date.parse(letter.created_at) < now.getTime() - BULK_MS
-  if (isOld || isLate(letter, now)) return 'late'
-  return letter.attempts < ATTEMPTS_MOST ? 'refused' : 'given_up'
+function failureReasonOf(email: StoredEmail, now: Date): FailureReason {
+  if (email.recipient === '' || Object.keys(email.payload).length === 0) return 'forgotten'
+  const isOld = email.channel === 'bulk' && Date.parse(email.created_at) < now.getTime() - BULK_MS
+  if (isOld || isLate(email, now)) return 'late'
+  return email.attempts < MAX_ATTEMPTS ? 'refused' : 'given_up'
 }
 
 /** The outbox also has notifications to search engines, which are not emails. */
-const dead = ({ db }: Base, { id, company_id }: Which) =>
+const failedEmails = ({ db }: Base, { id, company_id }: Filter) =>
   db
     .selectFrom('outbox')
     .innerJoin('companies', 'companies.id', 'outbox.company_id')
@@ -73,7 +77,7 @@ const dead = ({ db }: Base, { id, company_id }: Which) =>
     .$if(id !== undefined, (query) => query.where('outbox.id', '=', id!))
     .$if(company_id !== undefined, (query) => query.where('outbox.company_id', '=', company_id!))
 
-async function wake({ db, now }: Base, ids: readonly number[]): Promise<number> {
+async function requeue({ db, now }: Base, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
     .updateTable('outbox')

@@ -1,17 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { KyselyPlugin } from 'kysely'
-import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
-import type { Mailer, Message } from '#lib/funnel-api/mail/mailer'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { deliver } from '#lib/funnel-api/mail/postman'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import type { Mailer, Message } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, signUp } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
-import { LATER, postmanAt } from '#tests/support/postman'
+import { captureLog } from '#tests/support/capture-log'
+import { skipPausesOf } from '#tests/support/delays'
+import { LATER, apiAt } from '#tests/support/later-clock'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
 afterAll(() => api.close())
+// Between two attempts to record that an email was sent.
+skipPausesOf(1000)
 
 const PAYLOAD = {
   first_name: 'Zoé <b>',
@@ -20,12 +24,12 @@ const PAYLOAD = {
   minutes: '45',
   link: 'http://bakery.test/x?a=1&b=2',
 }
-const by = (mailer: Mailer) => mailCarrier(api.api, mailer)
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const transportOf = (mailer: Mailer) => mailTransport(api.api, mailer)
+const contextAt = (minutes: number) => apiAt(api.api, minutes)
 
-async function letter(recipient = newEmail(), dedupe_key?: string) {
+async function queueEmail(recipient = newEmail(), dedupe_key?: string) {
   const company_id = await api.companyId()
-  await post(api.db, at(0), {
+  await enqueueEmail(api.db, contextAt(0), {
     company_id,
     recipient,
     locale: 'fr',
@@ -44,102 +48,104 @@ describe('an email', () => {
     const folder = `${api.dataDir}/outbox`
     const find = async () => {
       for (const name of await readdir(folder).catch(() => [])) {
-        const source = await readFile(`${folder}/${name}`, 'utf8')
-        if (source.includes(`To: ${email}`)) return source
+        const content = await readFile(`${folder}/${name}`, 'utf8')
+        if (content.includes(`To: ${email}`)) return content
       }
       return null
     }
-    let found: string | null = null
-    for (let round = 0; round < 100 && !found; round += 1)
-      found = (await find()) ?? (await new Promise((resolve) => setTimeout(resolve, 100, null)))
-    expect(found).toMatch(/^Subject: .*The Bakery/m)
-    expect(found).toMatch(/^Message-ID: <outbox-\d+\.\w+@bakery\.test>/m)
-    expect(found).toContain('text/html')
+    let source: string | null = null
+    await until(async () => (source = await find()) !== null)
+    expect(source).toMatch(/^Subject: .*The Bakery/m)
+    expect(source).toMatch(/^Message-ID: <outbox-\d+\.\w+@bakery\.test>/m)
+    expect(source).toContain('text/html')
   })
 
   it('is sent once by any number of nodes', async () => {
-    const recipients = await Promise.all(Array.from({ length: 5 }, () => letter()))
+    const recipients = await Promise.all(Array.from({ length: 5 }, () => queueEmail()))
     const sent: Message[] = []
     const mailer = async (message: Message) => void sent.push(message)
-    await Promise.all([deliver(at(1), by(mailer)), deliver(at(1), by(mailer)), deliver(at(1), by(mailer))])
-    await deliver(at(60), by(mailer))
+    await Promise.all([
+      deliverDue(contextAt(1), transportOf(mailer)),
+      deliverDue(contextAt(1), transportOf(mailer)),
+      deliverDue(contextAt(1), transportOf(mailer)),
+    ])
+    await deliverDue(contextAt(60), transportOf(mailer))
     expect(sent.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
     expect(await rowsFor(recipients[0]!)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
   it('stays queued if its node stops during a round', async () => {
-    const recipients = await Promise.all(Array.from({ length: 3 }, () => letter()))
+    const recipients = await Promise.all(Array.from({ length: 3 }, () => queueEmail()))
     const sent: string[] = []
     const mailer = async ({ to }: Message) => void sent.push(to)
-    await deliver(at(1), by(mailer), () => sent.length > 0)
+    await deliverDue(contextAt(1), transportOf(mailer), () => sent.length > 0)
     expect(sent).toHaveLength(1)
-    await deliver(at(1), by(mailer))
+    await deliverDue(contextAt(1), transportOf(mailer))
     expect(sent.toSorted()).toEqual(recipients.toSorted())
   })
 
   it('is retried with growing delays and given up after more than a day', async () => {
-    const said = heardLog()
-    const recipient = await letter()
+    const logged = captureLog()
+    const recipient = await queueEmail()
     const failing = async () => Promise.reject(new Error('no server'))
-    const waits: number[] = []
+    const delays: number[] = []
     let minutes = 1
     for (let attempt = 1; attempt <= 14; attempt += 1) {
-      await deliver(at(minutes), by(failing))
+      await deliverDue(contextAt(minutes), transportOf(failing))
       const [row] = await rowsFor(recipient)
       expect(row).toMatchObject({ attempts: attempt, status: attempt < 14 ? 'waiting' : 'dead' })
       const next = (Date.parse(row!.next_attempt_at) - LATER) / 60_000
-      await deliver(at(next - 0.01), by(failing))
+      await deliverDue(contextAt(next - 0.01), transportOf(failing))
       expect(await rowsFor(recipient)).toMatchObject([{ attempts: attempt }])
-      waits.push(next - minutes)
+      delays.push(next - minutes)
       minutes = next
     }
-    await deliver(at(minutes + 1000), by(failing))
+    await deliverDue(contextAt(minutes + 1000), transportOf(failing))
     expect(await rowsFor(recipient)).toMatchObject([{ attempts: 14, status: 'dead' }])
-    expect(waits.slice(0, 4)).toEqual([0.5, 1, 2, 4])
-    expect(Math.max(...waits)).toBeLessThanOrEqual(360)
-    expect(waits.slice(0, -1).reduce((all, one) => all + one)).toBeGreaterThan(25 * 60)
-    said.forget()
+    expect(delays.slice(0, 4)).toEqual([0.5, 1, 2, 4])
+    expect(Math.max(...delays)).toBeLessThanOrEqual(360)
+    expect(delays.slice(0, -1).reduce((sum, ms) => sum + ms)).toBeGreaterThan(25 * 60)
+    logged.forget()
   })
 
   it('is not updated by a worker whose claim has expired', async () => {
-    const said = heardLog('warn')
-    const recipient = await letter()
+    const logged = captureLog('warn')
+    const recipient = await queueEmail()
     const slow = Promise.withResolvers<void>()
-    const first = deliver(
-      at(1),
-      by(() => slow.promise),
+    const first = deliverDue(
+      contextAt(1),
+      transportOf(() => slow.promise),
     )
-    while ((await rowsFor(recipient))[0]!.next_attempt_at === at(0).now().toISOString())
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    await deliver(
-      at(10),
-      by(async () => undefined),
+    await until(async () => (await rowsFor(recipient))[0]!.next_attempt_at !== contextAt(0).now().toISOString())
+    await deliverDue(
+      contextAt(10),
+      transportOf(async () => undefined),
     )
     slow.reject(new Error('hung up'))
     await first
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'sent', attempts: 1 }])
-    said.forget()
+    logged.forget()
   })
 
   it('stays cancelled if it is cancelled while it is being sent', async () => {
-    const recipient = await letter()
+    const recipient = await queueEmail()
     const dead = api.db.updateTable('outbox').set({ status: 'dead' }).where('recipient', '=', recipient)
-    await deliver(
-      at(1),
-      by(async () => void (await dead.execute())),
+    await deliverDue(
+      contextAt(1),
+      transportOf(async () => void (await dead.execute())),
     )
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'dead', attempts: 0 }])
   })
 
   it.each([1, 4])('is not sent again if recording it fails %d times', async (times) => {
-    const said = heardLog('warn')
-    const recipient = await letter()
+    const logged = captureLog('warn')
+    const recipient = await queueEmail()
     let failures = 0
-    const away: KyselyPlugin = {
+    const failingUpdates: KyselyPlugin = {
       transformQuery({ node }) {
         if (failures === 0 || node.kind !== 'UpdateQueryNode') return node
         failures -= 1
-        throw new Error('the database is away')
+        throw new Error('database unavailable')
       },
       transformResult: async ({ result }) => result,
     }
@@ -148,15 +154,16 @@ describe('an email', () => {
       sent.push(to)
       failures = times
     }
-    for (const minutes of [1, 60]) await deliver({ ...at(minutes), db: api.db.withPlugin(away) }, by(mailer))
+    for (const minutes of [1, 60])
+      await deliverDue({ ...contextAt(minutes), db: api.db.withPlugin(failingUpdates) }, transportOf(mailer))
     expect(sent).toEqual([recipient])
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'sent', attempts: 1 }])
-    said.forget()
+    logged.forget()
   })
 
   it('is queued once per key', async () => {
     const recipient = newEmail()
-    await Promise.all([letter(recipient, 'receipt:7'), letter(recipient, 'receipt:7')])
+    await Promise.all([queueEmail(recipient, 'receipt:7'), queueEmail(recipient, 'receipt:7')])
     expect(await rowsFor(recipient)).toHaveLength(1)
   })
 
@@ -164,7 +171,7 @@ describe('an email', () => {
     const recipient = newEmail()
     const company_id = await api.companyId()
     const failing = api.db.transaction().execute(async (db) => {
-      await post(db, api.api, { company_id, recipient, locale: 'fr', template: 'welcome', payload: PAYLOAD })
+      await enqueueEmail(db, api.api, { company_id, recipient, locale: 'fr', template: 'welcome', payload: PAYLOAD })
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')

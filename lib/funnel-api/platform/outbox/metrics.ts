@@ -1,16 +1,16 @@
 import { Gauge } from 'prom-client'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 export type OutboxCount = { channel: string; status: 'waiting' | 'dead'; count: number }
 
 /** Counts queued and failed messages. Each status has its own index, while sent messages are most of the table. */
 export async function countOutbox(db: Db): Promise<OutboxCount[]> {
-  const countOf = async (status: OutboxCount['status']) => {
+  const countWithStatus = async (status: OutboxCount['status']) => {
     const count = db.selectFrom('outbox').select(['channel', (eb) => eb.fn.countAll<number>().as('count')])
     const rows = await count.where('status', '=', status).groupBy('channel').execute()
     return rows.map((row) => ({ ...row, status }))
   }
-  return [...(await countOf('waiting')), ...(await countOf('dead'))]
+  return [...(await countWithStatus('waiting')), ...(await countWithStatus('dead'))]
 }
 
 let watched: Db | null = null
@@ -20,7 +20,7 @@ export const watchOutbox = (db: Db) => void (watched = db)
 
 new Gauge({
   name: 'outbox_letters',
-  help: 'Letters of the outbox that wait or are dead, by channel. The same on every node.',
+  help: 'Queued (waiting) and failed (dead) outbox messages by channel. Same value on every node.',
   labelNames: ['channel', 'status'],
   async collect() {
     // Metrics of the process stay available while the database is down.

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Locale } from '#lib/domain/enumerations'
-import type { Api } from '#lib/funnel-api/context'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { Database } from '#lib/funnel-api/db/schema'
-import type { EngineName } from '#lib/funnel-api/search/engine'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 
 export type Template =
   | 'welcome'
@@ -24,10 +22,12 @@ export type Template =
   | 'waiting'
   | 'feed_refused'
   | 'feed_paused'
+/** Search engines that are notified of changed pages. */
+export type EngineName = 'indexnow' | 'google'
 export type TextTemplate = 'recording'
 
 /** Emails to many recipients at once, and emails that no one is waiting for. */
-const TO_MANY: readonly Template[] = [
+const BULK_TEMPLATES: readonly Template[] = [
   'alert_digest',
   'unfinished',
   'closed',
@@ -41,7 +41,7 @@ const TO_MANY: readonly Template[] = [
 /** Values for the texts of an email: strings, numbers and lists of objects with strings. */
 export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>
 
-export type Letter = {
+export type OutboxEmail = {
   company_id: number
   recipient: string
   locale: Locale
@@ -58,32 +58,63 @@ export type Letter = {
     | { channel: 'search'; template: EngineName }
   )
 
-const channelOf = (letter: Letter) => letter.channel ?? (TO_MANY.includes(letter.template) ? 'bulk' : 'mail')
+const channelOf = (email: OutboxEmail) => email.channel ?? (BULK_TEMPLATES.includes(email.template) ? 'bulk' : 'mail')
 
 /**
- * Queues an email in the business transaction. The worker sends it after the commit, and not at all after a rollback
- * (design.md). Returns its ID, or null if the key already exists. It is sent `after_ms` from now at the earliest.
+ * Queues an email in the business transaction. The worker sends it after the commit, and not at all after a rollback.
+ * Returns its ID, or null if the key already exists. It is sent `after_ms` from now at the earliest.
  */
-export async function post(
+export async function enqueueEmail(
   db: Db | Transaction<Database>,
   { now }: Pick<Api, 'now'>,
-  letter: Letter,
+  email: OutboxEmail,
   { after_ms = 0 } = {},
 ) {
-  const at = now()
-  const written = await db
+  const created = now()
+  const inserted = await db
     .insertInto('outbox')
     .values({
-      ...letter,
-      channel: channelOf(letter),
+      ...email,
+      channel: channelOf(email),
       status: 'waiting',
       attempts: 0,
-      next_attempt_at: new Date(at.getTime() + after_ms).toISOString(),
-      created_at: at.toISOString(),
-      dedupe_key: letter.dedupe_key ?? null,
+      next_attempt_at: new Date(created.getTime() + after_ms).toISOString(),
+      created_at: created.toISOString(),
+      dedupe_key: email.dedupe_key ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return written?.id ?? null
+  return inserted?.id ?? null
 }
+
+/** Deletes the emails of a company whose key starts with a prefix. */
+export const deleteEmails = (db: Db, company_id: number, prefix: string) =>
+  db.deleteFrom('outbox').where('company_id', '=', company_id).where('dedupe_key', 'like', `${prefix}%`).execute()
+
+/** Cancels emails that no attempt has been made for. */
+export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>
+  db
+    .updateTable('outbox')
+    .set({ status: 'dead' })
+    .where('dedupe_key', 'in', dedupe_keys)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .execute()
+
+type Delayed = { id: number; next_attempt_at: string }
+
+/** Replaces the payload of a waiting email and delays it. Returns false if it is being sent. */
+export const changeWaiting = async (
+  db: Db,
+  { id, next_attempt_at }: Delayed,
+  change: { payload: Record<string, unknown>; next_attempt_at: string },
+): Promise<boolean> =>
+  (await db
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('next_attempt_at', '=', next_attempt_at)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

@@ -1,55 +1,55 @@
 import { createHmac } from 'node:crypto'
-import type { Api } from '#lib/funnel-api/context'
-import { isSeal } from '#lib/funnel-api/seals'
+import { REPLY_DAYS } from '#lib/domain/limits'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 
 /** The discussion and the person who replies at an address. `id` is a recruiter ID or a user ID. */
 export type Reply = { discussion_id: number; role: 'recruiter' | 'candidate'; id: number }
 
 type Signing = Pick<Api, 'secret' | 'now' | 'replyDomain'>
 
-const DAYS = 180
 const DAY_MS = 86_400_000
-const LETTERS = { recruiter: 'r', candidate: 'c' } as const
+const ROLE_CODES = { recruiter: 'r', candidate: 'c' } as const
 /**
  * Servers may lowercase the part before the @ and limit it to 64 characters, so it has base-36 numbers and half a hash.
  */
 const LOCAL = /^reply\+([rc])([\da-z]{1,7})-([\da-z]{1,7})-([\da-z]{1,5})-([\da-f]{32})$/
 const digits = (number: number) => number.toString(36)
 
-const sealOf = (secret: string, { discussion_id, role, id }: Reply, day: number) =>
+const signatureOf = (secret: string, { discussion_id, role, id }: Reply, day: number) =>
   createHmac('sha256', secret).update(`reply:${role}:${discussion_id}:${id}:${day}`).digest('hex').slice(0, 32)
 
 const today = ({ now }: Signing) => Math.floor(now().getTime() / DAY_MS)
 
 /** The payload field of an email that its reader may reply to. */
-export const replyIn = ({ discussion_id, role, id }: Reply) => ({ reply_as: `${role}:${discussion_id}:${id}` })
+export const replyPayload = ({ discussion_id, role, id }: Reply) => ({ reply_as: `${role}:${discussion_id}:${id}` })
 
-export function replyNamed({ reply_as }: Record<string, unknown>): Reply | null {
+export function parseReplyPayload({ reply_as }: Record<string, unknown>): Reply | null {
   const [role, discussion_id, id] = typeof reply_as === 'string' ? reply_as.split(':') : []
   if (role !== 'recruiter' && role !== 'candidate') return null
   return { role, discussion_id: Number(discussion_id), id: Number(id) }
 }
 
-/** Returns an address for replies by email that is valid for 180 days, or null if inbound email is off. */
+/** Returns an address for replies by email that is valid for `REPLY_DAYS`, or null if inbound email is off. */
 export function replyAddress(api: Signing, reply: Reply): string | null {
   if (!api.replyDomain) return null
-  const day = today(api) + DAYS
-  const named = [LETTERS[reply.role] + digits(reply.discussion_id), digits(reply.id), digits(day)]
-  return `reply+${named.join('-')}-${sealOf(api.secret, reply, day)}@${api.replyDomain}`
+  const day = today(api) + REPLY_DAYS
+  const parts = [ROLE_CODES[reply.role] + digits(reply.discussion_id), digits(reply.id), digits(day)]
+  return `reply+${parts.join('-')}-${signatureOf(api.secret, reply, day)}@${api.replyDomain}`
 }
 
 /** Returns who replies at an address, or null if this server did not issue the address. */
-export function replyAt(
+export function verifyReplyAddress(
   api: Signing & Pick<Api, 'previousSecret'>,
   address: string,
 ): (Reply & { is_expired: boolean }) | null {
   const [local = '', domain, ...more] = address.trim().toLowerCase().split('@')
   if (!api.replyDomain || domain !== api.replyDomain.toLowerCase() || more.length > 0) return null
-  const [, letter, discussion, who, until, seal] = LOCAL.exec(local) ?? []
-  if (!letter || !discussion || !who || !until || !seal) return null
-  const role = letter === LETTERS.recruiter ? 'recruiter' : 'candidate'
-  const reply = { discussion_id: parseInt(discussion, 36), role, id: parseInt(who, 36) } as const
+  const [, code, discussion, participant, until, signature] = LOCAL.exec(local) ?? []
+  if (!code || !discussion || !participant || !until || !signature) return null
+  const role = code === ROLE_CODES.recruiter ? 'recruiter' : 'candidate'
+  const reply = { discussion_id: parseInt(discussion, 36), role, id: parseInt(participant, 36) } as const
   const day = parseInt(until, 36)
-  const isRight = isSeal(api, seal, (secret) => sealOf(secret, reply, day))
-  return isRight ? { ...reply, is_expired: day < today(api) } : null
+  const isValid = isValidSignature(api, signature, (secret) => signatureOf(secret, reply, day))
+  return isValid ? { ...reply, is_expired: day < today(api) } : null
 }

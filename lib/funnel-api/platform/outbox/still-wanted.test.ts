@@ -1,18 +1,22 @@
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
-import { retryDead } from '#lib/funnel-api/mail/dead-letters'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { deliver, Undeliverable } from '#lib/funnel-api/mail/postman'
-import { type Subscription, unsubscribeLink, unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
+import { retryFailed } from '#lib/funnel-api/platform/outbox/failed-emails'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deliverDue, Undeliverable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import {
+  type Subscription,
+  unsubscribeLink,
+  unsubscribeToken,
+} from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, subscriber } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
-import { postmanAt } from '#tests/support/postman'
+import { captureLog } from '#tests/support/capture-log'
+import { apiAt } from '#tests/support/later-clock'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
 afterAll(() => api.close())
 
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const contextAt = (minutes: number) => apiAt(api.api, minutes)
 
 /** Creates one subscription of each purpose for a new user. */
 async function subscriptions(): Promise<Record<Subscription['purpose'], Subscription>> {
@@ -27,7 +31,7 @@ const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
 
 /** Queues an email to an unrelated address, because the link identifies the user. */
 const write = async (subscription: Subscription) =>
-  post(api.db, at(0), {
+  enqueueEmail(api.db, contextAt(0), {
     ...{ company_id: await api.companyId(), recipient: newEmail(), locale: 'fr', template: 'unfinished' },
     payload: { job: 'Baker', unsubscribe: unsubscribeLink(api.api, 'bakery', subscription) },
   })
@@ -38,9 +42,9 @@ const unsubscribe = (subscription: Subscription) =>
   })
 async function sentAt(minutes: number, error?: Error) {
   const sent: number[] = []
-  await deliver(at(minutes), {
+  await deliverDue(contextAt(minutes), {
     channel: 'bulk',
-    carry: async ({ id }) => {
+    deliver: async ({ id }) => {
       if (error) throw error
       sent.push(id)
     },
@@ -49,14 +53,14 @@ async function sentAt(minutes: number, error?: Error) {
 }
 const rowOf = (id: number | null) =>
   api.db.selectFrom('outbox').select(['status', 'attempts']).where('id', '=', id).executeTakeFirst()
-const NEEDLESS = { status: 'dead', attempts: 0 }
+const CANCELLED = { status: 'dead', attempts: 0 }
 
 it.each(PURPOSES)('does not send a queued email after its recipient has unsubscribed: %s', async (purpose) => {
   const [own, others] = [await subscriptions(), await subscriptions()]
   const [unwanted, wanted] = [await write(own[purpose]), await write(others[purpose])]
   await unsubscribe(own[purpose])
   expect(await sentAt(1)).toEqual([wanted])
-  expect(await rowOf(unwanted)).toEqual(NEEDLESS)
+  expect(await rowOf(unwanted)).toEqual(CANCELLED)
 })
 
 it.each(PURPOSES)('sends an email after its recipient has unsubscribed from something else: %s', async (purpose) => {
@@ -67,20 +71,20 @@ it.each(PURPOSES)('sends an email after its recipient has unsubscribed from some
 })
 
 it('does not send it in a retry, nor in one that the operator requests', async () => {
-  const said = heardLog()
+  const logged = captureLog()
   const { alerts, candidacy } = await subscriptions()
   const failed = await write(alerts)
   expect(await sentAt(1, new Error('busy'))).toEqual([])
   expect(await rowOf(failed)).toEqual({ status: 'waiting', attempts: 1 })
-  const refused = await write(candidacy)
+  const rejected = await write(candidacy)
   expect(await sentAt(1, new Undeliverable('no'))).toEqual([])
   for (const subscription of [alerts, candidacy]) await unsubscribe(subscription)
-  expect(await retryDead(at(2), { id: refused! })).toBe(1)
+  expect(await retryFailed(contextAt(2), { id: rejected! })).toBe(1)
   expect(await sentAt(60)).toEqual([])
-  for (const id of [failed, refused]) expect(await rowOf(id)).toEqual(NEEDLESS)
+  for (const id of [failed, rejected]) expect(await rowOf(id)).toEqual(CANCELLED)
   // These emails are final and cannot be retried.
-  expect(await retryDead(at(61), {})).toBe(0)
-  said.forget()
+  expect(await retryFailed(contextAt(61), {})).toBe(0)
+  logged.forget()
 })
 
 it('does not send a reminder of an application that was submitted in the meantime', async () => {
@@ -89,7 +93,7 @@ it('does not send a reminder of an application that was submitted in the meantim
   const confirmed_at = api.api.now().toISOString()
   await api.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy.id).execute()
   expect(await sentAt(1)).toEqual([])
-  expect(await rowOf(id)).toEqual(NEEDLESS)
+  expect(await rowOf(id)).toEqual(CANCELLED)
 })
 
 it.each(PURPOSES)('does not send an email about a deleted user or application: %s', async (purpose) => {
@@ -98,5 +102,5 @@ it.each(PURPOSES)('does not send an email about a deleted user or application: %
   if (purpose === 'candidacy') await api.db.deleteFrom('candidacies').where('id', '=', own.candidacy.id).execute()
   else await api.db.deleteFrom('users').where('id', '=', own.alerts.id).execute()
   expect(await sentAt(1)).toEqual([])
-  expect(await rowOf(id)).toEqual(NEEDLESS)
+  expect(await rowOf(id)).toEqual(CANCELLED)
 })

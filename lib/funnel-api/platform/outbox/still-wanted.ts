@@ -1,14 +1,16 @@
-import type { Db } from '#lib/funnel-api/db/open'
-import type { Posted } from '#lib/funnel-api/mail/postman'
-import { subscriptionIn } from '#lib/funnel-api/unsubscribe-token'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { parseUnsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 
 /**
  * Whether an email with an unsubscribe link is still wanted when it is sent, because it may have waited for hours or
  * have been retried. Always true for emails without such a link. False if the user or candidacy of the link no longer
  * exists.
  */
-export async function isStillWanted(db: Db, { payload }: Pick<Posted, 'payload'>): Promise<boolean> {
-  const subscription = typeof payload.unsubscribe === 'string' ? subscriptionIn(payload.unsubscribe) : null
+export async function isStillWanted(
+  db: Db,
+  { payload }: { payload: Readonly<Record<string, unknown>> },
+): Promise<boolean> {
+  const subscription = typeof payload.unsubscribe === 'string' ? parseUnsubscribeLink(payload.unsubscribe) : null
   if (!subscription) return true
   const { purpose, id } = subscription
   if (purpose === 'candidacy') {

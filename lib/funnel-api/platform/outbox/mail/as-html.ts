@@ -1,7 +1,7 @@
 import type { Palette } from '#lib/domain/palette'
-import { blockHtml } from '#lib/funnel-api/mail/block-html'
-import { Html, html, safeAddress } from '#lib/funnel-api/mail/html'
-import type { Letter } from '#lib/funnel-api/mail/letter'
+import { blockHtml } from '#lib/funnel-api/platform/outbox/mail/block-html'
+import { Html, html, safeAddress } from '#lib/funnel-api/platform/outbox/mail/html'
+import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
 
 /** The rules of each class in one palette, for the dark mode of email programs. */
 const rules = (p: Palette) => `
@@ -15,7 +15,7 @@ const rules = (p: Palette) => `
 .badge{background:${p.accent_soft}!important;color:${p.accent_text}!important}
 .button{background:${p.accent}!important;color:${p.on_accent}!important}`
 
-const styles = ({ light, dark }: Letter['brand']) =>
+const styles = ({ light, dark }: Email['brand']) =>
   new Html(`<style>
 :root{color-scheme:${light.scheme === 'dark' ? 'dark' : 'light dark'};supported-color-schemes:${light.scheme === 'dark' ? 'dark' : 'light dark'}}
 body{margin:0;-webkit-text-size-adjust:100%}
@@ -28,7 +28,7 @@ body{margin:0;-webkit-text-size-adjust:100%}
 const PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
 /** The logo has the header background of the company's site, in light and dark mode. */
-function masthead({ brand }: Letter) {
+function renderHeader({ brand }: Email) {
   const { light: p, name, logo, address } = brand
   const mark = logo
     ? html`<img
@@ -48,7 +48,7 @@ function masthead({ brand }: Letter) {
   </tr>`
 }
 
-function foot({ brand, why, unsubscribe, visit }: Letter) {
+function footer({ brand, why, unsubscribe, visit }: Email) {
   const { light: p } = brand
   const line = (inside: Html) => html`<p class="quiet" style="margin:0 0 8px;color:${p.quiet}">${inside}</p>`
   return html`<tr>
@@ -71,8 +71,8 @@ function foot({ brand, why, unsubscribe, visit }: Letter) {
 }
 
 /** Returns an email as HTML for email programs: tables, inline styles, at most 600 pixels wide, light and dark mode. */
-export function asHtml(letter: Letter): string {
-  const { brand, locale, subject, preview, title, greeting, blocks } = letter
+export function renderHtml(email: Email): string {
+  const { brand, locale, subject, preview, title, greeting, blocks } = email
   const { light: p } = brand
   const page = html`<!doctype html>
     <html lang="${locale}">
@@ -107,7 +107,7 @@ export function asHtml(letter: Letter): string {
                       cellspacing="0"
                       style="border-collapse:separate;background:${p.raised};border:1px solid ${p.line};border-radius:16px"
                     >
-                      ${masthead(letter)}
+                      ${renderHeader(email)}
                       <tr>
                         <td
                           class="pad ink"
@@ -126,7 +126,7 @@ export function asHtml(letter: Letter): string {
                     </table>
                   </td>
                 </tr>
-                ${foot(letter)}
+                ${footer(email)}
               </table>
             </td>
           </tr>

@@ -1,5 +1,5 @@
-import type { Block } from '#lib/funnel-api/mail/blocks'
-import type { Letter } from '#lib/funnel-api/mail/letter'
+import type { Block } from '#lib/funnel-api/platform/outbox/mail/blocks'
+import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
 
 const quoted = (text: string) =>
   text
@@ -7,7 +7,10 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-function textOf(block: Block): string {
+/** French has a no-break space before a colon. */
+const colonIn = (locale: string) => (locale === 'fr' ? '\u00a0:' : ':')
+
+function textOf(block: Block, colon: string): string {
   switch (block.kind) {
     case 'text':
     case 'quiet':
@@ -16,24 +19,26 @@ function textOf(block: Block): string {
     case 'quote':
       return `${block.author}\n${quoted(block.text)}`
     case 'facts':
-      return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n')
+      return block.facts.map(({ name, value }) => `${name}${colon} ${value}`).join('\n')
     case 'jobs':
       return block.jobs.map(({ name, place, link }) => [name, place, link].filter(Boolean).join('\n')).join('\n\n')
     case 'button':
-      return `${block.label}:\n${block.link}`
+      return `${block.label}${colon}\n${block.link}`
     case 'details':
       return block.details.map(({ title, text }) => `${title}\n${text}`).join('\n\n')
   }
 }
 
 /** Returns an email as plain text. */
-export const asText = ({ title, greeting, blocks, brand, why, unsubscribe, visit }: Letter) =>
-  [
+export function renderText({ locale, title, greeting, blocks, brand, why, unsubscribe, visit }: Email) {
+  const colon = colonIn(locale)
+  return [
     title,
     greeting,
-    ...blocks.map(textOf),
+    ...blocks.map((block) => textOf(block, colon)),
     '-- ',
-    `${brand.name}\n${visit}: ${brand.address}`,
+    `${brand.name}\n${visit}${colon} ${brand.address}`,
     why,
-    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}${colon}\n${unsubscribe.link}`] : []),
   ].join('\n\n')
+}

@@ -1,9 +1,9 @@
-import type { Block } from '#lib/funnel-api/mail/blocks'
-import type { Brand } from '#lib/funnel-api/mail/brand'
-import { type Html, html, safeAddress, withBreaks } from '#lib/funnel-api/mail/html'
+import type { Block } from '#lib/funnel-api/platform/outbox/mail/blocks'
+import type { Brand } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { type Html, html, safeAddress, withBreaks } from '#lib/funnel-api/platform/outbox/mail/html'
 
 /** Returns table rows under a line. */
-const ruled = ({ line }: Brand['light'], margin: string, rows: readonly Html[]) =>
+const tableWithLine = ({ line }: Brand['light'], margin: string, rows: readonly Html[]) =>
   html`<table
     role="presentation"
     width="100%"
@@ -47,7 +47,7 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         </tr>
       </table>`
     case 'facts':
-      return ruled(
+      return tableWithLine(
         p,
         '4px 0 20px',
         block.facts.map(
@@ -64,7 +64,7 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         ),
       )
     case 'jobs':
-      return ruled(
+      return tableWithLine(
         p,
         '4px 0 24px',
         block.jobs.map(
@@ -91,7 +91,7 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         >
       </p>`
     case 'details':
-      return ruled(
+      return tableWithLine(
         p,
         '8px 0 16px',
         block.details.map(

@@ -1,5 +1,5 @@
-import type { Template } from '#lib/funnel-api/mail/outbox'
-import type { Say } from '#lib/funnel-api/mail/words'
+import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
+import type { Translate } from '#lib/funnel-api/platform/outbox/mail/text'
 
 /** The content of an email, top to bottom. Its text and its HTML have the same blocks. */
 export type Block =
@@ -15,49 +15,55 @@ export type Block =
 export type Values = Record<string, string | number>
 type Lists = { [list in 'jobs' | 'details' | 'messages']: readonly Record<string, string>[] }
 /** Returns a filled text of the template by name ('TEXT'), or '' if the template has no such text. */
-type Own = (name: string) => string
+type TextFor = (name: string) => string
 
-const text = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
-const of = (values: Values, name: string) => String(values[name] ?? '')
+const text = (content: string): Block[] => (content === '' ? [] : [{ kind: 'text', text: content }])
+const valueOf = (values: Values, name: string) => String(values[name] ?? '')
 
 /** Returns a quotation, or nothing if it is empty. */
-const quoted = (author: string, words: string): Block[] =>
-  words === '' ? [] : [{ kind: 'quote', author, text: words }]
+const quotation = (author: string, content: string): Block[] =>
+  content === '' ? [] : [{ kind: 'quote', author, text: content }]
 
 /** The company's personal note. */
-const noteOf = (values: Values): Block[] => quoted(of(values, 'company'), of(values, 'note'))
+const noteOf = (values: Values): Block[] => quotation(valueOf(values, 'company'), valueOf(values, 'note'))
 
 /** The blocks between a template's first text and its button. */
-const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, say: Say) => Block[]>> = {
-  receipt: (own, values) => [
+const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists: Lists, t: Translate) => Block[]>> = {
+  receipt: (textFor, values) => [
     {
       kind: 'facts',
       facts: [
-        { name: own('JOB'), value: of(values, 'job') },
-        { name: own('REFERENCE'), value: of(values, 'reference') },
-        ...(values.reply_by ? [{ name: own('REPLY_BY'), value: of(values, 'reply_by') }] : []),
+        { name: textFor('JOB'), value: valueOf(values, 'job') },
+        { name: textFor('REFERENCE'), value: valueOf(values, 'reference') },
+        ...(values.reply_by ? [{ name: textFor('REPLY_BY'), value: valueOf(values, 'reply_by') }] : []),
       ],
     },
   ],
   // A reader who can reply by email gets the full text.
-  message: (_own, values) =>
-    quoted(of(values, 'author'), (values.answer_by === 'mail' && of(values, 'content')) || of(values, 'excerpt')),
-  candidate_message: (own, values, { messages }) => [
+  message: (_textFor, values) =>
+    quotation(
+      valueOf(values, 'author'),
+      (values.answer_by === 'mail' && valueOf(values, 'content')) || valueOf(values, 'excerpt'),
+    ),
+  candidate_message: (textFor, values, { messages }) => [
     {
       kind: 'facts',
       facts: [
-        { name: own('JOB'), value: of(values, 'job') },
-        ...(values.reference ? [{ name: own('REFERENCE'), value: of(values, 'reference') }] : []),
+        { name: textFor('JOB'), value: valueOf(values, 'job') },
+        ...(values.reference ? [{ name: textFor('REFERENCE'), value: valueOf(values, 'reference') }] : []),
       ],
     },
-    ...messages.flatMap(({ text: words = '' }) => quoted(of(values, 'author'), words)),
+    ...messages.flatMap(({ text: content = '' }) => quotation(valueOf(values, 'author'), content)),
   ],
-  status: (_own, values, _lists, say) => [
-    { kind: 'badge', text: say(`ENUMERATIONS.CANDIDACY_STATUS.${of(values, 'status')}`) || of(values, 'status') },
+  status: (_textFor, values, _lists, t) => [
+    {
+      kind: 'badge',
+      text: t(`ENUMERATIONS.CANDIDACY_STATUS.${valueOf(values, 'status')}`) || valueOf(values, 'status'),
+    },
     ...noteOf(values),
   ],
-  closed: (_own, values) => noteOf(values),
-  alert_digest: (_own, _values, { jobs }) => [
+  closed: (_textFor, values) => noteOf(values),
+  alert_digest: (_textFor, _values, { jobs }) => [
     {
       kind: 'jobs',
       jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })),
@@ -69,18 +75,18 @@ const BEFORE: Partial<Record<Template, (own: Own, values: Values, lists: Lists, 
 const LISTS: readonly Template[] = ['waiting', 'feed_refused', 'feed_paused', 'reply_problem']
 
 /** Returns the blocks of a template in order. MORE comes after the template's own blocks and before the button. */
-export function blocksOf(template: Template, own: Own, values: Values, lists: Lists, say: Say): Block[] {
-  const link = of(values, 'link')
-  const details = lists.details.map(({ title = '', text: words = '' }) => ({ title, text: words }))
+export function blocksOf(template: Template, textFor: TextFor, values: Values, lists: Lists, t: Translate): Block[] {
+  const link = valueOf(values, 'link')
+  const details = lists.details.map(({ title = '', text: content = '' }) => ({ title, text: content }))
   const list: Block[] = details.length > 0 ? [{ kind: 'details', details }] : []
   const isListed = LISTS.includes(template)
   return [
-    ...text(own('TEXT')),
+    ...text(textFor('TEXT')),
     ...(isListed ? list : []),
-    ...(BEFORE[template]?.(own, values, lists, say) ?? []),
-    ...text(own('MORE')),
-    ...(own('LINK') ? [{ kind: 'button' as const, label: own('LINK'), link }] : []),
-    ...(own('AFTER') ? [{ kind: 'quiet' as const, text: own('AFTER') }] : []),
+    ...(BEFORE[template]?.(textFor, values, lists, t) ?? []),
+    ...text(textFor('MORE')),
+    ...(textFor('LINK') ? [{ kind: 'button' as const, label: textFor('LINK'), link }] : []),
+    ...(textFor('AFTER') ? [{ kind: 'quiet' as const, text: textFor('AFTER') }] : []),
     ...(isListed ? [] : list),
   ]
 }

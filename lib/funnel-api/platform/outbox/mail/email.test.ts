@@ -1,10 +1,10 @@
 import { LOCALES } from '#lib/domain/locales'
 import { contrast } from '#lib/domain/theme'
-import { brandOf } from '#lib/funnel-api/mail/brand'
-import { composeLetter, writeLetter } from '#lib/funnel-api/mail/letter'
-import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
-import { mailPreview } from '#lib/funnel-api/mail/preview'
-import { SAMPLES } from '#lib/funnel-api/mail/samples'
+import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { composeEmail, renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
+import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
+import { mailPreview } from '#lib/funnel-api/platform/outbox/mail/preview'
+import { SAMPLES } from '#lib/funnel-api/platform/outbox/mail/samples'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
 let api: TestApi
@@ -29,22 +29,22 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
   'renders $template in $locale completely, with the same content as text and HTML',
   async ({ locale, template }) => {
     const brand = await bakery()
-    const { subject, text, html } = writeLetter(template, locale, SAMPLES[template], brand)
+    const { subject, text, html } = renderEmail(template, locale, SAMPLES[template], brand)
     for (const part of [subject, text, visible(html)]) {
       expect(part).not.toMatch(/[{}]|undefined|NaN|\b[A-Z_]{3,}\.[A-Z_]+/)
       expect(part.trim()).not.toBe('')
     }
-    const { title, greeting, blocks, why, unsubscribe } = composeLetter(template, locale, SAMPLES[template], brand)
-    const words = [title, greeting, why, ...(unsubscribe ? [unsubscribe.label] : [])]
+    const { title, greeting, blocks, why, unsubscribe } = composeEmail(template, locale, SAMPLES[template], brand)
+    const expected = [title, greeting, why, ...(unsubscribe ? [unsubscribe.label] : [])]
     for (const block of blocks)
-      if ('text' in block) words.push(...block.text.split('\n'))
-      else if (block.kind === 'button') words.push(block.label)
-      else if (block.kind === 'jobs') words.push(...block.jobs.flatMap(({ name, place }) => [name, place]))
-      else if (block.kind === 'facts') words.push(...block.facts.flatMap(({ name, value }) => [name, value]))
-      else words.push(...block.details.flatMap((detail) => [detail.title, ...detail.text.split('\n')]))
-    for (const word of words) {
-      expect(text).toContain(word)
-      expect(visible(html)).toContain(word)
+      if ('text' in block) expected.push(...block.text.split('\n'))
+      else if (block.kind === 'button') expected.push(block.label)
+      else if (block.kind === 'jobs') expected.push(...block.jobs.flatMap(({ name, place }) => [name, place]))
+      else if (block.kind === 'facts') expected.push(...block.facts.flatMap(({ name, value }) => [name, value]))
+      else expected.push(...block.details.flatMap((detail) => [detail.title, ...detail.text.split('\n')]))
+    for (const line of expected) {
+      expect(text).toContain(line)
+      expect(visible(html)).toContain(line)
     }
     if (SAMPLES[template].link) for (const part of [text, html]) expect(part).toContain(String(SAMPLES[template].link))
     expect(html).toContain(`lang="${locale}"`)
@@ -56,61 +56,66 @@ it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason })
   'reports a failed reply ($reason) in $locale, with a next step only for candidates',
   async ({ locale, reason }) => {
     const toCandidate = { ...SAMPLES.reply_problem, reason, count: 2, details: [] }
-    const { blocks, subject } = composeLetter('reply_problem', locale, toCandidate, await bakery())
+    const { blocks, subject } = composeEmail('reply_problem', locale, toCandidate, await bakery())
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'button'])
     expect(`${subject} ${JSON.stringify(blocks)}`).not.toMatch(/[{}][^",}\]]*select|undefined|NaN/)
-    const toRecruiter = composeLetter(
-      'reply_problem',
-      locale,
-      { ...toCandidate, audience: 'recruiter' },
-      await bakery(),
-    )
+    const toRecruiter = composeEmail('reply_problem', locale, { ...toCandidate, audience: 'recruiter' }, await bakery())
     expect(toRecruiter.blocks).toEqual([blocks[0]])
   },
 )
 
 it('lists the files that were left out after the explanation', async () => {
-  const { subject, blocks } = composeLetter('reply_problem', 'en', SAMPLES.reply_problem, await bakery())
-  expect(subject).toMatch(/^Your answer arrived without one of its files: Boul/)
+  const { subject, blocks } = composeEmail('reply_problem', 'en', SAMPLES.reply_problem, await bakery())
+  expect(subject).toMatch(/^Your reply arrived without 1 attachment: Boul/)
   expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'details', 'text', 'button'])
 })
 
 it('quotes nothing if a message has only files', async () => {
   const payload = { ...SAMPLES.message, excerpt: '', content: '' }
-  const { blocks } = composeLetter('message', 'en', payload, await bakery())
+  const { blocks } = composeEmail('message', 'en', payload, await bakery())
   expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'button', 'quiet'])
 })
 
 it('mentions no files in an email that was queued before messages had files', async () => {
   const { files: _none, ...before } = SAMPLES.message
-  expect(writeLetter('message', 'en', before, await bakery()).text).not.toMatch(/file came|[{}]/)
+  expect(renderEmail('message', 'en', before, await bakery()).text).not.toMatch(/attached|[{}]/)
 })
 
 it('names the remaining step if all stages are complete', async () => {
   const payload = { ...SAMPLES.unfinished, stage: 'REVIEW' }
-  expect(writeLetter('unfinished', 'en', payload, await bakery()).text).toContain('read it over and send it')
+  expect(renderEmail('unfinished', 'en', payload, await bakery()).text).toContain('Check and submit')
 })
 
 it('contains no active HTML, whatever names contain', async () => {
-  const evil = '<img src=x onerror=alert(1)>"\''
+  const maliciousText = '<img src=x onerror=alert(1)>"\''
   const payload = {
-    first_name: evil,
-    job: evil,
-    author: evil,
-    excerpt: `${evil}\n{job} <script>`,
+    first_name: maliciousText,
+    job: maliciousText,
+    author: maliciousText,
+    excerpt: `${maliciousText}\n{job} <script>`,
     link: 'javascript:alert(1)',
-    details: [{ title: evil, text: evil }],
+    details: [{ title: maliciousText, text: maliciousText }],
   }
-  const { html, text, subject } = writeLetter('message', 'en', payload, await bakery())
+  const { html, text, subject } = renderEmail('message', 'en', payload, await bakery())
   expect(html).not.toMatch(/<img src=x|<script|javascript:/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).toContain('{job}')
-  expect(text).toContain(evil)
+  expect(text).toContain(maliciousText)
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
+it('greets by full name in German only', async () => {
+  const payload = { first_name: 'Nora', last_name: 'Vermeer', link: 'http://bakery.test' }
+  const greeting = async (locale: string, overrides: object = payload) =>
+    composeEmail('welcome', locale, overrides as typeof payload, await bakery()).greeting
+  expect(await greeting('de')).toBe('Guten Tag Nora Vermeer,')
+  expect(await greeting('fr')).toBe('Bonjour Nora,')
+  // Emails queued by an earlier version have no last name.
+  expect(await greeting('de', { first_name: 'Nora', link: 'http://bakery.test' })).toBe('Guten Tag Nora,')
+})
+
 it('greets a reader without a name', async () => {
-  expect(writeLetter('welcome', 'en', { first_name: ' ' }, await bakery()).text).toContain('\n\nHello,\n\n')
+  expect(renderEmail('welcome', 'en', { first_name: ' ' }, await bakery()).text).toContain('\n\nHello,\n\n')
 })
 
 it('is readable in the colors of any company, in light and dark mode', async () => {
@@ -151,7 +156,7 @@ it('has no invisible or direction-changing characters and no name as a link, in 
     const typed = { first_name: name, job: 'Ba\u202eker\u2028night', excerpt: 'a\u2066b', content: 'a\u2066b' }
     const author = template === 'candidate_message' && { author: name }
     const payload: Payload = { ...SAMPLES[template], ...typed, ...author, messages: [{ text: 'one\u2029two\u200b' }] }
-    const { subject, text, html } = writeLetter(template, 'en', payload, brand)
+    const { subject, text, html } = renderEmail(template, 'en', payload, brand)
     for (const part of [subject, text, visible(html)]) {
       expect(part).not.toMatch(/[\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/)
       expect(part).not.toMatch(/evil\.com|www\./)
@@ -161,6 +166,6 @@ it('has no invisible or direction-changing characters and no name as a link, in 
 })
 
 it('keeps a web address in the name of a recruiter', async () => {
-  const { text } = writeLetter('message', 'en', { ...SAMPLES.message, author: 'Claire (bakery.test)' }, await bakery())
+  const { text } = renderEmail('message', 'en', { ...SAMPLES.message, author: 'Claire (bakery.test)' }, await bakery())
   expect(text).toContain('Claire (bakery.test)')
 })

@@ -1,28 +1,13 @@
-import { dateLocale } from '#lib/domain/dates'
-import { type Block, blocksOf, type Values } from '#lib/funnel-api/mail/blocks'
-import type { Brand } from '#lib/funnel-api/mail/brand'
-import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
-import { asHtml } from '#lib/funnel-api/mail/as-html'
-import { asText } from '#lib/funnel-api/mail/as-text'
-import { plainPayload } from '#lib/funnel-api/mail/plain-payload'
-import { wordsIn } from '#lib/funnel-api/mail/words'
-
-/** An email before it is rendered, in the language of its reader. */
-export type Letter = {
-  locale: string
-  brand: Brand
-  subject: string
-  /** The text that email programs show next to the subject. */
-  preview: string
-  title: string
-  greeting: string
-  blocks: readonly Block[]
-  /** The reason why the reader gets the email. */
-  why: string
-  /** The unsubscribe link of optional emails. */
-  unsubscribe: { label: string; link: string } | null
-  visit: string
-}
+import { dateText } from '#lib/domain/dates'
+import { REMINDER_DAYS, REPLY_DAYS, RETENTION_MONTHS } from '#lib/domain/limits'
+import { blocksOf, type Values } from '#lib/funnel-api/platform/outbox/mail/blocks'
+import type { Brand } from '#lib/funnel-api/platform/outbox/mail/brand'
+import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
+import { renderHtml } from '#lib/funnel-api/platform/outbox/mail/as-html'
+import { renderText } from '#lib/funnel-api/platform/outbox/mail/as-text'
+import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
+import { plainPayload } from '#lib/funnel-api/platform/outbox/mail/plain-payload'
+import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
 const lists = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
 
@@ -36,6 +21,9 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     answer_by: '',
     note: '',
     files: 0,
+    months: RETENTION_MONTHS,
+    reminders: REMINDER_DAYS.length,
+    reply_days: REPLY_DAYS,
     link: brand.address,
     ...Object.fromEntries(plain),
     company: brand.name,
@@ -45,33 +33,43 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     ['reply_by', 'full'],
   ] as const) {
     const day = String(values[name] ?? '')
-    if (/^\d{4}-\d{2}-\d{2}$/.test(day))
-      values[name] = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle, timeZone: 'UTC' }).format(new Date(day))
+    if (/^\d{4}-\d{2}-\d{2}$/.test(day)) values[name] = dateText(new Date(day), locale, { dateStyle, timeZone: 'UTC' })
   }
   for (const name of ['count', 'days']) if (values[name] !== undefined) values[name] = Number(values[name])
   return values
 }
 
+/** Returns the greeting. German uses the full name, because a first name does not go with the formal 'Sie'. */
+function greetingIn(
+  locale: string,
+  { first_name = '', last_name = '' }: Values,
+  t: (name: string, values: Values) => string,
+) {
+  const first = String(first_name).trim()
+  if (first === '') return t('GREETING_NOBODY', {})
+  return t('GREETING', { name: locale === 'de' ? `${first} ${last_name}`.trim() : first })
+}
+
 /** Emails whose texts name the job but not the employer. */
-const JOB_ALONE: readonly Template[] = ['message', 'status', 'unfinished', 'candidate_message']
+const JOB_ONLY: readonly Template[] = ['message', 'status', 'unfinished', 'candidate_message']
 
 /** The site belongs to the company, and the job to its business unit (§2). */
-function ofEntity(template: Template, values: Values, entity: Payload[string] | undefined): Values {
+function withBusinessUnit(template: Template, values: Values, entity: Payload[string] | undefined): Values {
   if (typeof entity !== 'string') return values
-  const job = JOB_ALONE.includes(template) ? `${values.job} · ${entity}` : values.job
+  const job = JOB_ONLY.includes(template) ? `${values.job} · ${entity}` : values.job
   return { ...values, company: entity, ...(job !== undefined && { job }) }
 }
 
-export function composeLetter(template: Template, locale: string, written: Payload, brand: Brand): Letter {
-  const say = wordsIn(locale)
-  const payload = plainPayload(template, written)
+export function composeEmail(template: Template, locale: string, stored: Payload, brand: Brand): Email {
+  const t = createTranslate(locale)
+  const payload = plainPayload(template, stored)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
     // All stages are complete and only the submission is left.
-    values.stage = say(`ENUMERATIONS.STAGE.${String(values.stage)}`) || say('MAIL.UNFINISHED.REVIEW')
-  const common = (name: string) => say(`MAIL.COMMON.${name}`, values)
-  const about = ofEntity(template, values, payload.entity)
-  const own = (name: string) => say(`MAIL.${template.toUpperCase()}.${name}`, about)
+    values.stage = t(`ENUMERATIONS.STAGE.${String(values.stage)}`) || t('MAIL.UNFINISHED.REVIEW')
+  const common = (name: string) => t(`MAIL.COMMON.${name}`, values)
+  const about = withBusinessUnit(template, values, payload.entity)
+  const textFor = (name: string) => t(`MAIL.${template.toUpperCase()}.${name}`, about)
   const inside = {
     jobs: lists(payload, 'jobs'),
     details: lists(payload, 'details'),
@@ -81,19 +79,19 @@ export function composeLetter(template: Template, locale: string, written: Paylo
   return {
     locale,
     brand,
-    subject: own('SUBJECT').replace(/\s+/g, ' '),
-    preview: own('PREVIEW'),
-    title: own('TITLE'),
-    greeting: String(values.first_name ?? '').trim() === '' ? common('GREETING_NOBODY') : common('GREETING'),
-    blocks: blocksOf(template, own, about, inside, say),
-    why: own('WHY') || common('WHY'),
+    subject: textFor('SUBJECT').replace(/\s+/g, ' '),
+    preview: textFor('PREVIEW'),
+    title: textFor('TITLE'),
+    greeting: greetingIn(locale, values, (name, named) => t(`MAIL.COMMON.${name}`, named)),
+    blocks: blocksOf(template, textFor, about, inside, t),
+    why: textFor('WHY') || common('WHY'),
     unsubscribe: unsubscribe === null ? null : { label: common('UNSUBSCRIBE'), link: unsubscribe },
     visit: common('VISIT'),
   }
 }
 
 /** Renders an email: its subject, and its text and HTML in the company's colors. */
-export function writeLetter(template: Template, locale: string, payload: Payload, brand: Brand) {
-  const letter = composeLetter(template, locale, payload, brand)
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+export function renderEmail(template: Template, locale: string, payload: Payload, brand: Brand) {
+  const email = composeEmail(template, locale, payload, brand)
+  return { subject: email.subject, text: renderText(email), html: renderHtml(email) }
 }

@@ -1,10 +1,10 @@
-import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
-import { mailerFor } from '#lib/funnel-api/mail/mailer'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { type Carrier, deliver, mailQueue } from '#lib/funnel-api/mail/postman'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { type Transport, deliverDue, mailQueue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
-import { postmanAt } from '#tests/support/postman'
+import { apiAt } from '#tests/support/later-clock'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
 import { until } from '#tests/support/until'
 
@@ -23,37 +23,43 @@ beforeEach(async () => {
   smtp.arrived.length = 0
 })
 
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const contextAt = (minutes: number) => apiAt(api.api, minutes)
 
 /** Queues due emails of a company, each to its own recipient unless one is given. */
 async function emails(company: string, count: number, recipient?: string) {
   const company_id = await api.companyId(company)
   const recipients = Array.from({ length: count }, () => recipient ?? `${company}-${newEmail()}`)
-  for (const one of recipients)
-    await post(api.db, at(0), { company_id, recipient: one, locale: 'fr', template: 'welcome', payload: {} })
+  for (const address of recipients)
+    await enqueueEmail(api.db, contextAt(0), {
+      company_id,
+      recipient: address,
+      locale: 'fr',
+      template: 'welcome',
+      payload: {},
+    })
   return recipients
 }
 
 /** A transport that the test controls: `carry` decides what sending an email does. */
 function transport(carry: (recipient: string) => Promise<void> | void) {
   const sent: string[] = []
-  const carrier: Carrier = {
+  const controlled: Transport = {
     channel: 'mail',
-    async carry({ recipient }) {
+    async deliver({ recipient }) {
       sent.push(recipient)
       await carry(recipient)
     },
   }
-  return { sent, carrier }
+  return { sent, controlled }
 }
-const hang = () => new Promise<void>(() => undefined)
+const neverResolve = () => new Promise<void>(() => undefined)
 
 describe('emails of several companies', () => {
   it('are sent while all emails of one company hang', async () => {
     await emails('bakery', 20)
     const others = await emails('foundry', 3)
-    const { sent, carrier } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
-    void deliver(at(1), carrier)
+    const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? neverResolve() : undefined))
+    void deliverDue(contextAt(1), controlled)
     await until(() => others.every((one) => sent.includes(one)))
     expect(sent.filter((one) => one.startsWith('bakery'))).toHaveLength(1)
   })
@@ -62,7 +68,7 @@ describe('emails of several companies', () => {
     await emails('bakery', 2000)
     let late: string | undefined
     let sentBefore = 0
-    const { sent, carrier } = transport(async (recipient) => {
+    const { sent, controlled } = transport(async (recipient) => {
       await new Promise((resolve) => setImmediate(resolve))
       if (sent.length === 50) {
         ;[late] = await emails('foundry', 1)
@@ -71,7 +77,7 @@ describe('emails of several companies', () => {
       if (recipient === late) stop = true
     })
     let stop = false
-    const queue = mailQueue(at(1), carrier, { isStopped: () => stop })
+    const queue = mailQueue(contextAt(1), controlled, { isStopped: () => stop })
     await queue.round()
     while (!stop) {
       await queue.round()
@@ -84,21 +90,21 @@ describe('emails of several companies', () => {
   it('are sent in order, one at a time per company', async () => {
     const recipients = await emails('bakery', 30)
     let inProgress = 0
-    const { sent, carrier } = transport(async () => {
+    const { sent, controlled } = transport(async () => {
       expect((inProgress += 1)).toBe(1)
       await new Promise((resolve) => setImmediate(resolve))
       inProgress -= 1
     })
-    await deliver(at(1), carrier)
+    await deliverDue(contextAt(1), controlled)
     expect(sent).toEqual(recipients)
   })
 
-  it('overtake two hanging ones of their company, but not one to the same recipient', async () => {
+  it('are sent before two hanging ones of their company, but not before one to the same recipient', async () => {
     const [first, second] = await emails('bakery', 2)
     const [same] = await emails('bakery', 1, first)
     const others = await emails('bakery', 3)
-    const { sent, carrier } = transport((recipient) => (others.includes(recipient) ? undefined : hang()))
-    const queue = mailQueue(at(1), carrier, { slow: { after_ms: 20, most: 2 } })
+    const { sent, controlled } = transport((recipient) => (others.includes(recipient) ? undefined : neverResolve()))
+    const queue = mailQueue(contextAt(1), controlled, { slow: { after_ms: 20, max: 2 } })
     await queue.round()
     await until(() => others.every((one) => sent.includes(one)))
     expect(sent).toEqual([first, second, ...others])
@@ -109,12 +115,15 @@ describe('emails of several companies', () => {
 it('sends emails of other companies while the server hangs at those of one company', async () => {
   const hanging = await emails('bakery', 10)
   const others = await emails('foundry', 10)
-  const letGo = Promise.withResolvers<void>()
-  smtp.gate.onLetter = ({ to }) => (hanging.includes(to![0]!.address!) ? letGo.promise : Promise.resolve())
-  const delivered = deliver(at(1), mailCarrier(api.api, mailerFor({ NODE_ENV: 'test', SMTP_URL: smtp.url }, '')))
+  const release = Promise.withResolvers<void>()
+  smtp.gate.onEmail = ({ to }) => (hanging.includes(to![0]!.address!) ? release.promise : Promise.resolve())
+  const delivered = deliverDue(
+    contextAt(1),
+    mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, '')),
+  )
   const arrived = () => smtp.arrived.map(({ to }) => to![0]!.address!)
   await until(() => others.every((one) => arrived().includes(one)))
-  letGo.resolve()
+  release.resolve()
   await delivered
   expect(arrived().toSorted()).toEqual([...hanging, ...others].toSorted())
 })

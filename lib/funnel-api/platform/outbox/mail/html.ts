@@ -19,7 +19,7 @@ const markupOf = (part: Part): string => {
 
 /** A piece of HTML. Lists are concatenated and `null` is empty. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]) =>
-  new Html(fixed.reduce((made, text, index) => made + markupOf(parts[index - 1] ?? null) + text))
+  new Html(fixed.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? null) + text))
 
 /** Converts line breaks of a text to HTML. */
 export const withBreaks = (text: string) =>

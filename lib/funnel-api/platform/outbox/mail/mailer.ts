@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { Undeliverable, Unreachable } from '#lib/funnel-api/mail/postman'
-import { refusedOne } from '#lib/funnel-api/mail/refusals'
+import { Undeliverable, Unreachable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { rejectedRecipient } from '#lib/funnel-api/platform/outbox/mail/smtp-errors'
 
 export type Message = {
   /** The company's name. The address comes from MAIL_FROM. */
@@ -23,7 +23,7 @@ export type Message = {
 export type Mailer = (message: Message, signal: AbortSignal) => Promise<void>
 
 /** Connecting takes seconds. The signal limits how long an email may take after that. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 /** Consecutive emails share a connection. Servers object to connections that stay idle. */
 const POOL = { pool: true, idleTimeout: 2000 } as const
 const CONNECTIONS = 8
@@ -37,7 +37,7 @@ const nodemailer = () => import('nodemailer')
  * Sends to the server of SMTP_URL. Without it, writes each email to an .eml file. `maxConnections` is the number of
  * emails sent at once, so that no email waits for a connection.
  */
-export function mailerFor(
+export function createMailer(
   env: NodeJS.ProcessEnv,
   outbox: string,
   { maxConnections = CONNECTIONS }: { maxConnections?: number } = {},
@@ -45,23 +45,22 @@ export function mailerFor(
   const from = addressIn(env.MAIL_FROM || 'no-reply@localhost')
   if (env.SMTP_URL) {
     const url = env.SMTP_URL
-    const opening = once(async () =>
-      (await nodemailer()).createTransport({ url, ...POOL, ...PATIENCE, maxConnections }),
+    const opening = memoize(async () =>
+      (await nodemailer()).createTransport({ url, ...POOL, ...TIMEOUTS, maxConnections }),
     )
     return async (message, signal) => {
       const smtp = await opening()
       await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {
-        const refused = refusedOne(error)
-        if (refused === 'recipient')
-          throw new Undeliverable('the mail server knows no such recipient', { cause: error })
-        if (refused === 'sender') throw new Unreachable('the mail server refuses the sender', { cause: error })
+        const rejected = rejectedRecipient(error)
+        if (rejected === 'recipient') throw new Undeliverable('mail server rejected the recipient', { cause: error })
+        if (rejected === 'sender') throw new Unreachable('mail server rejected the sender', { cause: error })
         // The error may concern this email only. Other emails wait only if the server accepts none.
         const isOpen = await Promise.race([smtp.verify().catch(() => false), setTimeout(VERIFY_MS, false, UNREF)])
-        throw isOpen ? error : new Unreachable('the mail server does not answer', { cause: error })
+        throw isOpen ? error : new Unreachable('mail server did not respond', { cause: error })
       })
     }
   }
-  const opening = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
+  const opening = memoize(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
   return async (message) => {
     const files = await opening()
     const { message: source } = await files.sendMail(envelopeOf(message, from))
@@ -70,9 +69,9 @@ export function mailerFor(
   }
 }
 
-function once<T>(make: () => Promise<T>) {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+function memoize<T>(create: () => Promise<T>) {
+  let created: Promise<T> | undefined
+  return () => (created ??= create())
 }
 
 /** 'Careers <no-reply@example.org>' contains an address. The name is always that of the company. */

@@ -1,11 +1,15 @@
 import { nameWithoutLinks, plainLines } from '#lib/domain/plain-name'
-import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
+import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 /** Created by the server, never entered by a person. */
 const LINKS = ['link', 'unsubscribe']
 
 /** Values that contain a person's name. A company's recruiters may be named after its website. */
-const namesIn = (template: Template) => (template === 'candidate_message' ? ['first_name', 'author'] : ['first_name'])
+const namesIn = (template: Template) => [
+  'first_name',
+  'last_name',
+  ...(template === 'candidate_message' ? ['author'] : []),
+]
 
 /** Removes invisible characters and direction controls, and keeps names from becoming links. */
 export function plainPayload(template: Template, payload: Payload): Payload {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { LOCALES } from '#lib/domain/locales'
-import type { Api } from '#lib/funnel-api/context'
-import { brandOf } from '#lib/funnel-api/mail/brand'
-import { type Html, html } from '#lib/funnel-api/mail/html'
-import { composeLetter } from '#lib/funnel-api/mail/letter'
-import { asHtml } from '#lib/funnel-api/mail/as-html'
-import { asText } from '#lib/funnel-api/mail/as-text'
-import type { Template } from '#lib/funnel-api/mail/outbox'
-import { SAMPLES } from '#lib/funnel-api/mail/samples'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { type Html, html } from '#lib/funnel-api/platform/outbox/mail/html'
+import { composeEmail } from '#lib/funnel-api/platform/outbox/mail/email'
+import { renderHtml } from '#lib/funnel-api/platform/outbox/mail/as-html'
+import { renderText } from '#lib/funnel-api/platform/outbox/mail/as-text'
+import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
+import { SAMPLES } from '#lib/funnel-api/platform/outbox/mail/samples'
 
 const STYLE =
   'body{font:16px/1.5 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem}td,th{padding:.4rem 1rem .4rem 0;text-align:left}'
@@ -45,7 +45,7 @@ export function mailPreview(api: Api): Hono {
     )
     return context.html(
       page(
-        'Letters',
+        'Emails',
         html`<table>
           ${rows}
         </table>`,
@@ -58,10 +58,10 @@ export function mailPreview(api: Api): Hono {
     const isKnown = Object.hasOwn(SAMPLES, template) && (LOCALES as readonly string[]).includes(locale)
     if (!company || !isKnown) return context.notFound()
     const name = template as Template
-    const letter = composeLetter(name, locale, SAMPLES[name], brandOf(company, api.origin))
+    const email = composeEmail(name, locale, SAMPLES[name], brandOf(company, api.origin))
     return context.req.query('as') === 'text'
-      ? context.text(`${letter.subject}\n\n${asText(letter)}`)
-      : context.html(asHtml(letter))
+      ? context.text(`${email.subject}\n\n${renderText(email)}`)
+      : context.html(renderHtml(email))
   })
   return app
 }

@@ -1,7 +1,7 @@
-import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
+import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 const job = 'Boulangère ou boulanger de nuit, Lille'
-const person = { first_name: 'Nora', link: 'https://careers.example.org/profile' }
+const person = { first_name: 'Nora', last_name: 'Vermeer', link: 'https://careers.example.org/profile' }
 const out = 'https://careers.example.org/unsubscription/alerts.x/1'
 
 /** Sample values for each template, for the preview and for tests. */
@@ -26,7 +26,7 @@ export const SAMPLES: Record<Template, Payload> = {
     job,
     ...{ answer_by: 'mail', files: 1 },
     author: 'Claire Delattre',
-    excerpt: 'Hello Nora, thank you for your film. Would Thursday at ten suit you for a visit to the bakehouse?',
+    excerpt: 'Hello Nora, thank you for your video. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
   status: { ...person, job, status: 'INTERVIEW', note: 'We look forward to meeting you.' },
   candidate_message: {
@@ -38,7 +38,7 @@ export const SAMPLES: Record<Template, Payload> = {
   reply_problem: {
     ...{ ...person, job, reason: 'attachments', audience: 'candidate', most: 10_000, count: 1 },
     link: 'https://careers.example.org/profile/messaging',
-    details: [{ title: 'Portfolio.zip', text: 'It is of a kind that is not taken.' }],
+    details: [{ title: 'Portfolio.zip', text: 'We do not accept this type of file.' }],
   },
   alert_digest: {
     ...person,
@@ -51,18 +51,18 @@ export const SAMPLES: Record<Template, Payload> = {
     unsubscribe: out,
   },
   unfinished: { ...person, job, stage: 'PITCH', unsubscribe: out },
-  closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your film.' },
+  closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your video.' },
   missed: { ...person, job },
   expiry: { ...person, date: '2026-12-21', days: 30 },
-  goodbye: { first_name: person.first_name },
+  goodbye: { first_name: person.first_name, last_name: person.last_name },
   waiting: {
     first_name: 'Lena Vogt',
     ...{ count: 3, late: 1, more: 1 },
     details: [
-      { title: 'Nora Vermeer · Baker, Lille', text: 'Sent on 3 November 2026 · 4 days late · K7M2-9QXD' },
+      { title: 'Nora Vermeer · Baker, Lille', text: 'Applied on 3 November 2026 · 4 days overdue · K7M2-9QXD' },
       {
         title: 'Sami Haddad · Miller',
-        text: 'Sent on 20 November 2026 · to be answered by 30 November 2026 · 2BVX-77KD',
+        text: 'Applied on 20 November 2026 · reply due by 30 November 2026 · 2BVX-77KD',
       },
     ],
   },
@@ -74,6 +74,6 @@ export const SAMPLES: Record<Template, Payload> = {
   feed_refused: {
     first_name: 'Lena Vogt',
     ...{ feed: 'greenhouse', count: 2 },
-    details: [{ title: 'What was wrong', text: 'no longer names 12 of the 30 jobs that are online' }],
+    details: [{ title: 'Reason', text: 'no longer contains 12 of the 30 online jobs' }],
   },
 }

@@ -1,16 +1,16 @@
-import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
-import { mailerFor } from '#lib/funnel-api/mail/mailer'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { deliver } from '#lib/funnel-api/mail/postman'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
-import { postmanAt } from '#tests/support/postman'
+import { apiAt } from '#tests/support/later-clock'
 
 let api: TestApi
 let smtp: Smtp
-let said: ReturnType<typeof heardLog>
+let logged: ReturnType<typeof captureLog>
 beforeAll(async () => {
   api = await openTestApi(['bakery'])
   smtp = await openSmtp()
@@ -21,20 +21,20 @@ afterAll(async () => {
 })
 beforeEach(() => {
   smtp.arrived.length = 0
-  smtp.gate.refuses = {}
-  said = heardLog('warn')
+  smtp.gate.rejections = {}
+  logged = captureLog('warn')
 })
-afterEach(() => said.forget())
+afterEach(() => logged.forget())
 
-const at = (minutes: number) => postmanAt(api.api, minutes)
-const carrier = () => mailCarrier(api.api, mailerFor({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
+const contextAt = (minutes: number) => apiAt(api.api, minutes)
+const smtpTransport = () => mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
 
-async function letters() {
+async function queueEmails() {
   const company_id = await api.companyId()
   const recipients = [newEmail(), newEmail()]
   const payload = { first_name: 'Zoé', link: 'http://bakery.test/x', minutes: '45' }
   for (const recipient of recipients)
-    await post(api.db, at(0), { company_id, recipient, locale: 'fr', template: 'welcome', payload })
+    await enqueueEmail(api.db, contextAt(0), { company_id, recipient, locale: 'fr', template: 'welcome', payload })
   const rows = () =>
     api.db
       .selectFrom('outbox')
@@ -48,14 +48,15 @@ const arrivedAt = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
 
 it.each(['530 5.7.0 Authentication required', '554 sender is not verified', '550 5.4.5 enough for today'])(
   'keeps all emails queued without an attempt if the server rejects the sender (%s)',
-  async (answer) => {
-    const { recipients, rows } = await letters()
-    smtp.gate.refuses = { 'MAIL FROM': answer }
-    for (let minutes = 1; minutes <= 20; minutes += 1) expect(await deliver(at(minutes), carrier())).toBe('closed')
+  async (reply) => {
+    const { recipients, rows } = await queueEmails()
+    smtp.gate.rejections = { 'MAIL FROM': reply }
+    for (let minutes = 1; minutes <= 20; minutes += 1)
+      expect(await deliverDue(contextAt(minutes), smtpTransport())).toBe('closed')
     expect(await rows()).toEqual(Array(2).fill({ status: 'waiting', attempts: 0 }))
-    expect(said.lines.join()).toContain('refuses the sender')
-    smtp.gate.refuses = {}
-    await deliver(at(21), carrier())
+    expect(logged.lines.join()).toContain('rejected the sender')
+    smtp.gate.rejections = {}
+    await deliverDue(contextAt(21), smtpTransport())
     expect(arrivedAt()).toEqual(recipients)
   },
 )
@@ -74,13 +75,13 @@ it.each([
   ['DATA', '554 Message rejected: Email address is not verified'],
   ['DATA', '550 5.7.1 This looks like spam'],
   ['DATA', '550 5.1.8 Sender domain does not exist'],
-] as const)('retries an email that is rejected at %s by %s', async (command, answer) => {
-  const { recipients, rows } = await letters()
-  smtp.gate.refuses = { [command]: answer }
-  await deliver(at(1), carrier())
+] as const)('retries an email that is rejected at %s by %s', async (command, reply) => {
+  const { recipients, rows } = await queueEmails()
+  smtp.gate.rejections = { [command]: reply }
+  await deliverDue(contextAt(1), smtpTransport())
   expect(await rows()).toEqual(Array(2).fill({ status: 'waiting', attempts: 1 }))
-  smtp.gate.refuses = {}
-  await deliver(at(60), carrier())
+  smtp.gate.rejections = {}
+  await deliverDue(contextAt(60), smtpTransport())
   expect(arrivedAt()).toEqual(recipients)
 })
 
@@ -91,9 +92,9 @@ it.each([
   ['RCPT TO', '550 5.2.1 The account is disabled'],
   ['RCPT TO', '554 5.1.10 Recipient not found'],
   ['DATA', '550 5.1.1 User unknown'],
-] as const)('does not retry a recipient that is rejected at %s by %s', async (command, answer) => {
-  const { rows } = await letters()
-  smtp.gate.refuses = { [command]: answer }
-  await deliver(at(1), carrier())
+] as const)('does not retry a recipient that is rejected at %s by %s', async (command, reply) => {
+  const { rows } = await queueEmails()
+  smtp.gate.rejections = { [command]: reply }
+  await deliverDue(contextAt(1), smtpTransport())
   expect(await rows()).toEqual(Array(2).fill({ status: 'dead', attempts: 1 }))
 })

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import path from 'node:path'
-import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
-import { mailerFor } from '#lib/funnel-api/mail/mailer'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { type Carrier, deliver, startPostman } from '#lib/funnel-api/mail/postman'
-import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { type Transport, deliverDue, mailQueue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, subscriber } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
-import { LATER, postmanAt } from '#tests/support/postman'
+import { LATER, apiAt } from '#tests/support/later-clock'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 let smtp: Smtp
@@ -28,18 +30,19 @@ afterAll(async () => {
 beforeEach(() => {
   smtp.arrived.length = 0
   smtp.gate.isOpen = true
-  smtp.gate.onLetter = async () => undefined
+  smtp.gate.onEmail = async () => undefined
 })
 
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const contextAt = (minutes: number) => apiAt(api.api, minutes)
 const env = () => ({ NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'Careers <post@careers.example.org>' })
-const carrier = (channel: 'mail' | 'bulk' = 'bulk') => mailCarrier(api.api, mailerFor(env(), api.dataDir), channel)
+const smtpTransport = (channel: 'mail' | 'bulk' = 'bulk') =>
+  mailTransport(api.api, createMailer(env(), api.dataDir), channel)
 
-async function letters(count: number, locale: 'fr' | 'de' = 'fr') {
+async function queueEmails(count: number, locale: 'fr' | 'de' = 'fr') {
   const company_id = await api.companyId()
   const recipients = Array.from({ length: count }, () => newEmail())
   for (const recipient of recipients)
-    await post(api.db, at(0), {
+    await enqueueEmail(api.db, contextAt(0), {
       company_id,
       recipient,
       locale,
@@ -59,11 +62,11 @@ const rowsOf = (recipients: string[]) =>
 const arrivedAt = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
 
 it("sends an email in the reader's language, from the company, with one-click unsubscribe", async () => {
-  const [recipient] = await letters(1, 'de')
-  await deliver(at(1), carrier())
+  const [recipient] = await queueEmails(1, 'de')
+  await deliverDue(contextAt(1), smtpTransport())
   const [email] = smtp.arrived
   expect(email).toMatchObject({
-    subject: 'Eine neue Stelle in Ihrer Nähe bei The Bakery',
+    subject: '1 neue Stelle in Ihrer Nähe bei The Bakery',
     from: { name: 'The Bakery', address: 'post@careers.example.org' },
     to: [{ address: recipient }],
   })
@@ -76,141 +79,158 @@ it("sends an email in the reader's language, from the company, with one-click un
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(email!.messageId).toMatch(/^<outbox-\d+\.\w+@bakery\.test>$/)
   for (const part of [email!.text, email!.html]) {
-    expect(part).toContain('Das ist dort erschienen, wo Sie suchen:')
+    expect(part).toContain('es gibt neue Stellen an Ihren Orten:')
     expect(part).toContain('http://bakery.test/jobs/miller')
     expect(part).toMatch(new RegExp(String.raw`http://bakery\.test/unsubscription/alerts\.[\w-]{43}/${reader}`))
   }
 })
 
 it('sends every email once and in order after an outage, which does not count as an attempt', async () => {
-  const said = heardLog()
-  const recipients = await letters(12)
+  const logged = captureLog()
+  const recipients = await queueEmails(12)
   smtp.gate.isOpen = false
-  for (let minutes = 1; minutes <= 20; minutes += 1) expect(await deliver(at(minutes), carrier())).toBe('closed')
+  for (let minutes = 1; minutes <= 20; minutes += 1)
+    expect(await deliverDue(contextAt(minutes), smtpTransport())).toBe('closed')
   expect(arrivedAt()).toEqual([])
-  recipients.push(...(await letters(3)))
+  recipients.push(...(await queueEmails(3)))
   smtp.gate.isOpen = true
-  await deliver(at(21), carrier())
-  await deliver(at(22), carrier())
+  await deliverDue(contextAt(21), smtpTransport())
+  await deliverDue(contextAt(22), smtpTransport())
   expect(arrivedAt()).toEqual(recipients)
   expect((await rowsOf(recipients)).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
     recipients.map(() => 'sent 1'),
   )
-  said.forget()
+  logged.forget()
 })
 
 it('sends consecutive emails over one connection', async () => {
-  const recipients = await letters(5)
+  const recipients = await queueEmails(5)
   const before = smtp.connections()
-  await deliver(at(1), carrier())
+  await deliverDue(contextAt(1), smtpTransport())
   expect(arrivedAt()).toEqual(recipients)
   expect(smtp.connections() - before).toBe(1)
 })
 
 it('does not count a connection that was closed between two emails as an attempt', async () => {
-  const recipients = await letters(2)
-  const kept = carrier()
-  await deliver(at(1), kept, () => smtp.arrived.length > 0)
+  const recipients = await queueEmails(2)
+  const transport = smtpTransport()
+  await deliverDue(contextAt(1), transport, () => smtp.arrived.length > 0)
   smtp.hangUp()
-  await deliver(at(1), kept)
+  await deliverDue(contextAt(1), transport)
   expect(arrivedAt()).toEqual(recipients)
   expect(await rowsOf(recipients)).toMatchObject([{ attempts: 1 }, { status: 'sent', attempts: 1 }])
 })
 
 it('counts a connection that ends during an email as one attempt', async () => {
-  const said = heardLog('warn')
-  const recipients = await letters(2)
-  const kept = carrier()
-  smtp.gate.onLetter = async () => void (smtp.arrived.length > 1 && smtp.hangUp())
-  await deliver(at(1), kept)
+  const logged = captureLog('warn')
+  const recipients = await queueEmails(2)
+  const transport = smtpTransport()
+  smtp.gate.onEmail = async () => void (smtp.arrived.length > 1 && smtp.hangUp())
+  await deliverDue(contextAt(1), transport)
   expect(arrivedAt()).toEqual(recipients)
   expect(await rowsOf(recipients)).toMatchObject([{ status: 'sent' }, { status: 'waiting', attempts: 1 }])
-  await deliver(at(60), kept)
-  said.forget()
+  await deliverDue(contextAt(60), transport)
+  logged.forget()
 })
 
 it('notices that the server is available again', async () => {
-  const { lines, forget } = heardLog()
+  const { lines, forget } = captureLog()
   smtp.gate.isOpen = false
-  const recipients = await letters(4)
-  const postman = startPostman(at(1), carrier())
-  const tried = async () => lines.length > 0
-  const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  await until(tried)
+  const recipients = await queueEmails(4)
+  const queue = mailQueue(contextAt(1), smtpTransport(), { closedFor: (rounds) => rounds * 20 })
+  await queue.round()
+  await until(() => lines.length > 0)
   smtp.gate.isOpen = true
-  await until(async () => (await rowsOf(recipients)).every(({ status }) => status === 'sent'))
-  await postman.stop()
+  await until(async () => {
+    await queue.round()
+    return (await rowsOf(recipients)).every(({ status }) => status === 'sent')
+  })
+  await queue.stop()
   expect(arrivedAt()).toEqual(recipients)
   forget()
 })
 
-it('sends an email once to a slow server', async () => {
-  const recipients = await letters(1)
-  smtp.gate.onLetter = () => new Promise((resolve) => setTimeout(resolve, 21_000))
-  await deliver(at(1), carrier())
-  smtp.gate.onLetter = async () => undefined
-  await deliver(at(60), carrier())
+it('sends an email once to a server that takes minutes to accept it', async () => {
+  const idleTimes = jest.spyOn(Socket.prototype, 'setTimeout')
+  const deliveryTimes = jest.spyOn(AbortSignal, 'timeout')
+  const limits = () => [
+    ...idleTimes.mock.contexts.map(({ timeout }) => timeout ?? 0),
+    ...deliveryTimes.mock.calls.map(([ms]) => ms),
+  ]
+  const recipients = await queueEmails(1)
+  const scan = Promise.withResolvers<void>()
+  smtp.gate.onEmail = () => scan.promise
+  const delivered = deliverDue(contextAt(1), smtpTransport())
+  await until(() => smtp.arrived.length > 0)
+  expect(deliveryTimes).toHaveBeenCalledTimes(1)
+  expect(Math.min(...limits().filter((ms) => ms > 0))).toBeGreaterThanOrEqual(60_000)
+  scan.resolve()
+  await delivered
+  for (const spy of [idleTimes, deliveryTimes]) spy.mockRestore()
+  smtp.gate.onEmail = async () => undefined
+  await deliverDue(contextAt(60), smtpTransport())
   expect(arrivedAt()).toEqual(recipients)
   expect(await rowsOf(recipients)).toMatchObject([{ status: 'sent', attempts: 1 }])
 })
 
 it('closes the connection to an unresponsive server and retries later', async () => {
-  const said = heardLog('warn')
-  const recipients = await letters(1)
-  smtp.gate.onLetter = () => new Promise(() => undefined)
-  const { carry, ...by } = carrier()
-  const hurried: Carrier = { ...by, carry: (letter, sender) => carry(letter, sender, AbortSignal.timeout(500)) }
-  await deliver(at(1), hurried)
+  const logged = captureLog('warn')
+  const recipients = await queueEmails(1)
+  smtp.gate.onEmail = () => new Promise(() => undefined)
+  const { deliver, ...rest } = smtpTransport()
+  const withShortTimeout: Transport = {
+    ...rest,
+    deliver: (email, sender) => deliver(email, sender, AbortSignal.timeout(500)),
+  }
+  await deliverDue(contextAt(1), withShortTimeout)
   expect(arrivedAt()).toEqual(recipients)
   expect(await rowsOf(recipients)).toMatchObject([{ status: 'waiting', attempts: 1 }])
-  smtp.gate.onLetter = async () => undefined
-  await deliver(at(60), carrier())
+  smtp.gate.onEmail = async () => undefined
+  await deliverDue(contextAt(60), smtpTransport())
   expect(arrivedAt()).toEqual([...recipients, ...recipients])
-  expect(said.lines).toHaveLength(1)
-  said.forget()
+  expect(logged.lines).toHaveLength(1)
+  logged.forget()
 })
 
 it('does not retry an unknown recipient, or delay others because of it', async () => {
-  const said = heardLog()
+  const logged = captureLog()
   const company_id = await api.companyId()
-  const [nobody, other] = [`unknown-${newEmail()}`, newEmail()]
-  for (const recipient of [nobody, other])
-    await post(api.db, at(0), { company_id, recipient, locale: 'fr', template: 'goodbye', payload: {} })
-  await deliver(at(1), carrier('mail'))
+  const [unknown, other] = [`unknown-${newEmail()}`, newEmail()]
+  for (const recipient of [unknown, other])
+    await enqueueEmail(api.db, contextAt(0), { company_id, recipient, locale: 'fr', template: 'goodbye', payload: {} })
+  await deliverDue(contextAt(1), smtpTransport('mail'))
   expect(arrivedAt()).toEqual([other])
-  expect(await rowsOf([nobody])).toEqual([])
-  said.forget()
+  expect(await rowsOf([unknown])).toEqual([])
+  logged.forget()
 })
 
 it('clears the recipient of the last email to a deleted account', async () => {
   const company_id = await api.companyId()
   const recipient = newEmail()
-  const id = await post(api.db, at(0), {
+  const id = await enqueueEmail(api.db, contextAt(0), {
     company_id,
     recipient,
     locale: 'fr',
     template: 'goodbye',
     payload: { first_name: 'Zoé' },
   })
-  await deliver(at(1), carrier('mail'))
+  await deliverDue(contextAt(1), smtpTransport('mail'))
   expect(smtp.arrived[0]!.text).toContain('Bonjour Zoé')
   const row = await api.db.selectFrom('outbox').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: 'sent', recipient: '', payload: {} })
 })
 
 it('resends the email of a killed worker with the same Message-ID', async () => {
-  const recipients = await letters(3)
+  const recipients = await queueEmails(3)
   const reached = new Promise<void>((resolve) => {
-    smtp.gate.onLetter = async () => {
+    smtp.gate.onEmail = async () => {
       if (smtp.arrived.length < 2) return
       // The second email has been received, but not acknowledged.
       resolve()
       await new Promise<void>((go) => child.once('exit', () => go()))
     }
   })
-  const child = spawn(process.execPath, [path.resolve('tests/support/mail-worker.ts')], {
+  const child = spawn(process.execPath, [path.resolve('tests/support/mail-worker-process.ts')], {
     env: {
       ...process.env,
       ...env(),
@@ -221,12 +241,12 @@ it('resends the email of a killed worker with the same Message-ID', async () => 
     stdio: 'inherit',
   })
   await reached
-  const gone = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+  const exited = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
   child.kill('SIGKILL')
-  expect(await gone).toBe('SIGKILL')
-  smtp.gate.onLetter = async () => undefined
-  await deliver(at(7.5), carrier())
-  await deliver(at(60), carrier())
+  expect(await exited).toBe('SIGKILL')
+  smtp.gate.onEmail = async () => undefined
+  await deliverDue(contextAt(7.5), smtpTransport())
+  await deliverDue(contextAt(60), smtpTransport())
   expect((await rowsOf(recipients)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
   expect(arrivedAt().toSorted()).toEqual([recipients[1], ...recipients].toSorted())
   expect(new Set(smtp.arrived.map(({ messageId }) => messageId)).size).toBe(3)

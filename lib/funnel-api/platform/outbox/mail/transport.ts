@@ -1,29 +1,29 @@
-import type { Api } from '#lib/funnel-api/context'
-import { replyAddress, replyNamed } from '#lib/funnel-api/mail-in/reply-address'
-import { brandOf } from '#lib/funnel-api/mail/brand'
-import { writeLetter } from '#lib/funnel-api/mail/letter'
-import type { Mailer } from '#lib/funnel-api/mail/mailer'
-import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
-import type { Carrier } from '#lib/funnel-api/mail/postman'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
+import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
+import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
+import type { Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
 
 /** Sends messages as email, with the company's name and colors. */
-export const mailCarrier = (
+export const mailTransport = (
   api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>,
   mailer: Mailer,
   channel: 'mail' | 'bulk' = 'mail',
-): Carrier => ({
+): Transport => ({
   channel,
-  async carry({ id, template, locale, payload, recipient, created_at }, company, signal) {
+  async deliver({ id, template, locale, payload, recipient, created_at }, company, signal) {
     const brand = brandOf(company, api.origin)
     const { hostname } = new URL(brand.address)
     const { unsubscribe } = payload
-    const reply = replyNamed(payload)
+    const reply = parseReplyPayload(payload)
     // Signed when the email is sent, so CLI commands that queue emails need no secret.
     const replyTo = reply && replyAddress(api, reply)
-    const words = { ...(payload as Payload), ...(replyTo !== null && { answer_by: 'mail' }) }
-    const letter = writeLetter(template as Template, locale, words, brand)
+    const content = { ...(payload as Payload), ...(replyTo !== null && { answer_by: 'mail' }) }
+    const email = renderEmail(template as Template, locale, content, brand)
     const message = {
-      ...letter,
+      ...email,
       sender: company.name,
       to: recipient,
       locale,
@@ -37,5 +37,5 @@ export const mailCarrier = (
   },
 })
 
-/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the page for people. */
+/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the unsubscribe page. */
 const oneClick = (page: string) => page.replace('/unsubscription/', '/api/unsubscribe/')

@@ -1,8 +1,9 @@
 import type { Email } from 'postal-mime'
-import { post, type Template } from '#lib/funnel-api/mail/outbox'
+import { enqueueEmail, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
 import { openSmtp, type Smtp } from '#tests/support/smtp'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 let smtp: Smtp
@@ -15,10 +16,10 @@ afterAll(async () => {
   await smtp.close()
 })
 
-async function letter(template: Template) {
+async function queueEmail(template: Template) {
   const recipient = newEmail()
   const payload = { first_name: 'Zoé', count: 1, jobs: [], link: 'http://bakery.test', unsubscribe: '', minutes: '45' }
-  await post(api.db, api.api, {
+  await enqueueEmail(api.db, api.api, {
     ...{ company_id: await api.companyId(), recipient, locale: 'fr', template, payload },
   })
   return recipient
@@ -27,24 +28,18 @@ const has =
   (recipient: string) =>
   ({ to }: Email) =>
     to?.[0]?.address === recipient
-async function arrived(recipient: string) {
-  const last = Date.now() + 20_000
-  while (!smtp.arrived.some(has(recipient))) {
-    if (Date.now() > last) throw new Error('a letter has not arrived')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const arrived = (recipient: string) => until(() => smtp.arrived.some(has(recipient)))
 
 it('sends urgent emails before bulk emails, even while one of those is in progress', async () => {
-  const looking = Promise.withResolvers<void>()
-  const digests = [await letter('alert_digest'), await letter('alert_digest')]
-  smtp.gate.onLetter = async (email) => (digests.some((digest) => has(digest)(email)) ? looking.promise : undefined)
+  const scan = Promise.withResolvers<void>()
+  const digests = [await queueEmail('alert_digest'), await queueEmail('alert_digest')]
+  smtp.gate.onEmail = async (email) => (digests.some((digest) => has(digest)(email)) ? scan.promise : undefined)
   try {
     await arrived(digests[0]!)
-    await arrived(await letter('reset'))
+    await arrived(await queueEmail('reset'))
     expect(smtp.arrived.some(has(digests[1]!))).toBe(false)
   } finally {
-    looking.resolve()
+    scan.resolve()
   }
   await arrived(digests[1]!)
   expect(smtp.arrived).toHaveLength(3)
