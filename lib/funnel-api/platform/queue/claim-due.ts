@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** The queue tables: the column with the due time, and the condition for a row that can be claimed. */
+/** The queue tables: the key, the column with the time, and the condition for a row that can be claimed. */
 const QUEUES = {
-  outbox: { due: 'next_attempt_at', isOpen: sql`status = 'waiting'` },
-  webhook_deliveries: { due: 'next_attempt_at', isOpen: sql`status = 'waiting'` },
-  feeds: { due: 'next_run_at', isOpen: sql`is_active = 1` },
+  outbox: { key: 'id', time: 'next_attempt_at', isClaimable: sql`status = 'waiting'` },
+  webhook_deliveries: { key: 'id', time: 'next_attempt_at', isClaimable: sql`status = 'waiting'` },
+  feeds: { key: 'id', time: 'next_run_at', isClaimable: sql`is_active = 1` },
+  /** The time is the last run, so a claim moves it to now. */
+  jobs: { key: 'name', time: 'ran_at', isClaimable: sql`1 = 1` },
 } as const
 export type QueueTable = keyof typeof QUEUES
 
@@ -16,13 +18,15 @@ export type QueueTable = keyof typeof QUEUES
 export async function claimDue(
   db: Db,
   table: QueueTable,
-  { id, dueAt }: { id: number; dueAt: string },
+  { id, dueAt }: { id: number | string; dueAt: string },
   until: string,
 ): Promise<boolean> {
-  const { due, isOpen } = QUEUES[table]
+  const { key, time, isClaimable } = QUEUES[table]
   const { rows } = await sql`
-    update ${sql.table(table)} set ${sql.ref(due)} = ${until}
-    where id = ${id} and ${sql.ref(due)} = ${dueAt} and ${isOpen} returning id`.execute(db)
+    update ${sql.table(table)} set ${sql.ref(time)} = ${until}
+    where ${sql.ref(key)} = ${id} and ${sql.ref(time)} = ${dueAt} and ${isClaimable} returning ${sql.ref(key)}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -1,12 +1,12 @@
 import { ApiError } from '#lib/contract/errors'
 
-/** Limits work to `atOnce` running and `mostWaiting` queued tasks. Throws UNAVAILABLE above that. */
-export function places(atOnce: number, mostWaiting: number) {
+/** Limits work to `maxRunning` running and `maxWaiting` queued tasks. Throws UNAVAILABLE with `rejection` above that. */
+export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, rejection: string) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new ApiError('UNAVAILABLE', 'too many pictures are being made')
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting) throw new ApiError('UNAVAILABLE', rejection)
       // A finished task passes its slot to the next one in the queue, so new callers cannot overtake it.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1

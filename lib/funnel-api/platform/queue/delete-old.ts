@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import type { Database } from '#lib/funnel-api/db/schema'
-import { eachByItself, inBatches } from '#lib/funnel-api/jobs/in-batches'
-import { enough } from '#lib/funnel-api/jobs/job'
-import type { IsStopped } from '#lib/funnel-api/rounds'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Database } from '#lib/funnel-api/platform/db/schema'
+import { runIndependently, inBatches } from '#lib/funnel-api/platform/queue/in-batches'
+import { createTimeLimit } from '#lib/funnel-api/platform/queue/job'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
 type Old = {
   [Table in keyof Database]: {
@@ -18,19 +18,21 @@ type Old = {
 }[keyof Database]
 
 /** Deletes rows whose column is below a bound, oldest first and in batches. */
-export const dropOld = (api: Api, isStopped: IsStopped | undefined, old: Old): Promise<void> =>
-  inBatches(enough(api, isStopped), (most) => dropBatch(api, old, most))
+export const deleteOldRows = (api: Api, isStopped: IsStopped | undefined, old: Old): Promise<void> =>
+  inBatches(createTimeLimit(api, isStopped), (limit) => dropBatch(api, old, limit))
 
 /** Deletes old rows of several tables independently. The names are for the log. */
-export const dropAll = (api: Api, isStopped: IsStopped | undefined, all: Readonly<Record<string, Old>>) =>
-  eachByItself(Object.fromEntries(Object.entries(all).map(([name, old]) => [name, () => dropOld(api, isStopped, old)])))
+export const deleteAllOldRows = (api: Api, isStopped: IsStopped | undefined, all: Readonly<Record<string, Old>>) =>
+  runIndependently(
+    Object.fromEntries(Object.entries(all).map(([name, old]) => [name, () => deleteOldRows(api, isStopped, old)])),
+  )
 
 /** Selects the keys first, so that the delete finds its rows by key however many other rows are old. */
-async function dropBatch({ db }: Api, { table, key = 'id', column, before, only = {} }: Old, most: number) {
+async function dropBatch({ db }: Api, { table, key = 'id', column, before, only = {} }: Old, limit: number) {
   const conditions = Object.entries(only).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const isOld = sql.join([sql`${sql.ref(column)} < ${before}`, ...conditions], sql` and `)
   const { rows } = await sql<{ name: string | number }>`select ${sql.ref(key)} as name from ${sql.table(table)}
-    where ${isOld} order by ${sql.ref(column)} limit ${most}`.execute(db)
+    where ${isOld} order by ${sql.ref(column)} limit ${limit}`.execute(db)
   if (rows.length === 0) return 0
   const names = sql.join(rows.map(({ name }) => name))
   // The condition is repeated, because a row may have been renewed in the meantime.

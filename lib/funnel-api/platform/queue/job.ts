@@ -1,5 +1,5 @@
-import type { Api } from '#lib/funnel-api/context'
-import type { IsStopped } from '#lib/funnel-api/rounds'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
 /** A task on a schedule. Running it twice, even concurrently, must be harmless. */
 export type Job = {
@@ -8,7 +8,7 @@ export type Job = {
   every_ms: number
   run: (api: Api, isStopped?: IsStopped) => Promise<void>
   /** Whether every node runs it in every round, because it maintains data of the node itself. */
-  isOfEachNode?: boolean
+  runsOnEachNode?: boolean
 }
 
 export const HOUR_MS = 3_600_000
@@ -21,7 +21,7 @@ export const ago = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().get
 const PATIENCE_MS = 5 * 60_000
 
 /** Returns a check whether to leave the rest to the next round: the process is stopping, or the time is used up. */
-export function enough(api: Pick<Api, 'now'>, isStopped: IsStopped = () => false): IsStopped {
+export function createTimeLimit(api: Pick<Api, 'now'>, isStopped: IsStopped = () => false): IsStopped {
   const end = api.now().getTime() + PATIENCE_MS
   return () => isStopped() || api.now().getTime() >= end
 }

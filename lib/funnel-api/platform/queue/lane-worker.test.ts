@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { until } from '#tests/support/until'
 
@@ -49,13 +50,19 @@ it('gives a free slot to the next lane in turn', async () => {
 it('starts the next item of a lane next to a slow one, up to a limit', async () => {
   const { worker, started } = over(new Map([[1, items('a', 9)]]), {
     ...{ total: 9, perLane: 1 },
-    slow: { after_ms: 10, most: 2 },
+    slow: { after_ms: 10_000, max: 2 },
   })
-  await worker.round()
-  expect(started).toEqual(['a0'])
-  await until(() => started.length === 3)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(started).toEqual(['a0', 'a1', 'a2'])
+  jest.useFakeTimers()
+  try {
+    await worker.round()
+    for (const expected of [['a0'], ['a0', 'a1'], ['a0', 'a1', 'a2'], ['a0', 'a1', 'a2']]) {
+      for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+      expect(started).toEqual(expected)
+      jest.advanceTimersByTime(10_000)
+    }
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 it('stops after the items in progress', async () => {
@@ -88,7 +95,7 @@ it('respects the limit of a lane while the next item is being read', async () =>
   ends[0]!()
   await until(() => reads.length === 2)
   void worker.round()
-  await new Promise((resolve) => setImmediate(resolve))
+  await setImmediate()
   for (const read of reads) read()
   await until(() => ends.length === 2)
   expect(reads).toHaveLength(2)

@@ -4,8 +4,8 @@ type Limits = {
   /** Concurrent items in this process. */
   total: number
   perLane: number
-  /** Items older than `after_ms` are slow and do not count toward `perLane`, but a lane has at most `most` of them. */
-  slow?: { after_ms: number; most: number }
+  /** Items older than `after_ms` are slow and do not count toward `perLane`, but a lane has at most `max` of them. */
+  slow?: { after_ms: number; max: number }
 }
 type Queue<Item> = {
   name: string
@@ -16,7 +16,7 @@ type Queue<Item> = {
   take: (lane: number) => Promise<Item | null>
   work: (item: Item, lane: number) => Promise<unknown>
 }
-type Place<Item> = { own: Running; item: Item }
+type Claim<Item> = { slot: Running; item: Item }
 type Running = { isSlow: boolean }
 
 /** Lanes per query. */
@@ -37,61 +37,61 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
   let isFillWanted = false
 
   function hasRoom(lane: number) {
-    const those = [...(running.get(lane) ?? [])]
-    const fresh = those.filter(({ isSlow }) => !isSlow).length
-    return fresh < perLane && those.length < perLane + (slow?.most ?? 0)
+    const current = [...(running.get(lane) ?? [])]
+    const fresh = current.filter(({ isSlow }) => !isSlow).length
+    return fresh < perLane && current.length < perLane + (slow?.max ?? 0)
   }
 
   /** Takes the slot before the read, because other calls look for free slots in the meantime. */
-  async function takePlace(lane: number): Promise<Place<Item> | null> {
-    const own: Running = { isSlow: false }
-    running.set(lane, (running.get(lane) ?? new Set<Running>()).add(own))
+  async function claimNext(lane: number): Promise<Claim<Item> | null> {
+    const slot: Running = { isSlow: false }
+    running.set(lane, (running.get(lane) ?? new Set<Running>()).add(slot))
     inProgress += 1
     let item: Item | null = null
     try {
       item = await take(lane)
     } finally {
-      if (item === null) leave(lane, own)
+      if (item === null) leave(lane, slot)
     }
-    return item === null ? null : { own, item }
+    return item === null ? null : { slot, item }
   }
 
-  function leave(lane: number, own: Running) {
+  function leave(lane: number, slot: Running) {
     inProgress -= 1
-    const those = running.get(lane)
-    those?.delete(own)
-    if (those?.size === 0) running.delete(lane)
+    const current = running.get(lane)
+    current?.delete(slot)
+    if (current?.size === 0) running.delete(lane)
   }
 
-  async function doOne(lane: number, { own, item }: Place<Item>) {
-    const timer = slow && setTimeout(() => ((own.isSlow = true), void fill()), slow.after_ms).unref()
+  async function processItem(lane: number, { slot, item }: Claim<Item>) {
+    const timer = slow && setTimeout(() => ((slot.isSlow = true), void fill()), slow.after_ms).unref()
     try {
       await work(item, lane)
     } catch (err) {
       log.error('queued work failed', { queue: name, lane, err })
     } finally {
       clearTimeout(timer)
-      leave(lane, own)
+      leave(lane, slot)
     }
   }
 
   /** Continues with its lane while the other lanes have room too. Otherwise the slot goes to the next lane. */
-  async function workOn(lane: number, first: Place<Item>) {
-    for (let place: Place<Item> | null = first; place !== null;) {
-      await doOne(lane, place)
-      const isCrowded = inProgress + 1 >= total
-      place = isStopped || isCrowded || !hasRoom(lane) ? null : await takePlace(lane)
+  async function processLane(lane: number, first: Claim<Item>) {
+    for (let claim: Claim<Item> | null = first; claim !== null;) {
+      await processItem(lane, claim)
+      const isFull = inProgress + 1 >= total
+      claim = isStopped || isFull || !hasRoom(lane) ? null : await claimNext(lane)
     }
   }
 
-  function begin(lane: number, place: Place<Item>) {
-    const one = workOn(lane, place)
-      .catch((err: unknown) => log.error('a queue could not be read', { queue: name, err }))
+  function begin(lane: number, claim: Claim<Item>) {
+    const task = processLane(lane, claim)
+      .catch((err: unknown) => log.error('reading the queue failed', { queue: name, err }))
       .finally(() => {
-        works.delete(one)
+        works.delete(task)
         void fill()
       })
-    works.add(one)
+    works.add(task)
   }
 
   /** Starts at most one item for each due lane above `from`. Returns how many were started. */
@@ -102,9 +102,9 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
       for (const lane of due) {
         if (isStopped || inProgress >= total) return started
         lastLane = lane
-        const place = hasRoom(lane) ? await takePlace(lane) : null
-        if (place === null) continue
-        begin(lane, place)
+        const claim = hasRoom(lane) ? await claimNext(lane) : null
+        if (claim === null) continue
+        begin(lane, claim)
         started += 1
       }
       if (due.length < PAGE) return started
@@ -133,7 +133,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
           await fillOnce()
         }
       } catch (err) {
-        log.error('a queue could not be read', { queue: name, err })
+        log.error('reading the queue failed', { queue: name, err })
       } finally {
         filling = null
       }

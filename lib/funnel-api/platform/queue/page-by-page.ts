@@ -1,4 +1,4 @@
-import type { IsStopped } from '#lib/funnel-api/rounds'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
 export const PAGE = 500
 
@@ -9,7 +9,7 @@ type Pages<Row> = {
 }
 
 /** Processes all due rows in pages, each once even if it fails, until a page is not full or `isEnough` returns true. */
-export async function pageByPage<Row>(isEnough: IsStopped, { after, each }: Pages<Row>): Promise<void> {
+export async function forEachInPages<Row>(isEnough: IsStopped, { after, each }: Pages<Row>): Promise<void> {
   for (let last: Row | null = null; ;) {
     const rows: readonly Row[] = await after(last)
     for (const row of rows) {

@@ -1,16 +1,16 @@
 import { log } from '#lib/telemetry/log'
 
-/** Work done round after round. `stop` lets the present round end and begins none after it. */
-export type Rounds = { stop: () => Promise<void> }
+/** A repeated task. `stop` waits for the current round and starts no further one. */
+export type Poller = { stop: () => Promise<void> }
 
-/** Whether a round is to end as soon as what it does just now is done. */
+/** Whether the poller is stopping, so that a round should end after its current item. */
 export type IsStopped = () => boolean
 
 /**
- * Does `work` after `wait` milliseconds, again and again; it answers how long to wait before the next round, or nothing.
- * A round of many pieces asks before each whether it is to end.
+ * Calls `work` every `wait` milliseconds. `work` can return another delay before the next round. A long round should
+ * check `isStopped` before each item.
  */
-export function startRounds(wait: number, work: (isStopped: IsStopped) => Promise<number | void>): Rounds {
+export function startPoller(wait: number, work: (isStopped: IsStopped) => Promise<number | void>): Poller {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -18,8 +18,8 @@ export function startRounds(wait: number, work: (isStopped: IsStopped) => Promis
     if (isStopped) return
     timer = setTimeout(() => {
       round = work(() => isStopped)
-        .catch((err: unknown) => log.error('a round of work failed', { err }))
-        .then((later) => next(later ?? wait))
+        .catch((err: unknown) => log.error('polling round failed', { err }))
+        .then((delay) => next(delay ?? wait))
     }, after)
     timer.unref()
   }
