@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import { addressKey, rateKey } from '#lib/funnel-api/rate-limit'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { addressKey, rateKey } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
 /**
  * Guesses fill a bucket and time empties it, `per_minute` of them. The first `free` in an empty bucket cost the usual
@@ -8,24 +8,24 @@ import { addressKey, rateKey } from '#lib/funnel-api/rate-limit'
  */
 export type Bucket = { name: string; free: number; per_minute: number; doubles_every: number }
 
-/** The limits by which a guess at a password is priced. The highest price counts. Decision 0053 has the arithmetic. */
+/** The limits that set the price of a password guess. The highest price applies. See decision 0053. */
 export const BUCKETS = {
-  /** From all IP addresses: 360 an hour, and at most 120 more for 20,000 cores that work for nothing else. */
+  /** From all IP addresses: 360 an hour, and at most 120 more for 20,000 dedicated cores. */
   email: { name: 'guess-email', free: 8, per_minute: 6, doubles_every: 5 },
-  /** From one IP address at one email, so that one visitor alone does not raise the price for others. */
+  /** From one IP address at one email, so that a single visitor does not raise the price for others. */
   source: { name: 'guess-source', free: 8, per_minute: 1, doubles_every: 2 },
   /** From one IP address at all emails. */
   address: { name: 'guess-address', free: 20, per_minute: 20, doubles_every: 10 },
 } as const satisfies Record<string, Bucket>
 
-/** The most work that is ever asked for: days of a computer. It keeps numbers within 32 bits. */
-export const FACTOR_MOST = 2 ** 24
-/** One guess in the bucket. A minute has as many seconds, so that what leaks in a second is a whole number. */
+/** The maximum price: days of computing. It keeps numbers within 32 bits. */
+export const MAX_FACTOR = 2 ** 24
+/** The size of one guess in the bucket. With 60 units, the amount that leaks per second is an integer. */
 const UNIT = 60
 
 export type Guess = { company_id: number; email: string; address: string }
 
-const placesOf = ({ company_id, email, address }: Guess) => {
+const bucketKeysOf = ({ company_id, email, address }: Guess) => {
   const person = `${company_id}:${email}`
   const ip = addressKey(address)
   return [
@@ -35,43 +35,43 @@ const placesOf = ({ company_id, email, address }: Guess) => {
   ]
 }
 
-/** How many times the usual work the next guess costs, 1 or more. */
-export async function priceOf({ db, now }: Api, guess: Guess): Promise<number> {
-  const places = placesOf(guess)
+/** Returns the price of the next guess as a multiple (1 or more) of the usual proof of work. */
+export async function readGuessPrice({ db, now }: Api, guess: Guess): Promise<number> {
+  const keys = bucketKeysOf(guess)
   const rows = await db
     .selectFrom('rates')
     .selectAll()
     .where(
       'key',
       'in',
-      places.map(({ key }) => key),
+      keys.map(({ key }) => key),
     )
     .execute()
   const seconds = Math.floor(now().getTime() / 1000)
-  const prices = places.map(({ bucket, key }) => {
-    const row = rows.find((one) => one.key === key)
+  const prices = keys.map(({ bucket, key }) => {
+    const row = rows.find((candidate) => candidate.key === key)
     const elapsed = row ? Math.max(0, seconds - Number(row.window_start)) : 0
     const level = Math.max(0, (row?.count ?? 0) - elapsed * bucket.per_minute)
-    const over = (level + UNIT) / UNIT - bucket.free
-    return over <= 0 ? 1 : Math.min(FACTOR_MOST, Math.ceil(2 ** (over / bucket.doubles_every)))
+    const excess = (level + UNIT) / UNIT - bucket.free
+    return excess <= 0 ? 1 : Math.min(MAX_FACTOR, Math.ceil(2 ** (excess / bucket.doubles_every)))
   })
   return Math.max(...prices)
 }
 
-/** Counts a guess for which `factor` times the usual work was done. False where that is too little: nothing was guessed. */
+/** Counts a guess paid with `factor` times the usual work. Returns false if that is too little. */
 export async function payForGuess(api: Api, guess: Guess, factor: number): Promise<boolean> {
-  if ((await priceOf(api, guess)) > factor) return false
-  for (const { bucket, key } of placesOf(guess)) if (!(await fill(api, bucket, key, factor))) return false
+  if ((await readGuessPrice(api, guess)) > factor) return false
+  for (const { bucket, key } of bucketKeysOf(guess)) if (!(await fill(api, bucket, key, factor))) return false
   return true
 }
 
-/** In one statement, so that guesses sent at once pay like those sent one after the other. */
+/** Uses one statement, so that concurrent guesses cost the same as consecutive ones. */
 async function fill({ db, now }: Api, { free, per_minute, doubles_every }: Bucket, key: string, factor: number) {
   const window_start = Math.floor(now().getTime() / 1000)
-  const most =
-    factor >= FACTOR_MOST ? 2 ** 30 : Math.floor(UNIT * (free + doubles_every * Math.log2(Math.max(1, factor))))
+  const maxLevel =
+    factor >= MAX_FACTOR ? 2 ** 30 : Math.floor(UNIT * (free + doubles_every * Math.log2(Math.max(1, factor))))
   const leaked = sql<number>`(excluded.window_start - rates.window_start) * ${sql.lit(per_minute)}`
-  // A clock that was set back leaks nothing.
+  // Nothing leaks if the clock was set back.
   const level = sql<number>`case
     when excluded.window_start <= rates.window_start then rates.count
     when rates.count > ${leaked} then rates.count - ${leaked}
@@ -86,7 +86,7 @@ async function fill({ db, now }: Api, { free, per_minute, doubles_every }: Bucke
           count: sql<number>`${level} + ${sql.lit(UNIT)}`,
           window_start: (eb) => eb.ref('excluded.window_start'),
         })
-        .where(sql<boolean>`${level} + ${sql.lit(UNIT)} <= ${sql.lit(most)}`),
+        .where(sql<boolean>`${level} + ${sql.lit(UNIT)} <= ${sql.lit(maxLevel)}`),
     )
     .returning('key')
     .executeTakeFirst()

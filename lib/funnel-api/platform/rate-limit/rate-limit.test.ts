@@ -1,4 +1,4 @@
-import { addressKey } from '#lib/funnel-api/rate-limit'
+import { addressKey } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

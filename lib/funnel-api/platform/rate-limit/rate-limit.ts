@@ -1,23 +1,26 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import { tooMany } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
+import { tooManyRequests } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/platform/context'
 
-export type Limit = { name: string; most: number; seconds: number }
+export type Limit = { name: string; max: number; seconds: number }
 
 export const rateKey = ({ name }: Pick<Limit, 'name'>, of: string) => `${name}:${of.toLowerCase()}`
 
-/** Counts an attempt. Above the limit it throws 429 until the end of the window. All nodes share the counts in the database. */
+/** Counts an attempt. Throws 429 above the limit, until the window ends. The counts are shared by all nodes. */
 export async function countAttempt(api: Api, limit: Limit, of: string) {
   if (await isWithin(api, limit, of)) return
-  const { most, seconds } = limit
-  throw tooMany(`more than ${most} in ${seconds} s`, windowAt(api, limit) + seconds - api.now().getTime() / 1000)
+  const { max, seconds } = limit
+  throw tooManyRequests(
+    `Limit of ${max} requests per ${seconds} seconds exceeded`,
+    windowAt(api, limit) + seconds - api.now().getTime() / 1000,
+  )
 }
 
 const windowAt = ({ now }: Pick<Api, 'now'>, { seconds }: Limit) =>
   Math.floor(now().getTime() / 1000 / seconds) * seconds
 
-/** Counts an attempt and answers whether the limit allows it. */
+/** Counts an attempt and returns whether it is within the limit. */
 export async function isWithin(api: Api, limit: Limit, of: string): Promise<boolean> {
   const { count } = await api.db
     .insertInto('rates')
@@ -30,10 +33,10 @@ export async function isWithin(api: Api, limit: Limit, of: string): Promise<bool
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  return count <= limit.most
+  return count <= limit.max
 }
 
-/** An IPv6 customer has a whole /64: that is what counts as one address, however it is written. */
+/** Returns the key by which an address is counted. IPv6 addresses count by /64, because one customer has them all. */
 export function addressKey(address: string) {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (isIP(plain) !== 6) return plain
