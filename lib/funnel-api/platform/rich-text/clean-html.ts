@@ -1,13 +1,16 @@
 import { ApiError } from '#lib/contract/errors'
-import { cleaned } from '#lib/funnel-api/platform/rich-text/clean-html-task'
-import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import { cleanOrThrow } from '#lib/funnel-api/platform/rich-text/clean-html-task'
+import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import type { run } from '#lib/funnel-api/platform/rich-text/clean-html-task'
 import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+
+const CLEAN_HTML = isolatedTask<typeof run>('clean-html', new URL('./clean-html-task.ts', import.meta.url))
 
 /**
  * Texts of at most this many characters take a few milliseconds, even in the worst case. 200,000 can take more than a
  * second.
  */
-const INLINE_MOST = 4000
+const MAX_INLINE = 4000
 
 /**
  * Returns a map from each HTML text to a version that is safe to embed in a page. Long texts are cleaned in a worker
@@ -17,16 +20,16 @@ const INLINE_MOST = 4000
 export async function cleanHtml(texts: readonly string[], company_id: number): Promise<ReadonlyMap<string, string>> {
   const all = [...new Set(texts)]
   const bytes = all.reduce((sum, { length }) => sum + length, 0)
-  const safe = bytes <= INLINE_MOST ? all.map(cleaned) : await isolated(all, bytes, company_id)
+  const safe = bytes <= MAX_INLINE ? all.map(cleanOrThrow) : await isolated(all, bytes, company_id)
   return new Map(all.map((text, index) => [text, safe[index]!]))
 }
 
 async function isolated(texts: readonly string[], bytes: number, company_id: number) {
   try {
     const label = `HTML of ${bytes} characters`
-    return await runIsolated('clean-html', { texts }, { lane: String(company_id), bytes, label })
+    return await runIsolated(CLEAN_HTML, { texts }, { lane: String(company_id), bytes, label })
   } catch (error) {
     if (!(error instanceof WorkerFailure) || error.cause_kind === 'overloaded') throw error
-    throw new ApiError('INVALID', 'the HTML is too complex')
+    throw new ApiError('INVALID', 'HTML is too complex')
   }
 }

@@ -28,14 +28,14 @@ const TAGS = [
 export class RichTextError extends Error {}
 
 /** The sanitiser searches all open elements at each closing tag, which takes quadratic time in deep trees. */
-const DEPTH_MOST = 200
+const MAX_DEPTH = 200
 
 function checkDepth(html: string) {
   let depth = 0
   const parser = new Parser({
     onopentag() {
       depth += 1
-      if (depth > DEPTH_MOST) throw new RichTextError(`has more than ${DEPTH_MOST} nested elements`)
+      if (depth > MAX_DEPTH) throw new RichTextError(`has more than ${MAX_DEPTH} nested elements`)
     },
     onclosetag() {
       depth -= 1
@@ -44,33 +44,33 @@ function checkDepth(html: string) {
   parser.end(html)
 }
 
-/** HTML that may stand in a page: an allow-list of tags, links out only by https and mail. Throws `RichTextError`. */
+/** Returns sanitized HTML with an allow-list of tags and URL schemes. Throws `RichTextError`. */
 export function toSafeHtml(html: string) {
   checkDepth(html)
   return sanitize(html, {
     allowedTags: TAGS,
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https', 'http', 'mailto'],
-    // The page has its h1; a text's own top headings go one down.
+    // The page has its own h1.
     transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener nofollow' }), b: 'strong', i: 'em' },
   }).trim()
 }
 
-/** Spaces and markers of lists and quotes at the start of a line: each level of nesting has some. */
+/** Whitespace and list or quote markers at the start of a line. Each nesting level adds some. */
 const PREFIX = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/
-const PREFIX_MOST = 200
+const MAX_PREFIX = 200
 
-/** The Markdown library takes the fourth power of the depth of lists. */
+/** Parsing time of the Markdown library grows with the fourth power of the list depth. */
 function checkPrefixes(markdown: string) {
   for (const line of markdown.split('\n'))
-    if (PREFIX.exec(line)![0].length > PREFIX_MOST)
+    if (PREFIX.exec(line)![0].length > MAX_PREFIX)
       throw new RichTextError('has lists or quotes that are nested too deeply')
 }
 
-/** What begins with this line is HTML already: a text that no Markdown gives. */
+/** Marks a text that is stored as HTML, because Markdown cannot express it. */
 export const HTML_MARK = '<!-- html -->'
 
-/** HTML of Markdown. Throws `RichTextError`. */
+/** Converts Markdown to sanitized HTML. Throws `RichTextError`. */
 export const markdownToHtml = (markdown: string) => {
   const text = markdown.trimStart()
   checkPrefixes(text)
