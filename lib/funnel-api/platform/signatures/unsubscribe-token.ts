@@ -1,43 +1,43 @@
 import { createHmac } from 'node:crypto'
-import type { Api } from '#lib/funnel-api/context'
-import { isSeal } from '#lib/funnel-api/seals'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** What a mail can be stopped for: reminders of one application, all alerts, the partner's newsletter. */
+/** Emails that can be unsubscribed from: reminders of one application, all job alerts or the partner newsletter. */
 export type Subscription = {
   purpose: 'candidacy' | 'alerts' | 'newsletter'
-  /** The candidacy's, else the user's. */
+  /** The ID of the candidacy, or else of the user. */
   id: number
 }
 
 const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
-const purposeOf = (name: string | undefined) => PURPOSES.find((one) => one === name)
+const purposeOf = (name: string | undefined) => PURPOSES.find((purpose) => purpose === name)
 
-const sealOf = (secret: string, { purpose, id }: Subscription) =>
+const signatureOf = (secret: string, { purpose, id }: Subscription) =>
   createHmac('sha256', secret).update(`unsubscribe:${purpose}:${id}`).digest('base64url')
 
-/** The token of an unsubscription link: it opens nothing else, and works without signing in, for as long as its secret is known. */
+/** Returns the token of an unsubscribe link. It works without a session and until its secret is removed. */
 export const unsubscribeToken = (api: Pick<Api, 'secret'>, subscription: Subscription) =>
-  `${subscription.purpose}.${sealOf(api.secret, subscription)}`
+  `${subscription.purpose}.${signatureOf(api.secret, subscription)}`
 
-/** What a token and the id beside it stop; null where they do not belong together. */
-export function subscriptionOf(
+/** Returns the subscription of a token and the ID next to it, or null if they do not match. */
+export function verifyUnsubscribeToken(
   api: Pick<Api, 'secret' | 'previousSecret'>,
   token: string,
   id: number,
 ): Subscription | null {
-  const [name, seal = ''] = token.split('.')
+  const [name, signature = ''] = token.split('.')
   const purpose = purposeOf(name)
   if (!purpose) return null
   const subscription = { purpose, id }
-  return isSeal(api, seal, (secret) => sealOf(secret, subscription)) ? subscription : null
+  return isValidSignature(api, signature, (secret) => signatureOf(secret, subscription)) ? subscription : null
 }
 
-/** The page of §2, `unsubscription/{token}/{id}`, at the company's address. */
+/** Returns the URL of the page `unsubscription/{token}/{id}` (§2) on the company's site. */
 export const unsubscribeLink = (api: Pick<Api, 'secret' | 'origin'>, slug: string, subscription: Subscription) =>
   `${api.origin(slug)}/unsubscription/${unsubscribeToken(api, subscription)}/${subscription.id}`
 
-/** What a link of our own stops, by its words alone: the seal is for those who bring one. Null for any other text. */
-export function subscriptionIn(link: string): Subscription | null {
+/** Returns the subscription of an unsubscribe link without verifying its signature, or null for any other text. */
+export function parseUnsubscribeLink(link: string): Subscription | null {
   const [, name, id] = /\/unsubscription\/(\w+)\.[\w-]+\/(\d+)$/.exec(link) ?? []
   const purpose = purposeOf(name)
   return purpose ? { purpose, id: Number(id) } : null
