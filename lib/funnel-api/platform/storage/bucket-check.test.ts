@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openStore, type S3Settings, StoreProblem } from '#lib/funnel-api/files/store'
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { heardLog } from '#tests/support/heard-log'
+import { openStore } from '#lib/funnel-api/platform/storage/open-store'
+import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { captureLog } from '#tests/support/capture-log'
 import { startS3 } from '#tests/support/s3'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'careers-bucket-'))
@@ -14,7 +15,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const started = (more: Partial<S3Settings>) =>
+const openApi = (more: Partial<S3Settings>) =>
   openFunnelApi({
     ...{ dataDir, s3: { ...s3.settings, ...more }, secret: 'secret'.repeat(8) },
     ...{ origin: (slug: string) => `http://${slug}.test`, env: { NODE_ENV: 'test' } },
@@ -22,22 +23,22 @@ const started = (more: Partial<S3Settings>) =>
 const wrongKeys = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
 
 it.each([
-  [{ bucket: 'elsewhere' }, /^S3_BUCKET: there is no bucket 'elsewhere' at http:/],
-  [{ keys: wrongKeys }, /^S3_BUCKET: the bucket 'careers' at .* is not for these keys/],
-])('reports a missing or foreign bucket at the start in one sentence: %j', async (more, sentence) => {
-  const error = await started(more).then(
+  [{ bucket: 'elsewhere' }, /^S3_BUCKET: bucket 'elsewhere' at http:.* not found/],
+  [{ keys: wrongKeys }, /^S3_BUCKET: access denied to bucket 'careers' at/],
+])('reports a missing or forbidden bucket at the start: %j', async (more, text) => {
+  const error = await openApi(more).then(
     () => null,
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(StoreProblem)
-  expect((error as Error).message).toMatch(sentence)
+  expect((error as Error).message).toMatch(text)
 })
 
 it('starts with an unreachable bucket, logs a warning and reports it in health checks', async () => {
-  const heard = heardLog('warn')
-  const api = await started({ endpoint: 'http://127.0.0.1:1' })
-  expect(heard.lines.join()).toContain('the store of files does not answer')
-  heard.forget()
+  const logged = captureLog('warn')
+  const api = await openApi({ endpoint: 'http://127.0.0.1:1' })
+  expect(logged.lines.join()).toContain('file store did not respond')
+  logged.forget()
   await expect(api.api.store.check()).rejects.not.toBeInstanceOf(StoreProblem)
   await api.close()
 })

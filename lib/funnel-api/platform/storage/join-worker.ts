@@ -3,17 +3,17 @@ import { write } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Job, Stretch } from '#lib/funnel-api/files/joiner'
+import type { JoinReply, JoinJob, FileRange } from '#lib/funnel-api/platform/storage/joiner'
 
 const BLOCK = 512 * 1024
 const writeTo = promisify(write)
 
-async function* blocksOf({ file, start, size }: Stretch, block: Buffer) {
+async function* blocksOf({ file, start, size }: FileRange, block: Buffer) {
   const from = await open(file, 'r')
   try {
     for (let at = 0; at < size;) {
       const { bytesRead } = await from.read(block, 0, Math.min(block.length, size - at), start + at)
-      if (bytesRead === 0) throw new Error(`${file} is shorter than it was`)
+      if (bytesRead === 0) throw new Error(`${file} is shorter than expected`)
       at += bytesRead
       yield block.subarray(0, bytesRead)
     }
@@ -22,12 +22,12 @@ async function* blocksOf({ file, start, size }: Stretch, block: Buffer) {
   }
 }
 
-async function done({ stretches, to, digest }: Job): Promise<string> {
+async function execute({ ranges, to, digest }: JoinJob): Promise<string> {
   const hash = createHash(digest)
   const block = Buffer.allocUnsafe(BLOCK)
   let size = 0
-  for (const stretch of stretches)
-    for await (const bytes of blocksOf(stretch, block)) {
+  for (const range of ranges)
+    for await (const bytes of blocksOf(range, block)) {
       hash.update(bytes)
       for (let at = 0; to !== null && at < bytes.length;)
         at += (await writeTo(to, bytes, at, bytes.length - at, size + at)).bytesWritten
@@ -36,10 +36,10 @@ async function done({ stretches, to, digest }: Job): Promise<string> {
   return hash.digest('hex')
 }
 
-parentPort!.on('message', (job: Job) => {
-  const answer = (message: Answer) => parentPort!.postMessage(message)
-  done(job).then(
-    (hex) => answer({ id: job.id, hex }),
-    (error: NodeJS.ErrnoException) => answer({ id: job.id, error: error.message, code: error.code }),
+parentPort!.on('message', (job: JoinJob) => {
+  const reply = (message: JoinReply) => parentPort!.postMessage(message)
+  execute(job).then(
+    (hex) => reply({ id: job.id, hex }),
+    (error: NodeJS.ErrnoException) => reply({ id: job.id, error: error.message, code: error.code }),
   )
 })

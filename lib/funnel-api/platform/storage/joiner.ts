@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { FileHandle } from 'node:fs/promises'
 import { ApiError } from '#lib/contract/errors'
-import type { Bounds } from '#lib/funnel-api/files/store'
+import type { Bounds } from '#lib/funnel-api/platform/storage/store'
 
 /** `size` bytes of a file from offset `start`. */
-export type Stretch = { file: string; start: number; size: number }
+export type FileRange = { file: string; start: number; size: number }
 export type Digest = 'md5' | 'sha256'
 /** `to` is a file descriptor to write to. With null, the bytes are only hashed. */
-export type Job = { id: number; stretches: readonly Stretch[]; to: number | null; digest: Digest }
+export type JoinJob = { id: number; ranges: readonly FileRange[]; to: number | null; digest: Digest }
 /** `code` is the error code of the file system. */
-export type Answer = { id: number; hex: string } | { id: number; error: string; code: string | undefined }
+export type JoinReply = { id: number; hex: string } | { id: number; error: string; code: string | undefined }
 
 type Waiting = { resolve: (hex: string) => void; reject: (error: Error) => void }
 
@@ -26,46 +26,46 @@ export function openJoiner() {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  const answered = (answer: Answer) => {
-    const { resolve, reject } = waiting.get(answer.id)!
-    waiting.delete(answer.id)
+  const onReply = (reply: JoinReply) => {
+    const { resolve, reject } = waiting.get(reply.id)!
+    waiting.delete(reply.id)
     if (waiting.size === 0) worker?.unref()
-    if ('hex' in answer) resolve(answer.hex)
-    else reject(Object.assign(new Error(answer.error), { code: answer.code }))
+    if ('hex' in reply) resolve(reply.hex)
+    else reject(Object.assign(new Error(reply.error), { code: reply.code }))
   }
-  const started = () => {
+  const ensureWorker = () => {
     if (worker) return worker
-    const made = new Worker(new URL('./join-worker.ts', import.meta.url))
-    made.on('message', answered)
-    made.on('error', end)
-    made.on('exit', () => worker === made && end(new Error('the joiner has ended')))
-    return (worker = made)
+    const created = new Worker(new URL('./join-worker.ts', import.meta.url))
+    created.on('message', onReply)
+    created.on('error', end)
+    created.on('exit', () => worker === created && end(new Error('the join worker exited')))
+    return (worker = created)
   }
-  const ask = (stretches: readonly Stretch[], digest: Digest, to: FileHandle | null): Promise<string> =>
+  const send = (ranges: readonly FileRange[], digest: Digest, to: FileHandle | null): Promise<string> =>
     new Promise((resolve, reject) => {
       jobs += 1
       waiting.set(jobs, { resolve, reject })
-      const at = started()
-      at.ref()
-      at.postMessage({ id: jobs, stretches, to: to?.fd ?? null, digest } satisfies Job)
+      const target = ensureWorker()
+      target.ref()
+      target.postMessage({ id: jobs, ranges, to: to?.fd ?? null, digest } satisfies JoinJob)
     })
   return {
-    /** Returns the hexadecimal checksum of stretches in order. */
-    hash: (stretches: readonly Stretch[], digest: Digest) => ask(stretches, digest, null),
-    /** Writes stretches in order and returns the SHA-256 of the result. */
-    join: (stretches: readonly Stretch[], to: FileHandle) => ask(stretches, 'sha256', to),
+    /** Returns the hexadecimal checksum of ranges in order. */
+    hash: (ranges: readonly FileRange[], digest: Digest) => send(ranges, digest, null),
+    /** Writes ranges in order and returns the SHA-256 of the result. */
+    join: (ranges: readonly FileRange[], to: FileHandle) => send(ranges, 'sha256', to),
     close: async () => void (await worker?.terminate()),
   }
 }
 
 /** Bytes are read again only if the sender gave a checksum, because hashing costs more than writing. */
-export async function checkedBytes(
+export async function verifyChecksum(
   joiner: Pick<ReturnType<typeof openJoiner>, 'hash'>,
-  whole: Stretch,
+  range: FileRange,
   bounds?: Bounds,
 ): Promise<{ size: number }> {
-  if (bounds?.md5 !== undefined && (await joiner.hash([whole], 'md5')) !== bounds.md5)
+  if (bounds?.md5 !== undefined && (await joiner.hash([range], 'md5')) !== bounds.md5)
     // A retry may succeed. Clients retry after a 5xx.
-    throw new ApiError('UNAVAILABLE', 'the bytes changed on the way')
-  return { size: whole.size }
+    throw new ApiError('UNAVAILABLE', 'Checksum does not match the received bytes')
+  return { size: range.size }
 }

@@ -1,38 +1,31 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { publicOrigin } from '#lib/domain/public-origin'
-import { BackupProblem } from '#lib/funnel-api/backup/problem'
-import { S3_VARIABLES, s3Of } from '#lib/funnel-api/files/s3-settings'
-import { type FileStore, openStore, type S3Settings } from '#lib/funnel-api/files/store'
-import { diskStore } from '#lib/funnel-api/files/store-disk'
+import { CommandError } from '#lib/funnel-api/platform/errors'
+import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
+import { S3_VARIABLES, s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
+import { openStore } from '#lib/funnel-api/platform/storage/open-store'
+import type { FileStore, S3Settings } from '#lib/funnel-api/platform/storage/store'
+import { diskStore } from '#lib/funnel-api/platform/storage/store-disk'
 
-/** Where a server keeps what it has. */
-export type Place = {
+/** The database, files and settings of a server. */
+export type ServerLocation = {
   dataDir: string
   databaseUrl: string | undefined
   s3: S3Settings | undefined
-  /** Given from outside: then the one of the data folder says nothing. */
+  /** Whether SESSION_SECRET is set. Then the secret in the data folder is not used. */
   hasSecret: boolean
   origin: (slug: string) => string
 }
 
-const Variables = z.object({
-  ...S3_VARIABLES,
-  DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SESSION_SECRET: z.string().optional(),
-  ROOT_DOMAIN: z.string().default('localhost'),
-  PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
-  PUBLIC_PORT: z.coerce.number().int().optional(),
-  PORT: z.coerce.number().int().default(3000),
-})
+const Variables = z.object({ ...S3_VARIABLES, ...LOCATION_VARIABLES })
 
-/** From the variables that the server itself is given. */
-export function placeOf(environment: NodeJS.ProcessEnv): Place {
+/** Parses the environment variables of the server. Throws CommandError. */
+export function parseLocation(environment: NodeJS.ProcessEnv): ServerLocation {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(set)
   if (!parsed.success)
-    throw new BackupProblem(
+    throw new CommandError(
       parsed.error.issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n'),
     )
   const variables = parsed.data
@@ -45,20 +38,20 @@ export function placeOf(environment: NodeJS.ProcessEnv): Place {
   }
 }
 
-export const engineOf = ({ databaseUrl }: Pick<Place, 'databaseUrl'>) => (databaseUrl ? 'postgres' : 'sqlite')
+export const engineOf = ({ databaseUrl }: Pick<ServerLocation, 'databaseUrl'>) => (databaseUrl ? 'postgres' : 'sqlite')
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'careers.sqlite')
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret')
 
 const MEDIA = 'media'
 
-/** Candidates' files, and companies' media: beside one another in a bucket, in folders of their own on a disk. */
-export async function openStores({ dataDir, s3 }: Place) {
+/** Opens the stores of candidates' files and companies' media: one bucket, or two folders on disk. */
+export async function openStores({ dataDir, s3 }: ServerLocation) {
   const files = await openStore(dataDir, s3)
   const media = s3 ? files : diskStore(path.join(dataDir, MEDIA))
   const stores: Record<'files' | 'media', FileStore> = { files, media }
   return {
     files,
-    /** What a path of a backup, 'files/…' or 'media/…', is called in its store. */
+    /** Returns the store and key of a backup path ('files/…' or 'media/…'). */
     at(file: string): { store: FileStore; key: string } {
       const [kind = '', ...rest] = file.split('/')
       const isMedia = kind === MEDIA

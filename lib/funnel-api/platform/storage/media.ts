@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { SPOOL } from '#lib/funnel-api/files/spool'
-import type { FileStore, S3Settings } from '#lib/funnel-api/files/store'
-import { diskStore } from '#lib/funnel-api/files/store-disk'
+import { SPOOL } from '#lib/funnel-api/platform/storage/spool'
+import type { FileStore, S3Settings } from '#lib/funnel-api/platform/storage/store'
+import { diskStore } from '#lib/funnel-api/platform/storage/store-disk'
 
 /**
  * Public media of companies, stored as 'company/name'. The name is derived from the content and never refers to other
@@ -16,12 +16,12 @@ export type Media = Pick<FileStore, 'put' | 'size' | 'read' | 'localPath'> & {
 export function mediaIn(store: FileStore, dataDir: string, s3: S3Settings | undefined): Media {
   const spool = path.join(dataDir, 'files', SPOOL)
   if (!s3) return { ...diskStore(path.join(dataDir, 'media'), spool), spool }
-  const named = (key: string) => `media/${key}`
+  const prefixed = (key: string) => `media/${key}`
   return {
-    put: (key, source, bounds) => store.put(named(key), source, bounds),
-    size: (key) => store.size(named(key)),
-    read: (key, range) => store.read(named(key), range),
-    ...(store.localPath && { localPath: (key) => store.localPath!(named(key)) }),
+    put: (key, source, bounds) => store.put(prefixed(key), source, bounds),
+    size: (key) => store.size(prefixed(key)),
+    read: (key, range) => store.read(prefixed(key), range),
+    ...(store.localPath && { localPath: (key) => store.localPath!(prefixed(key)) }),
     spool,
   }
 }

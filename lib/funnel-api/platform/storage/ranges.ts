@@ -1,4 +1,4 @@
-import type { ByteRange } from '#lib/funnel-api/files/store'
+import type { ByteRange } from '#lib/funnel-api/platform/storage/store'
 
 /** Returns the byte range of a Range header, null if there is none, or 'unsatisfiable' if it is outside the file. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '#lib/contract/errors'
-import type { Bounds, Source } from '#lib/funnel-api/files/store'
+import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
+import type { Bounds, Source } from '#lib/funnel-api/platform/storage/store'
 
 /** The folder for incomplete files within the file store. No key starts with this name. */
 export const SPOOL = '.spool'
@@ -11,14 +12,14 @@ export const SPOOL = '.spool'
 const BATCH = 256 * 1024
 
 /**
- * Writes a temporary file, syncs it to disk and passes it to `handOver`. The temporary file is always removed.
- * `meanwhile` runs during the sync, and its result is returned.
+ * Writes a temporary file, syncs it to disk and passes it to `publish`. The temporary file is always removed.
+ * `duringSync` runs during the sync, and its result is returned.
  */
-export async function spooled<W, T>(
+export async function writeThroughSpool<W, T>(
   folder: string,
   write: (file: FileHandle) => Promise<W>,
-  meanwhile: (temporary: string, written: W) => Promise<T>,
-  handOver: (temporary: string, known: T) => Promise<void>,
+  duringSync: (temporary: string, written: W) => Promise<T>,
+  publish: (temporary: string, result: T) => Promise<void>,
 ): Promise<T> {
   const temporary = path.join(folder, randomBytes(12).toString('hex'))
   const file = await open(temporary, 'wx').catch(async (error: NodeJS.ErrnoException) => {
@@ -28,10 +29,10 @@ export async function spooled<W, T>(
   })
   try {
     const written = await write(file)
-    const [known] = await Promise.all([meanwhile(temporary, written), file.sync()])
+    const [result] = await Promise.all([duringSync(temporary, written), file.sync()])
     await file.close()
-    await handOver(temporary, known)
-    return known
+    await publish(temporary, result)
+    return result
   } catch (error) {
     // It may be closed already, and the first error is the one to report.
     await file.close().catch(() => undefined)
@@ -46,7 +47,7 @@ export async function spooled<W, T>(
  * Writes a source to a file while it is received. Returns its size in bytes; throws TOO_LARGE, UNAVAILABLE and
  * BAD_REQUEST.
  */
-export async function pour(source: Source, file: FileHandle, bounds?: Bounds): Promise<number> {
+export async function writeSource(source: Source, file: FileHandle, bounds?: Bounds): Promise<number> {
   let size = 0
   let batch: Uint8Array[] = []
   let waiting = 0
@@ -62,7 +63,7 @@ export async function pour(source: Source, file: FileHandle, bounds?: Bounds): P
   try {
     for await (const chunk of source) {
       size += chunk.length
-      if (bounds && size > bounds.most) throw new ApiError('TOO_LARGE', `above ${bounds.most} bytes`)
+      if (bounds && size > bounds.maxSize) throw new ApiError('TOO_LARGE', `File exceeds ${bounds.maxSize} bytes`)
       batch.push(chunk)
       waiting += chunk.length
       if (waiting >= BATCH) await flush()
@@ -73,10 +74,10 @@ export async function pour(source: Source, file: FileHandle, bounds?: Bounds): P
     await writing
   }
   // A proxy may cut a body short and end it normally. Clients retry only after a 5xx.
-  if (bounds?.exactly !== undefined && size < bounds.exactly)
-    throw new ApiError('UNAVAILABLE', `only ${size} of ${bounds.exactly} bytes arrived`)
-  if (bounds?.exactly !== undefined && bounds.exactly !== size)
-    throw new ApiError('BAD_REQUEST', `${size} bytes came, not ${bounds.exactly}`)
+  if (bounds?.exactSize !== undefined && size < bounds.exactSize)
+    throw new ApiError('UNAVAILABLE', `Received only ${size} of ${bounds.exactSize} bytes`)
+  if (bounds?.exactSize !== undefined && bounds.exactSize !== size)
+    throw new ApiError('BAD_REQUEST', `Received ${size} bytes instead of ${bounds.exactSize}`)
   return size
 }
 
@@ -90,9 +91,9 @@ async function writeAll(file: FileHandle, batch: readonly Uint8Array[]) {
 
 /** Removes temporary files that were not written to since `before`. */
 export async function sweepSpool(folder: string, before: Date) {
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of (await nullIfMissing(readdir(folder))) ?? []) {
     const file = path.join(folder, name)
-    const touched = await stat(file).catch(() => null)
+    const touched = await nullIfMissing(stat(file))
     if (touched && touched.mtime < before) await rm(file, { force: true })
   }
 }
@@ -100,7 +101,7 @@ export async function sweepSpool(folder: string, before: Date) {
 /**
  * Checks a key: segments of letters, digits, '_', '-' and '.' that do not start with a dot, so no key leaves the store.
  */
-export function checkedKey(key: string): string {
-  if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error('the key leaves the store')
+export function requireValidKey(key: string): string {
+  if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error('key is outside the store')
   return key
 }

@@ -4,9 +4,16 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { checkedBytes, openJoiner, type Stretch } from '#lib/funnel-api/files/joiner'
-import { checkedKey, pour, SPOOL, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
-import type { FileStore } from '#lib/funnel-api/files/store'
+import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
+import { verifyChecksum, openJoiner, type FileRange } from '#lib/funnel-api/platform/storage/joiner'
+import {
+  requireValidKey,
+  writeSource,
+  SPOOL,
+  writeThroughSpool,
+  sweepSpool,
+} from '#lib/funnel-api/platform/storage/spool'
+import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 
 /**
  * Stores files with the library's disk, and adds atomic writes that survive a power cut, byte ranges, and joining in a
@@ -15,41 +22,41 @@ import type { FileStore } from '#lib/funnel-api/files/store'
 export function diskStore(root: string, spool = path.join(root, SPOOL)): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   const joiner = openJoiner()
-  const at = (key: string) => path.join(root, checkedKey(key))
+  const pathOf = (key: string) => path.join(root, requireValidKey(key))
   return {
     async put(key, source, bounds) {
-      const target = at(key)
-      return spooled(
+      const target = pathOf(key)
+      return writeThroughSpool(
         spool,
-        (file) => pour(source, file, bounds),
-        (temporary, size) => checkedBytes(joiner, { file: temporary, start: 0, size }, bounds),
-        (temporary) => named(target, () => rename(temporary, target)),
+        (file) => writeSource(source, file, bounds),
+        (temporary, size) => verifyChecksum(joiner, { file: temporary, start: 0, size }, bounds),
+        (temporary) => createName(target, () => rename(temporary, target)),
       )
     },
     async join(key, pieces) {
-      const target = at(key)
-      const stretches = pieces.map((piece) => ({ ...piece, file: at(piece.key) }))
+      const target = pathOf(key)
+      const ranges = pieces.map((piece) => ({ ...piece, file: pathOf(piece.key) }))
       const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
-      const whole = await wholeFile(stretches)
+      const single = await wholeFile(ranges)
       // Some file systems do not support hard links. The bytes are then copied.
-      const isLinked = whole !== null && (await named(target, () => link(whole, target)).then(yes, no))
-      if (isLinked) return { size, sha256: await joiner.hash(stretches, 'sha256') }
-      return spooled(
+      const isLinked = single !== null && (await createName(target, () => link(single, target)).then(toTrue, toFalse))
+      if (isLinked) return { size, sha256: await joiner.hash(ranges, 'sha256') }
+      return writeThroughSpool(
         spool,
-        (file) => joiner.join(stretches, file),
+        (file) => joiner.join(ranges, file),
         async (_, sha256) => ({ size, sha256 }),
-        (temporary) => named(target, () => rename(temporary, target)),
+        (temporary) => createName(target, () => rename(temporary, target)),
       )
     },
     size: async (key) => {
-      const found = await stat(at(key)).catch(() => null)
-      return found?.isFile() ? found.size : null
+      const stats = await nullIfMissing(stat(pathOf(key)))
+      return stats?.isFile() ? stats.size : null
     },
-    localPath: at,
-    read: (key, range) => Readable.toWeb(createReadStream(at(key), range)) as ReadableStream,
-    remove: (key) => disk.delete(checkedKey(key)),
-    drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
-    list: (prefix) => filesBelow(root, prefix === '' ? '' : checkedKey(prefix)),
+    localPath: pathOf,
+    read: (key, range) => Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream,
+    remove: (key) => disk.delete(requireValidKey(key)),
+    drop: (prefix) => disk.deleteAll(requireValidKey(prefix)),
+    list: (prefix) => filesBelow(root, prefix === '' ? '' : requireValidKey(prefix)),
     check: async () => {
       await mkdir(root, { recursive: true })
       await access(root, constants.W_OK)
@@ -59,39 +66,39 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
   }
 }
 
-const yes = () => true
-const no = () => false
+const toTrue = () => true
+const toFalse = () => false
 
-/** Returns the file that contains exactly these stretches. It is then linked instead of copied. */
-async function wholeFile([only, ...more]: readonly Stretch[]): Promise<string | null> {
+/** Returns the file that contains exactly these ranges. It is then linked instead of copied. */
+async function wholeFile([only, ...more]: readonly FileRange[]): Promise<string | null> {
   if (!only || more.length > 0 || only.start > 0) return null
   return (await stat(only.file)).size === only.size ? only.file : null
 }
 
 /** Lists the files below a prefix. Hidden names, such as the spool, are skipped. */
 async function* filesBelow(root: string, prefix: string): AsyncIterable<{ key: string; size: number }> {
-  const folder = await opendir(path.join(root, prefix)).catch(() => null)
+  const folder = await nullIfMissing(opendir(path.join(root, prefix)))
   if (!folder) return
   for await (const entry of folder) {
     if (entry.name.startsWith('.')) continue
     const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(root, key)
     // The file may have been removed since the folder was listed.
-    const found = entry.isFile() && (await stat(path.join(root, key)).catch(() => null))
-    if (found) yield { key, size: found.size }
+    const stats = entry.isFile() && (await nullIfMissing(stat(path.join(root, key))))
+    if (stats) yield { key, size: stats.size }
   }
 }
 
 /** Syncs the folder after a name is created, because a new name survives a power cut only then. */
-async function named(target: string, name: () => Promise<void>) {
+async function createName(target: string, name: () => Promise<void>) {
   const folder = path.dirname(target)
-  const made = await mkdir(folder, { recursive: true })
+  const created = await mkdir(folder, { recursive: true })
   await name()
-  await synced(folder)
-  if (made !== undefined) await synced(path.dirname(made))
+  await syncFolder(folder)
+  if (created !== undefined) await syncFolder(path.dirname(created))
 }
 
-async function synced(folder: string) {
+async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

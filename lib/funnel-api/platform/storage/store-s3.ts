@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { checkBucket } from '#lib/funnel-api/files/bucket-check'
-import { checkedBytes, openJoiner } from '#lib/funnel-api/files/joiner'
-import { checkedKey, pour, spooled, sweepSpool } from '#lib/funnel-api/files/spool'
-import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/files/store'
+import { checkBucket } from '#lib/funnel-api/platform/storage/bucket-check'
+import { verifyChecksum, openJoiner } from '#lib/funnel-api/platform/storage/joiner'
+import { requireValidKey, writeSource, writeThroughSpool, sweepSpool } from '#lib/funnel-api/platform/storage/spool'
+import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/platform/storage/store'
 
 /**
  * Stores files in a bucket with the library's disk, and adds byte ranges and joining. Incoming bytes are spooled to the
@@ -14,14 +14,14 @@ import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/fi
  */
 export function s3Store(settings: S3Settings, spool: string): FileStore {
   const client = clientFor(settings, CALLS)
-  const reading = clientFor(settings, READS)
+  const downloads = clientFor(settings, READS)
   const joiner = openJoiner()
   const disk = new Disk(new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false }))
   const open = async function* (key: string, range?: ByteRange) {
     const { bucket: Bucket } = settings
-    const asked = range && { Range: `bytes=${range.start}-${range.end}` }
-    const { Body } = await reading.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), ...asked }))
-    yield* range ? exactly(Body as Readable, range.end - range.start + 1) : (Body as AsyncIterable<Uint8Array>)
+    const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` }
+    const { Body } = await downloads.send(new GetObjectCommand({ Bucket, Key: requireValidKey(key), ...rangeHeader }))
+    yield* range ? withSize(Body as Readable, range.end - range.start + 1) : (Body as AsyncIterable<Uint8Array>)
   }
   const send =
     (key: string) =>
@@ -29,25 +29,25 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
       disk.putStream(key, createReadStream(temporary), { contentLength: size, contentType: 'application/octet-stream' })
   return {
     put: async (key, source, bounds) => {
-      const handOver = send(checkedKey(key))
-      return spooled(
+      const publish = send(requireValidKey(key))
+      return writeThroughSpool(
         spool,
-        (file) => pour(source, file, bounds),
-        (file, size) => checkedBytes(joiner, { file, start: 0, size }, bounds),
-        handOver,
+        (file) => writeSource(source, file, bounds),
+        (file, size) => verifyChecksum(joiner, { file, start: 0, size }, bounds),
+        publish,
       )
     },
     join: async (key, pieces) => {
-      const handOver = send(checkedKey(key))
-      return spooled(
+      const publish = send(requireValidKey(key))
+      return writeThroughSpool(
         spool,
-        (file) => pour(inTurn(pieces, open), file),
+        (file) => writeSource(inTurn(pieces, open), file),
         async (file, size) => ({ size, sha256: await joiner.hash([{ file, start: 0, size }], 'sha256') }),
-        handOver,
+        publish,
       )
     },
     size: async (key) =>
-      disk.getMetaData(checkedKey(key)).then(
+      disk.getMetaData(requireValidKey(key)).then(
         ({ contentLength }) => contentLength,
         (error: unknown) => {
           if (isMissing(error)) return null
@@ -55,23 +55,23 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
         },
       ),
     read: (key, range) => {
-      checkedKey(key)
+      requireValidKey(key)
       // The request is sent at the first read. Cancelling the stream closes the connection.
       return Readable.toWeb(Readable.from(open(key, range), { objectMode: false })) as ReadableStream
     },
-    remove: (key) => disk.delete(checkedKey(key)),
-    drop: (prefix) => disk.deleteAll(checkedKey(prefix)),
+    remove: (key) => disk.delete(requireValidKey(key)),
+    drop: (prefix) => disk.deleteAll(requireValidKey(prefix)),
     list: async function* (prefix) {
       const { bucket: Bucket } = settings
-      const below = prefix === '' ? {} : { Prefix: `${checkedKey(prefix)}/` }
-      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, ...below }))
+      const prefixed = prefix === '' ? {} : { Prefix: `${requireValidKey(prefix)}/` }
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, ...prefixed }))
         for (const { Key, Size } of Contents ?? []) yield { key: Key!, size: Size ?? 0 }
     },
     check: () => checkBucket(client, settings),
     sweep: (before) => sweepSpool(spool, before),
     close: async () => {
       client.destroy()
-      reading.destroy()
+      downloads.destroy()
       await joiner.close()
     },
   }
@@ -106,12 +106,12 @@ async function* inTurn(pieces: readonly Piece[], open: Open) {
 }
 
 /** Some stores ignore ranges: surplus bytes are cut off and missing bytes are an error. */
-async function* exactly(source: AsyncIterable<Uint8Array>, size: number) {
-  let left = size
+async function* withSize(source: AsyncIterable<Uint8Array>, size: number) {
+  let remaining = size
   for await (const chunk of source) {
-    yield chunk.subarray(0, left)
-    left -= Math.min(left, chunk.length)
-    if (left === 0) return
+    yield chunk.subarray(0, remaining)
+    remaining -= Math.min(remaining, chunk.length)
+    if (remaining === 0) return
   }
-  throw new Error(`the store sent ${left} bytes less than it has`)
+  throw new Error(`the store sent ${remaining} bytes too few`)
 }

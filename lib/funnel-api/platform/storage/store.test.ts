@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FileStore, openStore } from '#lib/funnel-api/files/store'
+import { openStore } from '#lib/funnel-api/platform/storage/open-store'
+import { type FileStore } from '#lib/funnel-api/platform/storage/store'
 import { startS3 } from '#tests/support/s3'
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
@@ -13,7 +14,7 @@ async function* inPieces(bytes: Buffer, size = 65_536) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-async function bytesOf(stream: ReadableStream) {
+async function readBytes(stream: ReadableStream) {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -39,14 +40,14 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
     const bytes = randomBytes(700_001)
     expect(await store.put('a/whole', inPieces(bytes, 999))).toEqual({ size: bytes.length })
     expect(await store.size('a/whole')).toBe(bytes.length)
-    expect((await bytesOf(store.read('a/whole'))).equals(bytes)).toBe(true)
+    expect((await readBytes(store.read('a/whole'))).equals(bytes)).toBe(true)
     expect(await spooledNow()).toEqual([])
   })
 
   it('rejects bytes that do not match the checksum', async () => {
     const bytes = randomBytes(700_001)
-    expect(await store.put('a/promised', inPieces(bytes), { most: 1e6, md5: md5(bytes) })).toEqual({ size: 700_001 })
-    const other = store.put('a/changed', inPieces(bytes), { most: 1e6, md5: md5(Buffer.from('other')) })
+    expect(await store.put('a/promised', inPieces(bytes), { maxSize: 1e6, md5: md5(bytes) })).toEqual({ size: 700_001 })
+    const other = store.put('a/changed', inPieces(bytes), { maxSize: 1e6, md5: md5(Buffer.from('other')) })
     await expect(other).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(await store.size('a/changed')).toBeNull()
     expect(await spooledNow()).toEqual([])
@@ -61,7 +62,9 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
       [65_000, 200_000],
       [299_999, 299_999],
     ] as const)
-      expect((await bytesOf(store.read('a/ranged', { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
+      expect((await readBytes(store.read('a/ranged', { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(
+        true,
+      )
   })
 
   it('stops reading when the reader cancels', async () => {
@@ -72,11 +75,11 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
     await store.read('a/long').cancel()
   })
 
-  it('answers while many readers are slow or paused', async () => {
-    await store.put('slow/film', inPieces(randomBytes(2_000_000)))
-    const readers = Array.from({ length: 80 }, () => store.read('slow/film').getReader())
+  it('responds while many readers are slow or paused', async () => {
+    await store.put('slow/video', inPieces(randomBytes(2_000_000)))
+    const readers = Array.from({ length: 80 }, () => store.read('slow/video').getReader())
     await Promise.all(readers.map((reader) => reader.read()))
-    expect(await store.size('slow/film')).toBe(2_000_000)
+    expect(await store.size('slow/video')).toBe(2_000_000)
     await store.put('slow/other', inPieces(Buffer.from('other')))
     await Promise.all(readers.map((reader) => reader.cancel()))
   })
@@ -85,15 +88,15 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
     const [one, two] = [randomBytes(600_000), randomBytes(50)]
     await store.put('b/1', inPieces(one))
     await store.put('b/2', inPieces(two))
-    const whole = Buffer.concat([one.subarray(5, 500_005), two, one.subarray(0, 1)])
+    const combined = Buffer.concat([one.subarray(5, 500_005), two, one.subarray(0, 1)])
     const joined = await store.join('b/joined', [
       { key: 'b/1', start: 5, size: 500_000 },
       { key: 'b/2', start: 0, size: 50 },
       { key: 'b/1', start: 0, size: 1 },
     ])
-    expect(joined).toEqual({ size: whole.length, sha256: sha256(whole) })
-    expect((await bytesOf(store.read('b/joined'))).equals(whole)).toBe(true)
-    expect((await bytesOf(store.read('b/1'))).equals(one)).toBe(true)
+    expect(joined).toEqual({ size: combined.length, sha256: sha256(combined) })
+    expect((await readBytes(store.read('b/joined'))).equals(combined)).toBe(true)
+    expect((await readBytes(store.read('b/1'))).equals(one)).toBe(true)
   })
 
   it('joins a single object, which can be removed afterwards', async () => {
@@ -102,7 +105,7 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
     const joined = await store.join('c/joined', [{ key: 'c/1', start: 0, size: 1000 }])
     expect(joined).toEqual({ size: 1000, sha256: sha256(bytes) })
     await store.remove('c/1')
-    expect((await bytesOf(store.read('c/joined'))).equals(bytes)).toBe(true)
+    expect((await readBytes(store.read('c/joined'))).equals(bytes)).toBe(true)
   })
 
   it('rejects the join of a missing or too short object', async () => {
@@ -119,15 +122,19 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
   it('stores nothing if the source fails or has the wrong size', async () => {
     const broken = async function* () {
       yield randomBytes(300_000)
-      throw new Error('the line was cut')
+      throw new Error('connection lost')
     }
-    await expect(store.put('e/1', broken())).rejects.toThrow('the line was cut')
-    await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 10 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
-    for (const [exactly, code] of [
+    await expect(store.put('e/1', broken())).rejects.toThrow('connection lost')
+    await expect(store.put('e/1', inPieces(randomBytes(11)), { maxSize: 10 })).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
+    for (const [exactSize, code] of [
       [10, 'BAD_REQUEST'],
       [12, 'UNAVAILABLE'],
     ] as const)
-      await expect(store.put('e/1', inPieces(randomBytes(11)), { most: 99, exactly })).rejects.toMatchObject({ code })
+      await expect(store.put('e/1', inPieces(randomBytes(11)), { maxSize: 99, exactSize })).rejects.toMatchObject({
+        code,
+      })
     expect(await store.size('e/1')).toBeNull()
     expect(await spooledNow()).toEqual([])
   })
@@ -135,20 +142,20 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
   it('keeps the existing object if its replacement fails', async () => {
     const bytes = randomBytes(100)
     await store.put('e/2', inPieces(bytes))
-    await expect(store.put('e/2', inPieces(randomBytes(11)), { most: 10 })).rejects.toThrow()
-    expect((await bytesOf(store.read('e/2'))).equals(bytes)).toBe(true)
+    await expect(store.put('e/2', inPieces(randomBytes(11)), { maxSize: 10 })).rejects.toThrow()
+    expect((await readBytes(store.read('e/2'))).equals(bytes)).toBe(true)
   })
 
   it('accepts concurrent writes', async () => {
     const bodies = Array.from({ length: 6 }, () => randomBytes(400_000))
     await Promise.all(bodies.map((bytes, index) => store.put(`f/${index}`, inPieces(bytes))))
     for (const [index, bytes] of bodies.entries())
-      expect((await bytesOf(store.read(`f/${index}`))).equals(bytes)).toBe(true)
+      expect((await readBytes(store.read(`f/${index}`))).equals(bytes)).toBe(true)
     // Concurrent writes of one key are up to the bucket. The product has none.
     if (kind === 'S3') return
     await Promise.all(bodies.map((bytes) => store.put('f/same', inPieces(bytes))))
-    const kept = await bytesOf(store.read('f/same'))
-    expect(bodies.some((bytes) => bytes.equals(kept))).toBe(true)
+    const stored = await readBytes(store.read('f/same'))
+    expect(bodies.some((bytes) => bytes.equals(stored))).toBe(true)
   })
 
   it('passes its check', async () => {
@@ -157,10 +164,10 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
 
   it('returns null as the size of a missing object and fails to read it', async () => {
     expect(await store.size('g/none')).toBeNull()
-    await expect(bytesOf(store.read('g/none'))).rejects.toThrow()
+    await expect(readBytes(store.read('g/none'))).rejects.toThrow()
   })
 
-  it('removes an object, repeatedly, and all objects below a prefix', async () => {
+  it('removes an object idempotently, and all objects below a prefix', async () => {
     for (const key of ['h/x/1', 'h/x/2', 'h/y/1']) await store.put(key, inPieces(randomBytes(5)))
     await store.remove('h/y/1')
     await store.remove('h/y/1')
@@ -171,27 +178,27 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
 
   it('lists only objects below a prefix', async () => {
     for (const key of ['list/one', 'list/deep/two', 'lists/three']) await store.put(key, inPieces(Buffer.from(key)))
-    const found: unknown[] = []
-    for await (const one of store.list('list')) found.push(one)
-    const both = [
+    const listed: unknown[] = []
+    for await (const object of store.list('list')) listed.push(object)
+    const expected = [
       { key: 'list/deep/two', size: 13 },
       { key: 'list/one', size: 8 },
     ]
-    expect(found).toHaveLength(2)
-    expect(found).toEqual(expect.arrayContaining(both))
-    for await (const one of store.list('nowhere')) throw new Error(one.key)
+    expect(listed).toHaveLength(2)
+    expect(listed).toEqual(expect.arrayContaining(expected))
+    for await (const object of store.list('nowhere')) throw new Error(object.key)
   })
 
   it.each(['../a', '/etc/passwd', 'a/../../b', 'a//b', '', '.', '.spool/x', 'a/.hidden', 'a\\b', 'a\0b', 'a b'])(
     'rejects the key %j outside the store',
     async (key) => {
       const source = inPieces(randomBytes(1))
-      await expect(store.put(key, source)).rejects.toThrow('the key leaves the store')
-      await expect(store.join(key, [])).rejects.toThrow('the key leaves the store')
-      await expect(store.size(key)).rejects.toThrow('the key leaves the store')
-      await expect((async () => store.remove(key))()).rejects.toThrow('the key leaves the store')
-      await expect((async () => store.drop(key))()).rejects.toThrow('the key leaves the store')
-      await expect((async () => bytesOf(store.read(key)))()).rejects.toThrow('the key leaves the store')
+      await expect(store.put(key, source)).rejects.toThrow('key is outside the store')
+      await expect(store.join(key, [])).rejects.toThrow('key is outside the store')
+      await expect(store.size(key)).rejects.toThrow('key is outside the store')
+      await expect((async () => store.remove(key))()).rejects.toThrow('key is outside the store')
+      await expect((async () => store.drop(key))()).rejects.toThrow('key is outside the store')
+      await expect((async () => readBytes(store.read(key)))()).rejects.toThrow('key is outside the store')
     },
   )
 
@@ -203,4 +210,22 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
     expect(await spooledNow()).toEqual(['alive'])
     expect(await readFile(path.join(spool, 'alive'), 'utf8')).toBe('half a file')
   })
+})
+
+it('treats only a missing file as absent on disk, not a file that cannot be read', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'careers-store-'))
+  const store = await openStore(dataDir, undefined)
+  await store.put('folder/file', inPieces(randomBytes(1)))
+  await symlink('loop', path.join(dataDir, 'files/loop'))
+  const listed = async (prefix: string) => {
+    const objects: unknown[] = []
+    for await (const object of store.list(prefix)) objects.push(object)
+    return objects.length
+  }
+  for (const key of ['none', 'folder', 'folder/file/below', 'x'.repeat(300)]) expect(await store.size(key)).toBeNull()
+  for (const prefix of ['none', 'folder/file']) expect(await listed(prefix)).toBe(0)
+  await expect(store.size('loop')).rejects.toThrow('ELOOP')
+  await expect(listed('loop')).rejects.toThrow('ELOOP')
+  await store.close()
+  rmSync(dataDir, { recursive: true })
 })

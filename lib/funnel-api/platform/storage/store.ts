@@ -1,8 +1,5 @@
-import path from 'node:path'
 import { Readable } from 'node:stream'
-import { SPOOL } from '#lib/funnel-api/files/spool'
-import { diskStore } from '#lib/funnel-api/files/store-disk'
-import { StartProblem } from '#lib/funnel-api/platform/start-problem'
+import { StartProblem } from '#lib/funnel-api/platform/errors'
 
 export type ByteRange = { start: number; end: number }
 
@@ -14,9 +11,9 @@ export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.f
 
 export type Bounds = {
   /** Throws TOO_LARGE above this size, without reading the rest. */
-  most: number
+  maxSize: number
   /** The declared size. Fewer bytes were lost in transit (UNAVAILABLE); more are invalid (BAD_REQUEST). */
-  exactly?: number | undefined
+  exactSize?: number | undefined
   /** Hexadecimal checksum from the sender. Throws UNAVAILABLE if the bytes changed in transit. */
   md5?: string | undefined
 }
@@ -60,12 +57,4 @@ export type S3Settings = {
   keys?: { accessKeyId: string; secretAccessKey: string } | undefined
   /** Whether the bucket is in the path instead of the host name. */
   isPathStyle: boolean
-}
-
-/** Opens the store in the data folder, or in the bucket if one is configured. The SDK is loaded only for a bucket. */
-export async function openStore(dataDir: string, s3?: S3Settings): Promise<FileStore> {
-  const root = path.join(dataDir, 'files')
-  if (!s3) return diskStore(root)
-  const { s3Store } = await import('#lib/funnel-api/files/store-s3')
-  return s3Store(s3, path.join(root, SPOOL))
 }

@@ -1,8 +1,8 @@
-import type { ByteRange, FileStore } from '#lib/funnel-api/files/store'
+import type { ByteRange, FileStore } from '#lib/funnel-api/platform/storage/store'
 import type { FileSource } from '#lib/funnel-api/platform/workers/file-source'
 
 /** Reads a stored object or a range of it into memory. For files whose folder limits them to a small size. */
-export async function allBytes(store: Pick<FileStore, 'read'>, key: string, range?: ByteRange): Promise<Buffer> {
+export async function readAllBytes(store: Pick<FileStore, 'read'>, key: string, range?: ByteRange): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of store.read(key, range) as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -18,6 +18,6 @@ export async function sourceFor(
   size: number,
 ): Promise<FileSource> {
   if (store.localPath) return { path: store.localPath(key) }
-  if (size <= AT_ONCE) return { bytes: await allBytes(store, key) }
-  return { size, read: (start, end) => allBytes(store, key, { start, end: end - 1 }) }
+  if (size <= AT_ONCE) return { bytes: await readAllBytes(store, key) }
+  return { size, read: (start, end) => readAllBytes(store, key, { start, end: end - 1 }) }
 }
