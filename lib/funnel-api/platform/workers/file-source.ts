@@ -49,10 +49,10 @@ export async function openPath(path: string): Promise<{ file: TaskFile; close: (
 }
 
 /** Returns a file that the parent serves in pieces. */
-export const openRemote = (size: number, ask: (start: number, end: number) => Promise<Uint8Array>): TaskFile =>
+export const openRemote = (size: number, request: (start: number, end: number) => Promise<Uint8Array>): TaskFile =>
   bounded(size, async (start, end) => {
     const pieces: Uint8Array[] = []
-    for (let at = start; at < end; at += PIECE_BYTES) pieces.push(await ask(at, Math.min(end, at + PIECE_BYTES)))
+    for (let at = start; at < end; at += PIECE_BYTES) pieces.push(await request(at, Math.min(end, at + PIECE_BYTES)))
     return Buffer.concat(pieces)
   })
 

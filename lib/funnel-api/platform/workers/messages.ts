@@ -7,7 +7,7 @@ export type FileHandover = { path: string } | { size: number }
 export type WireError = { code: ErrorCode | null; message: string; fields?: Record<string, FieldError> | undefined }
 
 export type ToChild =
-  | { kind: 'job'; task: string; input: unknown; file: FileHandover | null }
+  | { kind: 'job'; task: string; module: string; input: unknown; file: FileHandover | null }
   | { kind: 'bytes'; read: number; bytes: Uint8Array }
   | { kind: 'no-bytes'; read: number }
 

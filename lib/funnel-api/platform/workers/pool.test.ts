@@ -2,12 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPool, type PoolJob, type PoolSettings } from '#lib/funnel-api/platform/workers/pool'
-import { createLog, useLog } from '#lib/telemetry/log'
-import { longestTurnOf } from '#tests/support/turns'
+import { createLog, setLog } from '#lib/telemetry/log'
+import { measureLongestTurn } from '#tests/support/longest-turn'
+import { until } from '#tests/support/until'
 
 const program = path.resolve('tests/support/workers/child.ts')
 const SETTINGS = { program, size: 2, rssMb: 300, perLane: 20, total: 50, waitMs: 30_000, idleMs: 30_000 }
-const JOB = { lane: 'bakery', label: 'a test file', heapMb: 64, file: null, deadlineMs: 20_000 }
+const JOB = { module: '', lane: 'bakery', label: 'a test file', heapMb: 64, file: null, deadlineMs: 20_000 }
 
 const opened: ReturnType<typeof createPool>[] = []
 function open(settings: Partial<PoolSettings> = {}) {
@@ -21,10 +22,8 @@ afterEach(async () => {
   for (const pool of opened.splice(0)) await pool.close()
 })
 
-/** Waits until a condition is true. */
-async function until(isTrue: () => boolean) {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+/** Other systems do not enforce a limit on data. */
+const onLinux = process.platform === 'linux' ? it : it.skip
 
 const isAlive = (pid: number) => {
   try {
@@ -36,8 +35,8 @@ const isAlive = (pid: number) => {
 
 function collectLog() {
   const lines: string[] = []
-  const before = useLog(createLog({ level: 'warn', isReadable: false, write: (line) => lines.push(line) }))
-  return { lines, restore: () => useLog(before) }
+  const before = setLog(createLog({ level: 'warn', isReadable: false, write: (line) => lines.push(line) }))
+  return { lines, restore: () => setLog(before) }
 }
 
 describe('a job in a worker process', () => {
@@ -54,9 +53,9 @@ describe('a job in a worker process', () => {
   it('has no secrets of the server in its environment', async () => {
     process.env.SESSION_SECRET = 'a secret'
     const { run } = open()
-    const known = Object.keys((await run('environment')) as object)
+    const names = Object.keys((await run('environment')) as object)
     delete process.env.SESSION_SECRET
-    for (const name of known)
+    for (const name of names)
       expect([
         'NODE_ENV',
         'MALLOC_ARENA_MAX',
@@ -79,21 +78,21 @@ describe('a job in a worker process', () => {
   })
 
   it('reads a file in pieces that the server provides', async () => {
-    const asked: number[] = []
+    const requested: number[] = []
     const bytes = Buffer.alloc(1_000_000, 1)
     const read = async (start: number, end: number) => {
-      asked.push(end - start)
+      requested.push(end - start)
       return bytes.subarray(start, end)
     }
     const { run } = open()
     expect(await run('byte-sum', null, { file: { size: bytes.length, read } })).toBe(1_000_000)
-    expect(Math.max(...asked)).toBe(256 * 1024)
+    expect(Math.max(...requested)).toBe(256 * 1024)
   })
 
   it('fails with the error of the store if the file cannot be read', async () => {
     const { run } = open()
-    const read = () => Promise.reject(new Error('the store is away'))
-    await expect(run('byte-sum', null, { file: { size: 10, read } })).rejects.toThrow('the store is away')
+    const read = () => Promise.reject(new Error('store unavailable'))
+    await expect(run('byte-sum', null, { file: { size: 10, read } })).rejects.toThrow('store unavailable')
   })
 
   it('sends a large output in pieces', async () => {
@@ -179,10 +178,10 @@ describe('concurrent jobs', () => {
 
   it('are rejected as UNAVAILABLE when the queue of their company is full, while other companies continue', async () => {
     const { run } = open({ perLane: 2 })
-    const kept = Array.from({ length: 3 }, () => run('wait', 200))
+    const accepted = Array.from({ length: 3 }, () => run('wait', 200))
     await expect(run('echo')).rejects.toMatchObject({ code: 'UNAVAILABLE', cause_kind: 'overloaded' })
     expect(await run('echo', 1, { lane: 'foundry' })).toBe(1)
-    await Promise.all(kept)
+    await Promise.all(accepted)
   })
 
   it('are rejected as UNAVAILABLE when they wait too long', async () => {
@@ -212,9 +211,16 @@ describe('memory', () => {
     expect(await run('echo', 1)).toBe(1)
   })
 
-  it('is also limited by the kernel if there is a shell', async () => {
+  it('is limited by the resident memory, below the limit of the kernel', async () => {
     const { run } = open()
-    await expect(run('fill-memory-at-once', null)).rejects.toMatchObject({ cause_kind: 'memory' })
+    expect(await run('hold-memory', 50)).toBe(50_000_000)
+    await expect(run('hold-memory', 280)).rejects.toMatchObject({ cause_kind: 'memory' })
+  })
+
+  onLinux('is also limited by the kernel, which counts reserved memory', async () => {
+    const { run } = open()
+    await expect(run('reserve-memory', 3000)).rejects.toMatchObject({ cause_kind: 'memory' })
+    expect(await run('reserve-memory', 50)).toBe(50_000_000)
   })
 
   it('is provided by a process with a larger heap if a job needs one', async () => {
@@ -226,7 +232,7 @@ describe('memory', () => {
   })
 })
 
-test('a process that is replaced after many jobs ends no job', async () => {
+test('replacing a process after many jobs interrupts no job', async () => {
   const { run, pool } = open({ jobsMax: 20 })
   const loop = async (lane: string) => {
     for (let count = 0; count < 150; count += 1) expect(await run('echo', count, { lane })).toBe(count)
@@ -235,7 +241,7 @@ test('a process that is replaced after many jobs ends no job', async () => {
   expect(pool.processes).toBeLessThanOrEqual(2)
 })
 
-test('closing kills all processes and rejects what waits', async () => {
+test('closing kills all processes and rejects queued jobs', async () => {
   const { run, pool } = open()
   const pid = (await run('process-id')) as number
   const jobs = Array.from({ length: 4 }, () => run('hang').catch((error: unknown) => error))
@@ -247,7 +253,7 @@ test('closing kills all processes and rejects what waits', async () => {
 test('blocks the event loop for less than 100 ms with 20 MB of input and 8 MB of output', async () => {
   const { run } = open()
   await run('echo')
-  const { longest } = await longestTurnOf(async () => {
+  const { longest } = await measureLongestTurn(async () => {
     await run('byte-sum', null, { file: { bytes: Buffer.alloc(20_000_000, 1) } })
     await run('bytes', 8_000_000)
   })

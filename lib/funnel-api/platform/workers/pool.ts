@@ -1,4 +1,4 @@
-import { createFairQueue } from '#lib/funnel-api/platform/workers/fair-queue'
+import { createRoundRobinQueue } from '#lib/funnel-api/platform/workers/round-robin-queue'
 import {
   jobs as jobCount,
   type Outcome,
@@ -17,7 +17,7 @@ export type PoolSettings = {
   /** Maximum number of processes. One lane can use all but one of them. */
   size: number
   rssMb: number
-  /** A process is replaced after so many jobs. Default: 5,000. */
+  /** Maximum number of jobs before a process is replaced. Default: 5,000. */
   jobsMax?: number
   perLane: number
   total: number
@@ -37,7 +37,7 @@ type Waiting = PoolJob & {
 
 /** Worker processes that are started when they are needed, with one bounded queue that is fair between lanes. */
 export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, total, waitMs, idleMs }: PoolSettings) {
-  const queue = createFairQueue<Waiting>({ perLane, total })
+  const queue = createRoundRobinQueue<Waiting>({ perLane, total })
   const workers = new Map<WorkerProcess, NodeJS.Timeout | null>()
   const active = new Map<string, number>()
   /** Processes whose last job is done and that may have to end before the next one. */
@@ -68,13 +68,13 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
   /** Returns an idle process with exactly this heap limit, or a new one. */
   function workerFor(heapMb: number): WorkerProcess {
     const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy && !checked.has(worker))
-    const fitting = idle.find((worker) => worker.limits.heapMb === heapMb)
-    if (fitting) return fitting
+    const matching = idle.find((worker) => worker.limits.heapMb === heapMb)
+    if (matching) return matching
     if (workers.size >= size) idle[0]?.end()
     return start(heapMb)
   }
 
-  function rest(worker: WorkerProcess) {
+  function scheduleExit(worker: WorkerProcess) {
     clearTimeout(workers.get(worker) ?? undefined)
     if (worker.isUsable) workers.set(worker, setTimeout(() => worker.end(), idleMs).unref())
   }
@@ -97,15 +97,15 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
     const startedAt = performance.now()
     try {
       job.resolve(await worker.run(job))
-      note(job, 'done')
+      recordOutcome(job, 'done')
     } catch (error) {
-      if (!isClosed) note(job, outcomeOf(error))
+      if (!isClosed) recordOutcome(job, outcomeOf(error))
       job.reject(error)
     } finally {
       seconds.observe({ task: job.task }, (performance.now() - startedAt) / 1000)
       checked.add(worker)
       if (worker.isUsable && (await worker.isWornOut())) worker.end()
-      else rest(worker)
+      else scheduleExit(worker)
       checked.delete(worker)
       count(job.lane, -1)
       drain()
@@ -117,12 +117,12 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
       new Promise((resolve, reject) => {
         const waiting: Waiting = { ...job, resolve, reject }
         if (isClosed || !queue.push(job.lane, waiting)) {
-          note(job, 'overloaded')
+          recordOutcome(job, 'overloaded')
           return reject(new WorkerFailure('overloaded'))
         }
         waiting.timer = setTimeout(() => {
           queue.remove(job.lane, waiting)
-          note(job, 'overloaded')
+          recordOutcome(job, 'overloaded')
           reject(new WorkerFailure('overloaded'))
         }, waitMs)
         drain()
@@ -130,8 +130,8 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
     /** Keeps one process running for expected work. */
     keepWarm(heapMb: number) {
       const idle = [...workers.keys()].find((worker) => worker.isUsable && !worker.isBusy)
-      if (idle) rest(idle)
-      else if (workers.size < size) rest(start(heapMb))
+      if (idle) scheduleExit(idle)
+      else if (workers.size < size) scheduleExit(start(heapMb))
     },
     /** Kills all processes. Later jobs are rejected. */
     async close() {
@@ -154,7 +154,7 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** Counts a job and logs it if it has no result. */
-function note({ task, label, lane }: PoolJob, outcome: Outcome) {
+function recordOutcome({ task, label, lane }: PoolJob, outcome: Outcome) {
   jobCount.inc({ task, outcome })
   if (outcome === 'done' || outcome === 'rejected' || outcome === 'failed') return
   const message = outcome === 'overloaded' ? 'worker queue is full' : 'worker process ended before its job was done'

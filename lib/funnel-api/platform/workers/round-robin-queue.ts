@@ -1,7 +1,7 @@
 type Bounds = { perLane: number; total: number }
 
 /** A bounded queue with one lane per company. Lanes are served round robin. */
-export function createFairQueue<T>({ perLane, total }: Bounds) {
+export function createRoundRobinQueue<T>({ perLane, total }: Bounds) {
   const lanes = new Map<string, T[]>()
   let length = 0
   return {

@@ -1,5 +1,6 @@
-import { poolLimits } from '#lib/funnel-api/platform/workers/run-isolated'
+import { deadlineOf, poolLimits } from '#lib/funnel-api/platform/workers/run-isolated'
 
+const MB = 1024 ** 2
 const GB = 1024 ** 3
 
 test.each([
@@ -18,3 +19,8 @@ test.each([3, 4, 8, 16, 64].map((gigabytes) => gigabytes * GB))(
     expect(size * rssMb * 1024 ** 2).toBeLessThanOrEqual((memory * 2) / 3)
   },
 )
+
+test('a larger file has more time, half a second per megabyte', () => {
+  expect([0, 10 * MB, 100 * MB].map((bytes) => deadlineOf(bytes))).toEqual([30_000, 35_000, 80_000])
+  expect(deadlineOf(10 * MB, 10)).toBe(15_000)
+})

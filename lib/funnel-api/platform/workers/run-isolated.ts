@@ -2,7 +2,23 @@ import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FileSource } from '#lib/funnel-api/platform/workers/file-source'
 import { createPool } from '#lib/funnel-api/platform/workers/pool'
-import type { InputOf, OutputOf, TaskName } from '#lib/funnel-api/platform/workers/tasks'
+import type { TaskRun } from '#lib/funnel-api/platform/workers/serve-tasks'
+
+/** A task that parses or converts untrusted bytes. Only a worker process loads its module. */
+export type IsolatedTask<Run extends TaskRun> = {
+  /** Its name in logs and metrics. */
+  task: string
+  /** The URL of the module that exports `run`. */
+  module: string
+  /** Carries the type of `run` and is never set. */
+  run?: Run
+}
+
+/** Declares a task by the module that exports `run`. */
+export const isolatedTask = <Run extends TaskRun>(task: string, module: URL): IsolatedTask<Run> => ({
+  task,
+  module: module.href,
+})
 
 export type IsolatedOptions = {
   /** The company ID, or 'operator'. Lanes share the processes fairly. */
@@ -53,22 +69,29 @@ const open = () =>
 
 let pool: ReturnType<typeof createPool> | undefined
 
-const deadlineOf = (bytes: number, base = BASE_SECONDS) => (base + (bytes / 1024 ** 2) * SECONDS_PER_MB) * 1000
+/** Processor time in milliseconds for an input of this size. */
+export const deadlineOf = (bytes: number, base = BASE_SECONDS) => (base + (bytes / 1024 ** 2) * SECONDS_PER_MB) * 1000
 
 /**
  * Runs a task on untrusted input in a separate process with limits for memory and time. Throws the task's own ApiError,
  * or a WorkerFailure: UNREADABLE if the process was killed, UNAVAILABLE when too many jobs wait.
  */
-export async function runIsolated<Name extends TaskName>(
-  name: Name,
-  input: InputOf<Name>,
+export async function runIsolated<Run extends TaskRun>(
+  { task, module }: IsolatedTask<Run>,
+  input: Parameters<Run>[0],
   { lane, bytes, label, file, onPiece, heapMb = HEAP_MB, baseSeconds }: IsolatedOptions,
-): Promise<OutputOf<Name>> {
+): Promise<Awaited<ReturnType<Run>>> {
   pool ??= open()
   const deadlineMs = deadlineOf(bytes, baseSeconds)
-  const output = await pool.run({ task: name, input, file: file ?? null, deadlineMs, onPiece, lane, label, heapMb })
+  const output = await pool.run({
+    ...{ task, module, input, deadlineMs, onPiece },
+    file: file ?? null,
+    lane,
+    label,
+    heapMb,
+  })
   // The child runs the module that this type is derived from.
-  return output as OutputOf<Name>
+  return output as Awaited<ReturnType<Run>>
 }
 
 /** Starts a process before the first job of an upload, and keeps it running during the upload. */

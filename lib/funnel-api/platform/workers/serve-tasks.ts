@@ -9,30 +9,32 @@ export type TaskTools = {
   emit: (piece: unknown) => void
 }
 
-type TaskModule = { run: (input: never, tools: TaskTools) => Promise<unknown> }
-export type TaskRegistry = Readonly<Record<string, () => Promise<TaskModule>>>
+/** The entry point of a task. Input and output are plain data. */
+export type TaskRun = (input: never, tools: TaskTools) => Promise<unknown>
+type Job = Extract<ToChild, { kind: 'job' }>
+type Load = (job: Job) => Promise<{ run: TaskRun }>
 
 /** Whether V8 reports that memory outside its heap is exhausted. */
 const isMemoryError = (error: unknown) =>
-  error instanceof RangeError && /allocation failed|Invalid (?:typed )?array (?:buffer )?length/i.test(error.message)
+  error instanceof RangeError &&
+  /allocation failed|failed to allocate|Invalid (?:typed )?array (?:buffer )?length/i.test(error.message)
 
 /** The main program of a worker process: runs one task at a time and exits when the parent is gone. */
-export function serveTasks(registry: TaskRegistry) {
+export function serveTasks(load: Load) {
   const send = (message: FromChild) => void process.send?.(message)
   const reads = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
   let lastRead = 0
-  const ask = (start: number, end: number) =>
+  const requestBytes = (start: number, end: number) =>
     new Promise<Uint8Array>((resolve, reject) => {
       lastRead += 1
       reads.set(lastRead, { resolve, reject })
       send({ kind: 'read', read: lastRead, start, end })
     })
 
-  async function work({ task, input, file }: Extract<ToChild, { kind: 'job' }>) {
-    const load = registry[task]
-    if (!load) throw new Error(`unknown task '${task}'`)
+  async function work(job: Job) {
+    const { input, file } = job
     const opened = file && 'path' in file ? await openPath(file.path) : null
-    const taskFile = opened?.file ?? (file && 'size' in file ? openRemote(file.size, ask) : NO_FILE)
+    const taskFile = opened?.file ?? (file && 'size' in file ? openRemote(file.size, requestBytes) : NO_FILE)
     let fault: unknown
     const read = (start: number, end: number) =>
       taskFile.read(start, end).catch((error: unknown) => {
@@ -40,7 +42,7 @@ export function serveTasks(registry: TaskRegistry) {
         throw error
       })
     try {
-      const { run } = await load()
+      const { run } = await load(job)
       const watched = { size: taskFile.size, read, all: () => read(0, taskFile.size) }
       return await run(input as never, { file: watched, emit: (piece) => send({ kind: 'piece', piece }) })
     } catch (error) {

@@ -3,13 +3,16 @@ import { Socket } from 'node:net'
 import { type FileSource, readRange } from '#lib/funnel-api/platform/workers/file-source'
 import { CPU_SECONDS, launch } from '#lib/funnel-api/platform/workers/launch'
 import { type FromChild, fromWire, type ToChild } from '#lib/funnel-api/platform/workers/messages'
-import { type Usage, usageOf } from '#lib/funnel-api/platform/workers/process-usage'
+import { type Usage, readProcessUsage } from '#lib/funnel-api/platform/workers/process-usage'
 import { type FailureCause, WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
 
 export type Limits = { heapMb: number; rssMb: number; jobsMax: number }
 
 export type Assignment = {
+  /** The name of the task in logs and metrics. */
   task: string
+  /** The URL of the module that exports `run`. */
+  module: string
   input: unknown
   file: FileSource | null
   /** Processor time in milliseconds. The elapsed time may be three times as long while the machine is busy. */
@@ -27,49 +30,49 @@ type Running = Assignment & {
 }
 
 const POLL_MS = 50
-const STRETCH = 3
-const RESTING_MB = 350
+const ELAPSED_FACTOR = 3
+const MAX_IDLE_MB = 350
 const EXIT_MS = 3000
-const MEMORY_WORDS = /heap out of memory|out of memory|allocation failed|failed to allocate|bad_alloc/i
+const MEMORY_MESSAGE = /heap out of memory|out of memory|allocation failed|failed to allocate|bad_alloc/i
 
-const living = new Set<ChildProcess>()
+const runningChildren = new Set<ChildProcess>()
 // One listener for all: with one for each process, Node would warn of a leak on machines with more than ten cores.
-process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')))
+process.once('exit', () => runningChildren.forEach((child) => child.kill('SIGKILL')))
 
 /** One child process and the job that it runs. A process that was killed is not used again. */
 export function startWorker(program: string, limits: Limits, onExit: () => void) {
   const child = launch(program, limits)
   let running: Running | null = null
-  let killedFor: FailureCause | null = null
+  let killCause: FailureCause | null = null
   let isEnding = false
   let jobs = 0
-  let lastWords = ''
+  let stderrTail = ''
 
   const post = (message: ToChild) => {
     if (child.connected) child.send(message, () => undefined)
   }
   const kill = (cause: FailureCause) => {
-    killedFor ??= cause
+    killCause ??= cause
     child.kill('SIGKILL')
   }
-  living.add(child)
+  runningChildren.add(child)
 
   function settle(apply: (job: Running) => void) {
     const job = running
     running = null
     // An idle child must not keep a CLI command running.
-    hold(false)
+    setReferenced(false)
     if (job) apply(job)
   }
 
-  function hold(isHeld: boolean) {
+  function setReferenced(isReferenced: boolean) {
     const { stderr, channel } = child
     for (const handle of [child, channel, stderr instanceof Socket ? stderr : null])
-      if (isHeld) handle?.ref()
+      if (isReferenced) handle?.ref()
       else handle?.unref()
   }
 
-  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString('latin1')).slice(-4096)))
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString('latin1')).slice(-4096)))
   child.on('message', (message: FromChild) => {
     if (!running) return
     if (message.kind === 'read') return void serve(running, message)
@@ -82,8 +85,8 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
   child.on('error', () => kill('crash'))
   child.on('exit', (_, signal) => {
     isEnding = true
-    living.delete(child)
-    settle(({ reject, fault }) => reject(fault ?? new WorkerFailure(killedFor ?? causeOf(signal, lastWords))))
+    runningChildren.delete(child)
+    settle(({ reject, fault }) => reject(fault ?? new WorkerFailure(killCause ?? causeOf(signal, stderrTail))))
     onExit()
   })
 
@@ -99,7 +102,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
 
   async function watch(job: Running) {
     while (running === job) {
-      const usage = child.pid === undefined ? null : await usageOf(child.pid)
+      const usage = child.pid === undefined ? null : await readProcessUsage(child.pid)
       if (running !== job) return
       if (usage) job.cpuAtStart ??= usage.cpuSeconds
       const cause = excessOf(job, usage, limits)
@@ -114,12 +117,12 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
     if (child.connected) child.disconnect()
     setTimeout(() => child.kill('SIGKILL'), EXIT_MS).unref()
   }
-  hold(false)
+  setReferenced(false)
 
   return {
     limits,
     get isUsable() {
-      return !isEnding && killedFor === null && child.connected
+      return !isEnding && killCause === null && child.connected
     },
     get isBusy() {
       return running !== null
@@ -130,15 +133,15 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
         const { file } = job
         const size = file && ('bytes' in file ? file.bytes.length : 'size' in file ? file.size : null)
         running = { ...job, resolve, reject, startedAt: performance.now(), cpuAtStart: null, fault: undefined }
-        hold(true)
-        const handover = file && ('path' in file ? { path: file.path } : { size: size ?? 0 })
-        post({ kind: 'job', task: job.task, input: job.input, file: handover })
+        setReferenced(true)
+        const fileHandover = file && ('path' in file ? { path: file.path } : { size: size ?? 0 })
+        post({ kind: 'job', task: job.task, module: job.module, input: job.input, file: fileHandover })
         void watch(running)
       }),
     /** Whether a new process should replace it, because it is old or uses much memory. */
     isWornOut: async () => {
-      const usage = child.pid === undefined ? null : await usageOf(child.pid)
-      const isLarge = usage !== null && (usage.rssMb > RESTING_MB || usage.cpuSeconds > CPU_SECONDS / 2)
+      const usage = child.pid === undefined ? null : await readProcessUsage(child.pid)
+      const isLarge = usage !== null && (usage.rssMb > MAX_IDLE_MB || usage.cpuSeconds > CPU_SECONDS / 2)
       return jobs >= limits.jobsMax || isLarge
     },
     end,
@@ -147,15 +150,22 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
 }
 export type WorkerProcess = ReturnType<typeof startWorker>
 
-function excessOf(job: Running, usage: Usage | null, limits: Limits): FailureCause | null {
+type Spent = Pick<Running, 'startedAt' | 'cpuAtStart' | 'deadlineMs'>
+
+/** The limit that a job exceeds, or null. Without a known usage, only the elapsed time counts. */
+export function excessOf(
+  job: Spent,
+  usage: Usage | null,
+  limits: Pick<Limits, 'rssMb'>,
+): Extract<FailureCause, 'memory' | 'deadline'> | null {
   if (usage && usage.rssMb > limits.rssMb) return 'memory'
   const elapsed = performance.now() - job.startedAt
-  const worked = usage && job.cpuAtStart !== null ? (usage.cpuSeconds - job.cpuAtStart) * 1000 : elapsed
-  return worked > job.deadlineMs || elapsed > job.deadlineMs * STRETCH ? 'deadline' : null
+  const cpuMs = usage && job.cpuAtStart !== null ? (usage.cpuSeconds - job.cpuAtStart) * 1000 : elapsed
+  return cpuMs > job.deadlineMs || elapsed > job.deadlineMs * ELAPSED_FACTOR ? 'deadline' : null
 }
 
 /** A kill signal from the kernel: SIGKILL when memory is short, SIGXCPU at the CPU limit. */
-function causeOf(signal: NodeJS.Signals | null, lastWords: string): FailureCause {
-  if (signal === 'SIGKILL' || MEMORY_WORDS.test(lastWords)) return 'memory'
+function causeOf(signal: NodeJS.Signals | null, stderrTail: string): FailureCause {
+  if (signal === 'SIGKILL' || MEMORY_MESSAGE.test(stderrTail)) return 'memory'
   return signal === 'SIGXCPU' ? 'deadline' : 'crash'
 }
