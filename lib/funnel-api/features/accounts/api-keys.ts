@@ -1,13 +1,13 @@
 import { ApiError } from '#lib/contract/errors'
 import type { StaffScope } from '#lib/domain/staff'
-import { hashToken, newToken } from '#lib/funnel-api/auth/tokens'
-import type { Api } from '#lib/funnel-api/context'
+import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
+import type { Api } from '#lib/funnel-api/platform/context'
 
 /** The prefix of all keys, by which secret scanners find leaked ones. */
-const MARK = 'careers_'
-const SHOWN = MARK.length + 6
+const KEY_PREFIX = 'careers_'
+const SHOWN_LENGTH = KEY_PREFIX.length + 6
 /** Precision of the last use. A write for each call would cost more than the call. */
-const NOTED_MS = 60_000
+const USE_PRECISION_MS = 60_000
 
 /** An API key and its company. */
 export type Staff = {
@@ -15,12 +15,12 @@ export type Staff = {
   company: { id: number; slug: string; name: string; time_zone: string }
 }
 
-type Wanted = { company_id: number; name: string; scopes: readonly StaffScope[] }
+type NewKey = { company_id: number; name: string; scopes: readonly StaffScope[] }
 
 /** Creates a key. Its text is returned only here; the database stores a hash. */
-export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_id, name, scopes }: Wanted) {
-  const key = MARK + newToken()
-  const prefix = key.slice(0, SHOWN)
+export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_id, name, scopes }: NewKey) {
+  const key = KEY_PREFIX + newToken()
+  const prefix = key.slice(0, SHOWN_LENGTH)
   const { id } = await db
     .insertInto('api_keys')
     .values({
@@ -45,7 +45,7 @@ export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Revokes a key at once. Returns false if the company has no such key or it was revoked before. */
+/** Revokes a key at once. Returns false if the key does not exist in the company or is already revoked. */
 export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {
   const revoked = await db
     .updateTable('api_keys')
@@ -59,10 +59,11 @@ export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id
 }
 
 /** Authenticates an API key. Throws UNAUTHENTICATED for a missing or invalid key, and FORBIDDEN if it lacks `scope`. */
-export async function staffOf(api: Api, headers: Headers, scope: StaffScope | null): Promise<Staff> {
+export async function authenticateKey(api: Api, headers: Headers, scope: StaffScope | null): Promise<Staff> {
   const { db, now } = api
   const token = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  if (!token?.startsWith(MARK)) throw new ApiError('UNAUTHENTICATED', 'an API key is needed: Authorization: Bearer …')
+  if (!token?.startsWith(KEY_PREFIX))
+    throw new ApiError('UNAUTHENTICATED', 'API key required (Authorization: Bearer <key>)')
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('companies', 'companies.id', 'api_keys.company_id')
@@ -71,14 +72,14 @@ export async function staffOf(api: Api, headers: Headers, scope: StaffScope | nu
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new ApiError('UNAUTHENTICATED', 'the API key is unknown or revoked')
+  if (!row) throw new ApiError('UNAUTHENTICATED', 'API key is invalid or revoked')
   await noteUse(api, row, now())
-  if (scope !== null && !row.scopes.includes(scope)) throw new ApiError('FORBIDDEN', `the key lacks the scope ${scope}`)
+  if (scope !== null && !row.scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
   const { id, name, scopes, company_id, slug, company_name, time_zone } = row
   return { key: { id, name, scopes }, company: { id: company_id, slug, name: company_name, time_zone } }
 }
 
 async function noteUse({ db }: Api, { id, last_used_at }: { id: number; last_used_at: string | null }, now: Date) {
-  if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < NOTED_MS) return
+  if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < USE_PRECISION_MS) return
   await db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute()
 }

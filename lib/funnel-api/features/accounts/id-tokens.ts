@@ -3,25 +3,13 @@ import { z } from 'zod'
 import { Email, PersonName } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#lib/domain/social-outcome'
+import type { Verifier, Verifiers } from '#lib/funnel-api/platform/ports'
 import type { SocialClient, SocialClients } from '#lib/domain/social-provider'
 
-/** What a provider says of somebody. An e-mail that it does not call verified is one that was typed in, no more. */
-export type Vouched = {
-  provider: SocialProvider
-  subject: string
-  email: string | null
-  isEmailVerified: boolean
-  first_name: string
-  last_name: string
-}
-/** Reads an id_token; throws 401 for one that is not genuine, ours and fresh, 503 where the provider's keys cannot be had. */
-export type Verifier = (token: string, now: Date) => Promise<Vouched>
-export type Verifiers = { readonly [provider in SocialProvider]: Verifier | null }
-
-/** An id_token opens a session once it was issued; nobody has a reason to keep it. */
+/** Clients use an ID token immediately after it is issued, so older ones are rejected. */
 const MAX_AGE = '10 minutes'
 const SKEW = '30 seconds'
-/** Never 'none', and nothing that a client secret could sign. */
+/** Excludes 'none' and algorithms that sign with the client secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256']
 
 const name = z
@@ -57,8 +45,8 @@ export const verifiersFrom = (clients: SocialClients): Verifiers => {
 function verifierOf(provider: SocialProvider, { issuer, client_id }: SocialClient): Verifier {
   let keys: Promise<JWTVerifyGetKey> | undefined
   return async (token, now) => {
-    // A provider that was away is asked again the next time.
-    keys ??= keysOf(issuer).catch((error: unknown) => {
+    // After a failure, the next call loads the keys again.
+    keys ??= fetchKeys(issuer).catch((error: unknown) => {
       keys = undefined
       throw error
     })
@@ -75,7 +63,7 @@ function verifierOf(provider: SocialProvider, { issuer, client_id }: SocialClien
         }),
       )
       .catch((error: unknown) => {
-        throw refusalOf(error)
+        throw toApiError(error)
       })
     const claims = Claims.parse(payload)
     const [first = '', ...rest] = claims.name.split(' ')
@@ -90,7 +78,7 @@ function verifierOf(provider: SocialProvider, { issuer, client_id }: SocialClien
   }
 }
 
-async function keysOf(issuer: string) {
+async function fetchKeys(issuer: string) {
   const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(5000),
   })
@@ -98,11 +86,11 @@ async function keysOf(issuer: string) {
   return createRemoteJWKSet(new URL(jwks_uri))
 }
 
-/** What is wrong with the token is its bearer's fault; all else is a provider that cannot be asked. Neither says the token. */
-const refusalOf = (error: unknown) =>
+/** Maps errors of the token to INVALID_CREDENTIALS and all others to UNAVAILABLE. The messages do not contain the token. */
+const toApiError = (error: unknown) =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&
   !(error instanceof errors.JWKSInvalid) &&
   error.code !== 'ERR_JOSE_GENERIC'
-    ? new ApiError('INVALID_CREDENTIALS', `the provider's token is not good: ${error.code}`)
-    : new ApiError('UNAVAILABLE', 'the provider cannot be asked')
+    ? new ApiError('INVALID_CREDENTIALS', `Invalid ID token: ${error.code}`)
+    : new ApiError('UNAVAILABLE', 'Sign-in provider unavailable')

@@ -1,13 +1,13 @@
-import { dropAll } from '#lib/funnel-api/jobs/drop-old'
-import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
+import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Deletes rows that no call reads any more. */
-export const dropExpired: Job = {
+export const deleteExpired: Job = {
   name: 'drop-expired',
   every_ms: HOUR_MS,
   run: (api, isStopped) => {
     const seconds = Math.floor(api.now().getTime() / 1000)
-    return dropAll(api, isStopped, {
+    return deleteAllOldRows(api, isStopped, {
       sessions: { table: 'sessions', column: 'expires_at', before: ago(api, 0) },
       // For a week, an old link responds that it has expired instead of not found.
       codes: { table: 'codes', column: 'expires_at', before: ago(api, 7 * DAY_MS) },

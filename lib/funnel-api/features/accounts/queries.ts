@@ -1,10 +1,9 @@
 import { ApiError } from '#lib/contract/errors'
 import type { StaffUser } from '#lib/contract/staff/rights'
-import { emailKey } from '#lib/funnel-api/auth/email-key'
-import type { CallerUser } from '#lib/funnel-api/context'
-import type { Db } from '#lib/funnel-api/db/open'
-import { expirationOf } from '#lib/funnel-api/expiration'
-import { behind } from '#lib/funnel-api/staff/work/cursor'
+import type { CallerUser } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
+import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
 
 type Filter = { email?: string | undefined; cursor?: string | undefined; limit: number }
 
@@ -23,7 +22,7 @@ export async function listUsers(db: Db, company_id: number, { email, cursor, lim
     )
     .where('company_id', '=', company_id)
     .$if(email !== undefined, (query) => query.where('email_key', '=', emailKey(email!)))
-    .$if(cursor !== undefined, (query) => query.where('id', '>', behind(cursor!)))
+    .$if(cursor !== undefined, (query) => query.where('id', '>', parseIdCursor(cursor!)))
     .orderBy('id')
     .limit(limit + 1)
     .execute()
@@ -35,8 +34,8 @@ export async function listUsers(db: Db, company_id: number, { email, cursor, lim
   return { users, next_cursor: rows.length > limit ? String(users.at(-1)!.id) : null }
 }
 
-/** Returns a user of a company in the form that the user's own API calls need. Throws NOT_FOUND. */
-export async function userNumbered(db: Db, company_id: number, id: number): Promise<CallerUser> {
+/** Returns a user of a company as the caller of the user's own API calls. Throws NOT_FOUND. */
+export async function readCallerUser(db: Db, company_id: number, id: number): Promise<CallerUser> {
   const user = await db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -45,6 +44,18 @@ export async function userNumbered(db: Db, company_id: number, id: number): Prom
     .where('users.id', '=', id)
     .where('companies.id', '=', company_id)
     .executeTakeFirst()
-  if (!user) throw new ApiError('NOT_FOUND', 'no such user')
+  if (!user) throw new ApiError('NOT_FOUND', 'User not found')
   return { ...user, session_id: 0 }
 }
+
+/** Returns the normalized email address, which is unique within a company. */
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+/** Finds a user of a company by email address. */
+export const userByEmail = (db: Db, company_id: number, email: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()

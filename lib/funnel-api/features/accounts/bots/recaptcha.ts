@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import type { BotAction, Recaptcha } from '#lib/domain/bot-check'
-
-/** What the provider says of an answer; null for one that it has not given. */
-export type Verdict = { action: string; hostname: string; score: number; made_at: string } | null
-/** Throws where the provider cannot be asked: it is away, or it does not take our keys. */
-export type Ask = (token: string, action: BotAction) => Promise<Verdict>
+import type { AskBotProvider, BotVerdict } from '#lib/funnel-api/platform/ports'
 
 const TIMEOUT_MS = 5000
 
-const Classic = z.object({
+const ClassicReply = z.object({
   success: z.boolean(),
   action: z.string().default(''),
   hostname: z.string().default(''),
@@ -16,8 +12,8 @@ const Classic = z.object({
   challenge_ts: z.string().default(''),
   'error-codes': z.array(z.string()).default([]),
 })
-/** Faults of the visitor's answer; all others are ours or the provider's. */
-const ANSWER_FAULTS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']
+/** Errors of the visitor's token. All others are errors of the configuration or the provider. */
+const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']
 
 const Assessment = z.object({
   tokenProperties: z.object({
@@ -36,22 +32,22 @@ async function post(url: string, init: RequestInit): Promise<unknown> {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!reply.ok) throw new Error(`reCAPTCHA answered ${reply.status}`)
+  if (!reply.ok) throw new Error(`reCAPTCHA responded with ${reply.status}`)
   return reply.json()
 }
 
-/** Asks for a verdict. The visitor's address is not told: the score does not need it. */
-export const askerOf =
-  (its: Recaptcha): Ask =>
+/** Creates a client that verifies tokens. The visitor's IP address is not sent, because the score does not need it. */
+export const createRecaptchaClient =
+  (config: Recaptcha): AskBotProvider =>
   async (token, action) =>
-    'secret' in its ? classic(its, token) : enterprise(its, token, action)
+    'secret' in config ? classic(config, token) : enterprise(config, token, action)
 
-async function classic({ api_origin, secret }: Recaptcha & { secret: string }, response: string): Promise<Verdict> {
+async function classic({ api_origin, secret }: Recaptcha & { secret: string }, response: string): Promise<BotVerdict> {
   const body = new URLSearchParams({ secret, response })
-  const said = Classic.parse(await post(`${api_origin}/recaptcha/api/siteverify`, { body }))
-  if (said.success) return { ...said, made_at: said.challenge_ts }
-  const [fault] = said['error-codes'].filter((code) => !ANSWER_FAULTS.includes(code))
-  if (fault !== undefined) throw new Error(`reCAPTCHA: ${fault}`)
+  const result = ClassicReply.parse(await post(`${api_origin}/recaptcha/api/siteverify`, { body }))
+  if (result.success) return { ...result, made_at: result.challenge_ts }
+  const [error] = result['error-codes'].filter((code) => !TOKEN_ERRORS.includes(code))
+  if (error !== undefined) throw new Error(`reCAPTCHA: ${error}`)
   return null
 }
 
@@ -59,11 +55,12 @@ async function enterprise(
   { api_origin, site_key, project, api_key }: Recaptcha & { project: string; api_key: string },
   token: string,
   expectedAction: BotAction,
-): Promise<Verdict> {
+): Promise<BotVerdict> {
   const reply = await post(`${api_origin}/v1/projects/${project}/assessments`, {
     headers: { 'content-type': 'application/json', 'x-goog-api-key': api_key },
     body: JSON.stringify({ event: { token, siteKey: site_key, expectedAction } }),
   })
-  const { tokenProperties: its, riskAnalysis } = Assessment.parse(reply)
-  return its.valid ? { ...its, made_at: its.createTime, score: riskAnalysis.score } : null
+  const { tokenProperties, riskAnalysis } = Assessment.parse(reply)
+  const { valid, createTime } = tokenProperties
+  return valid ? { ...tokenProperties, made_at: createTime, score: riskAnalysis.score } : null
 }

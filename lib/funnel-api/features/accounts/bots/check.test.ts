@@ -1,0 +1,119 @@
+import type { Bots, BotVerdict } from '#lib/funnel-api/platform/ports'
+import { botsFrom, rejectBots } from '#lib/funnel-api/features/accounts/bots/check'
+import { newChallenge } from '#lib/funnel-api/features/accounts/bots/proof-of-work'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { captureLog } from '#tests/support/capture-log'
+import { solve } from '#tests/support/proof'
+
+const NOW = '2026-11-23T10:00:00.000Z'
+const SUSPECTED = { code: 'BOT_SUSPECTED' }
+const RIGHT = { action: 'sign_in', hostname: 'bakery.test', score: 0.5, made_at: NOW }
+
+let test: TestApi
+let bots: Bots
+let tokens = 0
+beforeAll(async () => {
+  test = await openTestApi(['bakery'])
+  test.api.now = () => new Date(NOW)
+  bots = test.api.bots
+})
+afterAll(() => test.close())
+beforeEach(() => test.db.deleteFrom('rates').execute())
+
+const provider = (ask: Bots['ask']) => void (test.api.bots = { ...bots, min_score: 0.5, ask })
+const respond = (verdict: BotVerdict) => provider(async () => verdict)
+const check = (answer: string | null = `token-${(tokens += 1)}`, address = '192.0.2.1') =>
+  rejectBots(test.api, {
+    action: 'sign_in',
+    company: { slug: 'bakery' },
+    answer,
+    caller: { user: null, company: 'bakery', address },
+  })
+const work = async (factor?: number) => solve(await newChallenge(test.api, 'bakery', factor))
+const madeAt = (ms: number) => ({ ...RIGHT, made_at: new Date(Date.parse(NOW) - ms).toISOString() })
+
+it.each<[string, BotVerdict]>([
+  ['with the minimum score', RIGHT],
+  ['that is two minutes old', madeAt(120_000)],
+])('accepts a token %s', async (_token, verdict) => {
+  respond(verdict)
+  expect(await check()).toBe(1)
+})
+
+it.each<[string, BotVerdict]>([
+  ['that is unknown', null],
+  ['for another action', { ...RIGHT, action: 'sign_up' }],
+  ['for another host', { ...RIGHT, hostname: 'foundry.test' }],
+  ['with a low score', { ...RIGHT, score: 0.49 }],
+  ['that is older than two minutes', madeAt(120_001)],
+  ['without a timestamp', { ...RIGHT, made_at: '' }],
+])('rejects a token %s', async (_token, verdict) => {
+  respond(verdict)
+  await expect(check()).rejects.toMatchObject(SUSPECTED)
+})
+
+it('accepts a token once, and remembers it until it is too old', async () => {
+  await test.db.deleteFrom('spent_tokens').execute()
+  respond(RIGHT)
+  expect(await check('token')).toBe(1)
+  await expect(check('token')).rejects.toMatchObject(SUSPECTED)
+  const spent = await test.db.selectFrom('spent_tokens').select('expires_at').execute()
+  expect(spent).toEqual([{ expires_at: '2026-11-23T10:02:00.000Z' }])
+})
+
+it('asks the provider 20 times per minute and address', async () => {
+  respond(RIGHT)
+  for (let count = 1; count <= 20; count += 1) expect(await check()).toBe(1)
+  await expect(check()).rejects.toMatchObject(SUSPECTED)
+  expect(await check(undefined, '192.0.2.2')).toBe(1)
+})
+
+it('passes an answer to the provider only if it is no proof of work', async () => {
+  respond(RIGHT)
+  expect(await check('eyJ0b2tlbiI6MX0.with-a-dot')).toBe(1)
+  await expect(check('eyJ0b2tlbiI6MX0')).rejects.toMatchObject(SUSPECTED)
+  await expect(check(null)).rejects.toMatchObject(SUSPECTED)
+  provider(null)
+  await expect(check()).rejects.toMatchObject(SUSPECTED)
+})
+
+it('limits visitors while the provider is unavailable', async () => {
+  const log = captureLog()
+  provider(() => Promise.reject(new Error('down')))
+  for (let count = 1; count <= 6; count += 1) expect(await check()).toBe(1)
+  await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  log.forget()
+})
+
+it('accepts usual work instead of the provider six times a minute, and harder work without a limit', async () => {
+  respond(null)
+  for (let count = 1; count <= 6; count += 1) expect(await check(await work())).toBe(1)
+  await expect(check(await work())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (let count = 1; count <= 7; count += 1) expect(await check(await work(2))).toBe(2)
+  provider(null)
+  for (let count = 1; count <= 7; count += 1) expect(await check(await work())).toBe(1)
+})
+
+it('creates work that is valid for 30 minutes, and harder work with its factor', async () => {
+  const expires_at = Date.parse(NOW) + 30 * 60_000
+  const usual = await newChallenge(test.api, 'bakery')
+  expect(usual.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1 })
+  expect(usual.parameters.data).toEqual({ company: 'bakery', expires_at })
+  expect((await newChallenge(test.api, 'bakery', 4)).parameters.data).toEqual({
+    ...{ company: 'bakery', expires_at },
+    ...{ factor: 4, most: 12 },
+  })
+  const answer = await work()
+  test.api.now = () => new Date(expires_at)
+  await expect(check(answer)).rejects.toMatchObject(SUSPECTED)
+  test.api.now = () => new Date(expires_at - 1)
+  expect(await check(answer)).toBe(1)
+  test.api.now = () => new Date(NOW)
+})
+
+it('uses the provider only if it is configured', () => {
+  const env = { NODE_ENV: 'test' as const }
+  expect(botsFrom(env)).toEqual({ ask: null, min_score: 0, load: { cost: 5000, min: 20, max: 60 } })
+  const configured = botsFrom({ ...env, RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' })
+  expect(configured).toMatchObject({ ask: expect.any(Function), min_score: 0.5 })
+})

@@ -1,0 +1,50 @@
+import { deviceToken, isByKnownDevice, knownDeviceOf } from '#lib/funnel-api/features/accounts/known-device'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { signUp } from '#tests/support/candidates'
+
+const NOW = '2026-11-23T10:00:00.000Z'
+
+let test: TestApi
+let now: () => Date
+beforeAll(async () => {
+  test = await openTestApi()
+  now = test.api.now
+})
+afterAll(() => test.close())
+afterEach(() => void (test.api.now = now))
+
+const rowOf = (id: number) => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a known device', () => {
+  it('is known for 400 days and by one of up to eight tokens', async () => {
+    const [mine, others] = [await rowOf((await signUp(test)).user.id), await rowOf((await signUp(test)).user.id)]
+    test.api.now = () => new Date(NOW)
+    const token = deviceToken(test.api, mine)
+    const device = token.split('.')[1]!
+    expect(device).toHaveLength(22)
+    const known = (tokens: string[], user = mine) =>
+      knownDeviceOf(test.api, new Headers({ 'x-device-token': tokens.join(', ') }), user)
+    const other = deviceToken(test.api, others)
+    expect(known([token])).toBe(device)
+    expect(known([...Array<string>(7).fill(other), token])).toBe(device)
+    expect(known([...Array<string>(8).fill(other), token])).toBeNull()
+    expect([known([token], others), knownDeviceOf(test.api, new Headers(), mine)]).toEqual([null, null])
+    const at = (days: number) => void (test.api.now = () => new Date(Date.parse(NOW) + days * 86_400_000))
+    at(400)
+    expect(known([token])).toBe(device)
+    at(401)
+    expect(known([token])).toBeNull()
+  })
+
+  it('is counted separately, and an unknown device or user is not counted', async () => {
+    const user = await rowOf((await signUp(test)).user.id)
+    const headers = new Headers({ 'x-device-token': deviceToken(test.api, user) })
+    const limit = { name: 'device-reset', max: 1, seconds: 600 } as unknown as Parameters<typeof isByKnownDevice>[3]
+    await test.atOneMoment(async () => {
+      expect(await isByKnownDevice(test.api, new Headers(), user, limit)).toBe(false)
+      expect(await isByKnownDevice(test.api, headers, undefined, limit)).toBe(false)
+      expect(await isByKnownDevice(test.api, headers, user, limit)).toBe(true)
+      expect(await isByKnownDevice(test.api, headers, user, limit)).toBe(false)
+    })
+  })
+})

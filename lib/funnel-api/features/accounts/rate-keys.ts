@@ -1,0 +1,30 @@
+import { BUCKETS } from '#lib/funnel-api/platform/rate-limit/guess-price'
+import { rateKey } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import {
+  PER_DEVICE,
+  PER_EMAIL,
+  PER_NUMBER,
+  PER_SESSION,
+  PER_USER,
+  PER_USER_AND_NUMBER,
+} from '#lib/funnel-api/platform/rate-limit/user-limits'
+
+type RateLimitedUser = { id: number; company_id: number; emails: readonly string[]; numbers: readonly string[] }
+
+/** The rate limit keys of a user, and the prefixes of the user's keys that end with another value. */
+export function rateKeysOf({ id, company_id, emails, numbers }: RateLimitedUser) {
+  const emailKeys = emails.map((email) => `${company_id}:${email}`)
+  return {
+    keys: [
+      ...Object.values(PER_USER).map((limit) => rateKey(limit, String(id))),
+      ...[...Object.values(PER_EMAIL), BUCKETS.email].flatMap((limit) => emailKeys.map((key) => rateKey(limit, key))),
+      ...numbers.map((number) => rateKey(PER_NUMBER, number)),
+    ],
+    prefixes: [
+      ...[PER_SESSION.passwords, ...Object.values(PER_DEVICE), PER_USER_AND_NUMBER].map((limit) =>
+        rateKey(limit, `${id}:`),
+      ),
+      ...emailKeys.map((key) => rateKey(BUCKETS.source, `${key}:`)),
+    ],
+  }
+}

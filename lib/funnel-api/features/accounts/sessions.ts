@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Session } from '#lib/contract/accounts'
+import type { User } from '#lib/domain/user'
+import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
+import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
+import { postponeExpiration } from '#lib/funnel-api/features/accounts/expiration'
+import { deviceToken } from '#lib/funnel-api/features/accounts/known-device'
+import { createFileLink } from '#lib/funnel-api/features/files/grants'
+import { handleOf } from '#lib/funnel-api/features/files/handles'
+
+const SESSION_DAYS = 180
+
+const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString()
+const DAY_MINUTES = 24 * 60
+
+/** Returns the public fields of a user, without the password hash and the company. */
+export const toUser = (
+  api: Api,
+  { password_hash: _hash, email_key: _key, avatar_url, ...row }: Selectable<UserRow>,
+): User => ({ ...row, secure_avatar_url: avatarLink(api, avatar_url) })
+
+/** Returns a signed link to an uploaded image, which stays the same for a day. Other URLs are returned unchanged. */
+function avatarLink(api: Api, url: string | null): string {
+  if (url === null) return DEFAULT_AVATAR
+  const handle = handleOf(url)
+  return handle === null ? url : createFileLink(api, handle, DAY_MINUTES)
+}
+
+/**
+ * Signs in a user. The expiration date is extended first, because the account may be due for deletion at this moment.
+ */
+export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
+  const { db, now } = api
+  await postponeExpiration(db, row.id, now())
+  const auth_token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: row.id,
+      token_hash: hashToken(auth_token),
+      created_at: now().toISOString(),
+      expires_at: sessionEnd(now()),
+    })
+    .execute()
+  return { user: toUser(api, row), auth_token, device_token: deviceToken(api, row) }
+}
+
+/** Revokes access to an account: sessions except `own_session_id`, one-time codes and recording links. */
+export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute()
+  await db.deleteFrom('codes').where('user_id', '=', user_id).execute()
+  await db
+    .updateTable('recording_links')
+    .set({ status: 'cancelled' })
+    .where('user_id', '=', user_id)
+    .where('status', 'not in', ['done', 'cancelled'])
+    .execute()
+  // Phones whose recording is done lose their read access too.
+  await db.updateTable('recording_links').set({ session_hash: null }).where('user_id', '=', user_id).execute()
+}
+
+/**
+ * Revokes all access and removes the linked sign-in providers. Before its email address was verified, the account may
+ * have been created by someone who waits for the owner to use it.
+ */
+export async function revokeUnverifiedAccess(db: Db, user_id: number) {
+  await revokeAccess(db, user_id)
+  await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
+}
+
+/** Gives an account to the user who has verified its email address. Revokes all other access and clears the password. */
+export async function assignToVerifiedOwner(db: Db, user_id: number, email_verified_at: string) {
+  await revokeUnverifiedAccess(db, user_id)
+  return db
+    .updateTable('users')
+    .set({ password_hash: null, is_password_set_by_user: false, email_verified_at })
+    .where('id', '=', user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
