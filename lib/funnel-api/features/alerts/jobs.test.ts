@@ -1,9 +1,9 @@
 import type { Address } from '#lib/domain/address'
 import { createAlert } from '#lib/contract/alerts'
 import { updateMe } from '#lib/contract/accounts'
-import { mailAlerts } from '#lib/funnel-api/jobs/mail-alerts'
-import { matchAlerts } from '#lib/funnel-api/jobs/match-alerts'
-import { subscriptionOf } from '#lib/funnel-api/unsubscribe-token'
+import { sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
+import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
+import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, signUp } from '#tests/support/candidates'
 
@@ -30,8 +30,8 @@ const LYON = place('Lyon', 45.75, 4.85)
 const VILLEURBANNE = place('Villeurbanne', 45.77, 4.88)
 const NICE = place('Nice', 43.7, 7.26)
 
-const alert = (person: Candidate, address = LYON, distance = 20) =>
-  person.call(createAlert, { body: { user_campaign_alert: { distance, address } } })
+const alert = (candidate: Candidate, address = LYON, distance = 20) =>
+  candidate.call(createAlert, { body: { user_campaign_alert: { distance, address } } })
 
 /** Puts a job online with a direct write, as any process may do. */
 async function publish(slug: string, address: Address, more: object = {}) {
@@ -53,16 +53,16 @@ const set = (slug: string, values: object) =>
 
 async function round() {
   await matchAlerts.run(test.api)
-  await mailAlerts.run(test.api)
+  await sendAlerts.run(test.api)
 }
 const HOUR = 60
-type Told = { name: string; place: string; link: string }
-type Digest = { count: number; link: string; unsubscribe: string; jobs: Told[] }
-const letters = async () =>
+type ListedJob = { name: string; place: string; link: string }
+type Digest = { count: number; link: string; unsubscribe: string; jobs: ListedJob[] }
+const emails = async () =>
   (await test.db.selectFrom('outbox').selectAll().where('template', '=', 'alert_digest').orderBy('id').execute()).map(
-    ({ payload, ...letter }) => ({ ...letter, payload: payload as Digest }),
+    ({ payload, ...email }) => ({ ...email, payload: payload as Digest }),
   )
-const told = async () => (await letters()).map(({ payload }) => payload.jobs.map(({ name }) => name))
+const sentJobs = async () => (await emails()).map(({ payload }) => payload.jobs.map(({ name }) => name))
 
 it('sends a job within the area of an alert, with its location, its page and an unsubscribe link', async () => {
   await camille.call(updateMe, { body: { user: { locale: 'nl' } } })
@@ -70,16 +70,16 @@ it('sends a job within the area of an alert, with its location, its page and an 
   await publish('baker', VILLEURBANNE)
   await publish('seller', NICE)
   await round()
-  const [letter, ...others] = await letters()
+  const [email, ...others] = await emails()
   expect(others).toEqual([])
-  expect(letter).toMatchObject({ recipient: camille.user.email, locale: 'nl' })
-  expect(letter!.payload).toMatchObject({
+  expect(email).toMatchObject({ recipient: camille.user.email, locale: 'nl' })
+  expect(email!.payload).toMatchObject({
     first_name: camille.user.first_name,
     count: 1,
     jobs: [{ name: 'baker', place: 'Bakery North · Villeurbanne', link: 'http://bakery.test/jobs/baker' }],
   })
-  const [token, id] = letter!.payload.unsubscribe.split('/').slice(-2)
-  expect(subscriptionOf(test.api, token!, Number(id))).toEqual({ purpose: 'alerts', id: camille.user.id })
+  const [token, id] = email!.payload.unsubscribe.split('/').slice(-2)
+  expect(verifyUnsubscribeToken(test.api, token!, Number(id))).toEqual({ purpose: 'alerts', id: camille.user.id })
 })
 
 it('sends a job once for two alerts, two rounds and two nodes', async () => {
@@ -87,11 +87,11 @@ it('sends a job once for two alerts, two rounds and two nodes', async () => {
   await alert(camille, VILLEURBANNE)
   await publish('baker', LYON)
   await Promise.all([matchAlerts.run(test.api), matchAlerts.run(test.api)])
-  await Promise.all([mailAlerts.run(test.api), mailAlerts.run(test.api), mailAlerts.run(test.api)])
+  await Promise.all([sendAlerts.run(test.api), sendAlerts.run(test.api), sendAlerts.run(test.api)])
   await round()
   test.shiftClock(24 * HOUR)
   await round()
-  expect(await told()).toEqual([['baker']])
+  expect(await sentJobs()).toEqual([['baker']])
 })
 
 it('collects later jobs for the email of the next day', async () => {
@@ -103,10 +103,10 @@ it('collects later jobs for the email of the next day', async () => {
   await publish('third', LYON)
   test.shiftClock(3 * HOUR)
   await round()
-  expect(await told()).toEqual([['first']])
+  expect(await sentJobs()).toEqual([['first']])
   test.shiftClock(17 * HOUR)
   await round()
-  expect(await told()).toEqual([['first'], ['third', 'second']])
+  expect(await sentJobs()).toEqual([['first'], ['third', 'second']])
 })
 
 it('sends no emails at night', async () => {
@@ -114,15 +114,15 @@ it('sends no emails at night', async () => {
   test.shiftClock(16 * HOUR)
   await publish('night', LYON)
   await round()
-  expect(await told()).toEqual([])
+  expect(await sentJobs()).toEqual([])
   test.shiftClock(3 * HOUR)
   await round()
-  expect(await told()).toEqual([['night']])
+  expect(await sentJobs()).toEqual([['night']])
 })
 
 it('sends to each company by its own time zone, with one query', async () => {
-  const stranger = await signUp(test, { company: 'foundry' })
-  for (const person of [camille, stranger]) await alert(person)
+  const otherUser = await signUp(test, { company: 'foundry' })
+  for (const candidate of [camille, otherUser]) await alert(candidate)
   const { id: company_id } = await test.db
     .updateTable('companies')
     .set({ time_zone: 'Pacific/Auckland' })
@@ -131,18 +131,18 @@ it('sends to each company by its own time zone, with one query', async () => {
     .executeTakeFirstOrThrow()
   await publish('baker', VILLEURBANNE)
   await publish('smith', VILLEURBANNE, { company_id, entity_id: null })
-  const written = async () => (await letters()).map(({ recipient }) => recipient)
+  const recipients = async () => (await emails()).map(({ recipient }) => recipient)
   // One o'clock at night in Auckland, then eight in the morning, which is the evening before at the bakery.
   await round()
-  expect(await written()).toEqual([camille.email])
-  const asked = jest.spyOn(test.db, 'selectFrom')
+  expect(await recipients()).toEqual([camille.email])
+  const selectFrom = jest.spyOn(test.db, 'selectFrom')
   test.shiftClock(7 * HOUR)
-  await mailAlerts.run(test.api)
-  expect(asked.mock.calls.filter(([table]) => (table as unknown) === 'companies')).toHaveLength(1)
-  asked.mockRestore()
-  expect(await written()).toEqual([camille.email, stranger.email])
+  await sendAlerts.run(test.api)
+  expect(selectFrom.mock.calls.filter(([table]) => (table as unknown) === 'companies')).toHaveLength(1)
+  selectFrom.mockRestore()
+  expect(await recipients()).toEqual([camille.email, otherUser.email])
   await round()
-  expect(await written()).toHaveLength(2)
+  expect(await recipients()).toHaveLength(2)
 })
 
 it('ignores drafts, closed jobs and jobs past their closing date', async () => {
@@ -152,12 +152,12 @@ it('ignores drafts, closed jobs and jobs past their closing date', async () => {
   await publish('closed', LYON)
   await matchAlerts.run(test.api)
   await set('closed', { is_online: false })
-  await mailAlerts.run(test.api)
-  expect(await told()).toEqual([])
+  await sendAlerts.run(test.api)
+  expect(await sentJobs()).toEqual([])
   // The match of a closed job is dropped, not retained for another day.
   await set('closed', { is_online: true })
-  await mailAlerts.run(test.api)
-  expect(await told()).toEqual([])
+  await sendAlerts.run(test.api)
+  expect(await sentJobs()).toEqual([])
 })
 
 it('leaves out a job that the user has applied for', async () => {
@@ -166,11 +166,11 @@ it('leaves out a job that the user has applied for', async () => {
   await publish('known', LYON)
   await matchAlerts.run(test.api)
   await apply(test, camille, 'known')
-  await mailAlerts.run(test.api)
-  expect(await told()).toEqual([['baker']])
+  await sendAlerts.run(test.api)
+  expect(await sentJobs()).toEqual([['baker']])
 })
 
-it('sends nothing for jobs from while alerts were off', async () => {
+it('sends no jobs that were published while alerts were off', async () => {
   await alert(camille)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
   await publish('off', LYON)
@@ -179,10 +179,10 @@ it('sends nothing for jobs from while alerts were off', async () => {
   await publish('on', LYON)
   await matchAlerts.run(test.api)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
-  await mailAlerts.run(test.api)
+  await sendAlerts.run(test.api)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: true } } })
   await round()
-  expect(await told()).toEqual([])
+  expect(await sentJobs()).toEqual([])
 })
 
 it('sends a fully remote job to alerts in its whole country only', async () => {
@@ -191,7 +191,7 @@ it('sends a fully remote job to alerts in its whole country only', async () => {
   await alert(anna, place('Gent', 51.05, 3.72, 'BE'))
   await publish('anywhere', NICE, { remote_level: 3 })
   await round()
-  expect((await letters()).map(({ recipient }) => recipient)).toEqual([camille.user.email])
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([camille.user.email])
 })
 
 it('matches circles across the date line and around a pole', async () => {
@@ -202,21 +202,21 @@ it('matches circles across the date line and around a pole', async () => {
   await publish('around', place('Pole', 89.9, -170, 'NO'))
   await publish('far', place('Suva', -18.14, 178.44, 'FJ'))
   await round()
-  expect((await letters()).map(({ recipient, payload }) => [recipient, payload.jobs.map(({ name }) => name)])).toEqual(
+  expect((await emails()).map(({ recipient, payload }) => [recipient, payload.jobs.map(({ name }) => name)])).toEqual(
     expect.arrayContaining([
       [camille.user.email, ['across']],
       [anna.user.email, ['around']],
     ]),
   )
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 it('ignores alerts of other companies', async () => {
-  const stranger = await signUp(test, { company: 'foundry' })
-  await alert(stranger)
+  const otherUser = await signUp(test, { company: 'foundry' })
+  await alert(otherUser)
   await publish('baker', LYON)
   await round()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 it('sends a job that is online again only to users who did not get it', async () => {
@@ -229,7 +229,7 @@ it('sends a job that is online again only to users who did not get it', async ()
   await set('baker', { last_activation_at: test.api.now().toISOString() })
   test.shiftClock(24 * HOUR)
   await round()
-  expect((await letters()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
 })
 
 it('sends a failed email completely in the next round', async () => {
@@ -240,9 +240,9 @@ it('sends a failed email completely in the next round', async () => {
   test.api.origin = () => {
     throw new Error('the process died')
   }
-  await expect(mailAlerts.run(test.api)).rejects.toThrow('the process died')
-  expect(await letters()).toEqual([])
+  await expect(sendAlerts.run(test.api)).rejects.toThrow('the process died')
+  expect(await emails()).toEqual([])
   test.api.origin = origin
-  await mailAlerts.run(test.api)
-  expect(await told()).toEqual([['baker']])
+  await sendAlerts.run(test.api)
+  expect(await sentJobs()).toEqual([['baker']])
 })

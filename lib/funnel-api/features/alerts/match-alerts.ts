@@ -1,8 +1,9 @@
+import { markMatched } from '#lib/funnel-api/features/campaigns/mutations'
 import { sql } from 'kysely'
-import { boxesAround, distanceKm, REACHES } from '#lib/domain/campaign-alert'
-import type { Api } from '#lib/funnel-api/context'
-import type { Job } from '#lib/funnel-api/jobs/job'
-import { asOf, dayIn } from '#lib/funnel-api/last-day'
+import { boxesAround, distanceKm, DISTANCE_CLASSES } from '#lib/domain/campaign-alert'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 
 /** Rows per statement. SQLite has only one writer, so statements must be short. */
 const CHUNK = 2000
@@ -26,7 +27,7 @@ export async function unmatchedJobs({ db, now }: Api) {
       ]),
     )
     .execute()
-  return rows.filter((job) => asOf(job, dayIn(job.time_zone, now())).is_online)
+  return rows.filter((job) => campaignAsOf(job, dateInTimeZone(job.time_zone, now())).is_online)
 }
 export type NewJob = Pick<
   Awaited<ReturnType<typeof unmatchedJobs>>[number],
@@ -34,27 +35,28 @@ export type NewJob = Pick<
 >
 
 /** Returns the distinct IDs of users whose alerts match a job, including users who have turned alerts off. */
-export async function peopleFor({ db }: Api, { company_id, address, remote_level }: NewJob): Promise<number[]> {
+export async function usersMatching({ db }: Api, { company_id, address, remote_level }: NewJob): Promise<number[]> {
   const { lat, lon, iso_country } = address ?? {}
-  const people = new Set<number>()
+  const userIds = new Set<number>()
   const alerts = db.selectFrom('campaign_alerts').where('company_id', '=', company_id)
   if (typeof lat === 'number' && typeof lon === 'number')
-    for (const reach of REACHES)
+    for (const reach of DISTANCE_CLASSES)
       for (const box of boxesAround({ lat, lon }, reach)) {
-        const near = await alerts
+        const nearbyAlerts = await alerts
           .select(['user_id', 'lat', 'lon', 'distance'])
           .where('reach', '=', reach)
           .where((eb) => eb.between('lat', box.lat_min, box.lat_max))
           .where((eb) => eb.between('lon', box.lon_min, box.lon_max))
           .execute()
-        for (const alert of near) if (distanceKm(alert, { lat, lon }) <= alert.distance) people.add(alert.user_id)
+        for (const alert of nearbyAlerts)
+          if (distanceKm(alert, { lat, lon }) <= alert.distance) userIds.add(alert.user_id)
       }
   // A fully remote job matches in its whole country (level 3 of §3).
   if (remote_level === 3 && iso_country) {
-    const here = await alerts.select('user_id').where('iso_country', '=', iso_country.toUpperCase()).execute()
-    for (const { user_id } of here) people.add(user_id)
+    const countryAlerts = await alerts.select('user_id').where('iso_country', '=', iso_country.toUpperCase()).execute()
+    for (const { user_id } of countryAlerts) userIds.add(user_id)
   }
-  return [...people]
+  return [...userIds]
 }
 
 /**
@@ -63,10 +65,10 @@ export async function peopleFor({ db }: Api, { company_id, address, remote_level
  */
 export async function matchJob(api: Api, job: NewJob): Promise<number> {
   const { db, now } = api
-  const people = await peopleFor(api, job)
+  const userIds = await usersMatching(api, job)
   const created_at = now().toISOString()
-  let noted = 0
-  for (let from = 0; from < people.length; from += CHUNK) {
+  let created = 0
+  for (let from = 0; from < userIds.length; from += CHUNK) {
     // Selects from `users`, so that deleted users and users without alerts are skipped. IDs are part of the statement,
     // because thousands of parameters cost more than the rows.
     const { numInsertedOrUpdatedRows = 0n } = await db
@@ -77,15 +79,15 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
           .selectFrom('users')
           .select(['users.id', sql.lit(job.id).as('campaign_id'), eb.val(created_at).as('created_at')])
           .where('users.is_campaign_alert_active', '=', true)
-          .where(sql<boolean>`users.id in (${sql.raw(people.slice(from, from + CHUNK).join(', '))})`),
+          .where(sql<boolean>`users.id in (${sql.raw(userIds.slice(from, from + CHUNK).join(', '))})`),
       )
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    noted += Number(numInsertedOrUpdatedRows)
+    created += Number(numInsertedOrUpdatedRows)
   }
   // Updated last, so that a failed run is repeated.
-  await db.updateTable('campaigns').set({ matched_at: created_at }).where('id', '=', job.id).execute()
-  return noted
+  await markMatched(db, job.id, created_at)
+  return created
 }
 
 export const matchAlerts: Job = {

@@ -1,0 +1,122 @@
+import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
+import type { Address } from '#lib/domain/address'
+import { type CampaignAlert, distanceClassOf, MAX_ALERTS } from '#lib/domain/campaign-alert'
+import { ApiError } from '#lib/contract/errors'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { campaignAsOf } from '#lib/funnel-api/platform/calendar/company-calendar'
+
+/** An address with coordinates. */
+export type GeocodedAddress = Address & { lat: number; lon: number }
+export type AlertInput = { distance: number; address: GeocodedAddress }
+
+/** Rounds to about a metre, so that the same town has the same coordinates from every source. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** Returns the columns of an alert except its owner. */
+export function alertValues({ distance, address }: AlertInput) {
+  const place = { lat: rounded(address.lat), lon: rounded(address.lon) }
+  return {
+    distance,
+    address: { ...address, ...place },
+    iso_country: address.iso_country,
+    ...place,
+    reach: distanceClassOf(distance),
+  }
+}
+
+export const findAlerts = ({ db }: { db: Db }, { id }: CallerUser): Promise<CampaignAlert[]> =>
+  db
+    .selectFrom('campaign_alerts')
+    .select(['id', 'distance', 'address'])
+    .where('user_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Creates or replaces the alert for a location and turns alerts on. Throws CONFLICT if the user has too many alerts. */
+export const saveAlert = (api: Api, user: CallerUser, input: AlertInput): Promise<CampaignAlert> =>
+  inTransaction(api, async (db) => {
+    // Comes first, because it locks the user, so that concurrent calls count the same alerts.
+    await updateUser(db, user.id, { is_campaign_alert_active: true })
+    const { address, ...values } = alertValues(input)
+    const alert = await db
+      .insertInto('campaign_alerts')
+      .values({
+        ...values,
+        address,
+        user_id: user.id,
+        company_id: user.company_id,
+        created_at: api.now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doUpdateSet({ ...values, address }))
+      .returning(['id', 'distance', 'address'])
+      .executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('campaign_alerts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (count > MAX_ALERTS) throw new ApiError('CONFLICT', `Limit of ${MAX_ALERTS} alerts exceeded`)
+    return alert
+  })
+
+const alertNotFound = () => new ApiError('NOT_FOUND', 'Alert not found')
+
+export async function updateAlertDistance(
+  { db }: Api,
+  user: CallerUser,
+  id: number,
+  distance: number,
+): Promise<CampaignAlert> {
+  const updated = await db
+    .updateTable('campaign_alerts')
+    .set({ distance, reach: distanceClassOf(distance) })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .returning(['id', 'distance', 'address'])
+    .executeTakeFirst()
+  if (!updated) throw alertNotFound()
+  return updated
+}
+
+export async function deleteAlert({ db }: Api, user: CallerUser, id: number) {
+  const deleted = await db
+    .deleteFrom('campaign_alerts')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw alertNotFound()
+}
+
+/** The maximum number of jobs that an email lists. It also contains the total number. */
+export const MAX_LISTED_JOBS = 20
+
+/**
+ * Returns the matched jobs that a user has not received yet. `all` has the IDs of all of them. `jobs` has those that
+ * accept applications and that the user has not applied for, newest first.
+ */
+export async function listableJobs(db: Db, { id, company_id }: { id: number; company_id: number }, day: string) {
+  const rows = await db
+    .selectFrom('alert_matches')
+    .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
+    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+    // The email names the business unit, if the company shows business units (§2).
+    .leftJoin('entities', (join) =>
+      join.onRef('entities.id', '=', 'campaigns.entity_id').on('companies.is_multi_entity_active', '=', true),
+    )
+    .select(['campaigns.id', 'campaigns.slug', 'campaigns.name', 'campaigns.address', 'campaigns.company_id'])
+    .select(['campaigns.is_online', 'campaigns.is_draft', 'campaigns.date_end', 'entities.name as entity'])
+    .where('alert_matches.user_id', '=', id)
+    .where('alert_matches.mailed_at', 'is', null)
+    .orderBy('alert_matches.id', 'desc')
+    .execute()
+  const applied = await db.selectFrom('candidacies').select('campaign_id').where('user_id', '=', id).execute()
+  const appliedFor = new Set(applied.map(({ campaign_id }) => campaign_id))
+  const jobs = rows.filter(
+    (job) =>
+      job.company_id === company_id && !job.is_draft && campaignAsOf(job, day).is_online && !appliedFor.has(job.id),
+  )
+  return { all: rows.map((row) => row.id), jobs }
+}
