@@ -1,4 +1,4 @@
-import { companiesAtStart } from '#lib/funnel-api/cli/demo'
+import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
 let test: TestApi
@@ -9,7 +9,7 @@ const start = (hasDemo: boolean) =>
   companiesAtStart({ api: test.api, media: test.media, isPostgres: test.databaseUrl !== undefined }, { hasDemo })
 const jobs = async () => (await test.db.selectFrom('campaigns').select('id').execute()).length
 
-it('invented companies come where they are wanted alone, and with no company beside them', async () => {
+it('loads demo companies only on request and only into an empty database', async () => {
   expect(await start(false)).toEqual([])
   expect(await jobs()).toBe(0)
   expect(await start(true)).toEqual(['almea', 'levain', 'noctua'])

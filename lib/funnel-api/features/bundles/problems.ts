@@ -1,10 +1,10 @@
-/** Something wrong in a bundle, for whoever wrote it: where, and what was expected. */
+/** An error in a bundle or feed, with its position. */
 export type Problem = { file: string; line: number | null; message: string }
 
 export const formatProblem = ({ file, line, message }: Problem) =>
   `${file}${line === null ? '' : `:${line}`}  ${message}`
 
-/** Everything that is wrong, at once. */
+/** All errors of a bundle or feed. */
 export class BundleError extends Error {
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
-import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
-import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
-import { CampaignMatter, CompanyFile, HomeFile } from '#lib/funnel-api/cli/bundle/schemas'
-import { toLocalized } from '#lib/funnel-api/cli/bundle/texts'
-import { markdownToHtml } from '#lib/funnel-api/rich-text'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
+import { CampaignMatter, CompanyFile, HomeFile } from '#lib/funnel-api/features/bundles/read/schemas'
+import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
+import { markdownToHtml } from '#lib/funnel-api/platform/rich-text/rich-text'
 
-/** What has to be said of a company to make one. */
+/** Settings of a new company. */
 export type Starter = {
   slug: string
   name: string
@@ -22,22 +22,22 @@ export type Starter = {
 
 const STEPS = ['APPLY', 'READ', 'MEET'] as const
 
-type Say = (key: string) => string
+type Translate = (key: string) => string
 
-function wordsOf(locale: Locale, name: string): Say {
-  const file = new URL(`../../../messages/${locale}/starter.json`, import.meta.url)
+function translatorOf(locale: Locale, name: string): Translate {
+  const file = new URL(`../../../../messages/${locale}/starter.json`, import.meta.url)
   const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   const t = createTranslator({ locale, messages }) as unknown as (key: string, values: { name: string }) => string
   return (key) => t(key, { name })
 }
 
-/** A small site that is whole: a home page in five languages, and a job that everybody may apply to. */
+/** Builds a starter site with a home page in five languages and an open application. */
 export function starterBundle({ slug, name, locale, time_zone, ...theme }: Starter): Bundle {
-  const inAll = (key: string) => Object.fromEntries(LOCALES.map((one) => [one, wordsOf(one, name)(key)]))
+  const inAll = (key: string) => Object.fromEntries(LOCALES.map((each) => [each, translatorOf(each, name)(key)]))
   const { description, logo, favicon, chat, entities, ...company } = CompanyFile.parse({
     ...{ name, locale, time_zone },
     description: inAll('DESCRIPTION'),
-    // There is no help yet to be shown.
+    // A new company has no help articles.
     theme: { ...theme, is_help_displayed: false },
   })
   const home = HomeFile.parse({
@@ -45,7 +45,7 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
     introduction: inAll('INTRODUCTION'),
     process: STEPS.map((step) => ({ title: inAll(`PROCESS.${step}.TITLE`), text: inAll(`PROCESS.${step}.TEXT`) })),
   })
-  const job = jobOf(locale, wordsOf(locale, name))
+  const job = jobOf(locale, translatorOf(locale, name))
   return {
     slug,
     company: {
@@ -65,19 +65,19 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
   }
 }
 
-function jobOf(locale: Locale, say: Say): BundleCampaign {
+function jobOf(locale: Locale, t: Translate): WrittenCampaign {
   const { pitch: _none, ...facts } = CampaignMatter.parse({
-    name: say('JOB.NAME'),
+    name: t('JOB.NAME'),
     locale,
     job_type: 'OTHER',
     stages: ['SURVEY', 'RESUME'],
-    survey: [{ key: 'wish', question_type: 'text', content: say('JOB.QUESTION'), is_required: true, length_max: 2000 }],
+    survey: [{ key: 'wish', question_type: 'text', content: t('JOB.QUESTION'), is_required: true, length_max: 2000 }],
   })
   return {
     ...facts,
     slug: 'open-application',
     pitch: null,
-    description: markdownToHtml(say('JOB.DESCRIPTION')),
-    profile: markdownToHtml(say('JOB.PROFILE')),
+    description: markdownToHtml(t('JOB.DESCRIPTION')),
+    profile: markdownToHtml(t('JOB.PROFILE')),
   }
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { type BundleFile, filled, type NameOf, toText, toYaml } from '#lib/funnel-api/cli/bundle-out/texts'
-import type { CompanyRow, EntityRow } from '#lib/funnel-api/db/schema'
+import { type BundleFile, omitEmpty, type NameOf, toText, toYaml } from '#lib/funnel-api/features/bundles/export/texts'
+import type { CompanyRow, EntityRow } from '#lib/funnel-api/platform/db/schema'
 
-/** company.yaml: the company, its theme, its labels, its entities. */
+/** company.yaml: the company with theme, labels and entities. */
 export function companyFile(
   row: Selectable<CompanyRow>,
   entities: readonly Selectable<EntityRow>[],
@@ -10,17 +10,17 @@ export function companyFile(
 ): BundleFile {
   const { id: _id, slug: _slug, description_texts, logo_url, favicon_url, chat_provider, chat_id, ...facts } = row
   const { name, locale, time_zone, website_locales, theme, labels, accessibility, ...settings } = facts
-  const company = filled({
+  const company = omitEmpty({
     ...{ name, locale, time_zone, website_locales },
     description: toText(description_texts, locale),
     logo: nameOf(logo_url),
     favicon: nameOf(favicon_url),
-    ...Object.fromEntries(Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    ...Object.fromEntries(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     chat: chat_provider && chat_id ? { provider: chat_provider, id: chat_id } : null,
-    accessibility: accessibility && filled(accessibility),
+    accessibility: accessibility && omitEmpty(accessibility),
     ...{ theme, labels },
     entities: entities.map((entity) =>
-      filled({
+      omitEmpty({
         slug: entity.slug,
         name: entity.name,
         logo: nameOf(entity.logo_url),

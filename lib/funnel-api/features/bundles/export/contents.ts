@@ -12,26 +12,26 @@ import {
 import type { Locale } from '#lib/domain/enumerations'
 import {
   type BundleFile,
-  filled,
+  omitEmpty,
   type NameOf,
-  toMatter,
+  toFrontMatter,
   toText,
   toTextOrNull,
   toYaml,
-} from '#lib/funnel-api/cli/bundle-out/texts'
-import { toMarkdown } from '#lib/funnel-api/cli/bundle-out/to-markdown'
-import { mapLocalized } from '#lib/funnel-api/cli/bundle/texts'
+} from '#lib/funnel-api/features/bundles/export/texts'
+import { toMarkdown } from '#lib/funnel-api/features/bundles/export/to-markdown'
+import { mapLocalized } from '#lib/funnel-api/features/bundles/read/texts'
 
-/** A piece of the website as the database has it. */
+/** A content item of the website from the database. */
 export type Piece = { kind: string; slug: string; position: number; published_at: string | null; data: unknown }
 type Company = { locale: Locale; nameOf: NameOf }
 
-/** The files of a company's website. `pieces` are those that are online, in their order. */
+/** The files of a company's website. `pieces` are the online content items, in order. */
 export function contentFiles(pieces: readonly Piece[], company: Company): BundleFile[] {
   const of = (kind: string) => pieces.filter((piece) => piece.kind === kind)
   const list = (file: string, kind: string, change: (piece: Piece) => Record<string, unknown>) => {
     const found = of(kind)
-    return found.length === 0 ? [] : [{ file, text: toYaml(found.map((piece) => filled(change(piece)))) }]
+    return found.length === 0 ? [] : [{ file, text: toYaml(found.map((piece) => omitEmpty(change(piece)))) }]
   }
   const { locale, nameOf } = company
   return [
@@ -62,13 +62,13 @@ function homeOf(
   { tagline, introduction, cover, film, ...home }: z.infer<typeof HomeData>,
   { locale, nameOf }: Company,
 ) {
-  return filled({
+  return omitEmpty({
     tagline: toText(tagline, locale),
     introduction: toText(introduction, locale),
     cover: nameOf(cover),
     film:
       film &&
-      filled({
+      omitEmpty({
         file: nameOf(film.url),
         poster: nameOf(film.poster_url),
         captions: nameOf(film.captions_url),
@@ -83,7 +83,7 @@ function homeOf(
 const customOf = ({ title, sections }: z.infer<typeof CustomData>, { locale, nameOf }: Company) => ({
   title: toText(title, locale),
   sections: sections.map(({ title: heading, content, image_url }) =>
-    filled({
+    omitEmpty({
       title: toText(heading, locale),
       content: toText(mapLocalized(content, toMarkdown), locale),
       image: nameOf(image_url),
@@ -95,23 +95,23 @@ function articleFiles({ slug, published_at, data }: Piece, { nameOf }: Company):
   const { texts, cover, author } = ArticleData.parse(data)
   return Object.entries(texts).map(([locale, { title, excerpt, content }]) => ({
     file: `news/${slug}.${locale}.md`,
-    text: toMatter(filled({ title, excerpt, author, cover: nameOf(cover), published_at }), toMarkdown(content)),
+    text: toFrontMatter(omitEmpty({ title, excerpt, author, cover: nameOf(cover), published_at }), toMarkdown(content)),
   }))
 }
 
-/** Articles of a category that has gone are nowhere to be read. */
+/** Articles of removed categories are not exported. */
 const helpFiles = (articles: readonly Piece[], categories: ReadonlySet<string>): BundleFile[] =>
   articles
     .filter(({ slug }) => categories.has(slug.split('/')[0] ?? ''))
     .flatMap(({ slug, position, data }) =>
       Object.entries(FaqArticleData.parse(data).texts).map(([locale, { title, content }]) => ({
         file: `help-center/${slug}.${locale}.md`,
-        text: toMatter({ title, order: position }, toMarkdown(content)),
+        text: toFrontMatter({ title, order: position }, toMarkdown(content)),
       })),
     )
 
 const termsFiles = ({ slug, data }: Piece): BundleFile[] =>
   Object.entries(TermsData.parse(data).texts).map(([locale, { title, version, content }]) => ({
     file: `terms/${slug}.${locale}.md`,
-    text: toMatter({ title, version }, toMarkdown(content)),
+    text: toFrontMatter({ title, version }, toMarkdown(content)),
   }))

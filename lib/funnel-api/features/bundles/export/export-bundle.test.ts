@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
-import { exportBundle } from '#lib/funnel-api/cli/bundle-out/export-bundle'
-import { DEMO } from '#lib/funnel-api/cli/demo'
-import { readFeedFile as readFeed } from '#lib/funnel-api/cli/feeds/read-feed-file'
-import { importJobs } from '#lib/funnel-api/cli/import-jobs'
-import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
+import { exportBundle } from '#lib/funnel-api/features/bundles/export/export-bundle'
+import { DEMO } from '#lib/funnel-api/features/bundles/demo'
+import { readFeedFile as readFeed } from '#lib/funnel-api/features/feeds/read-feed-file'
+import { importJobs } from '#lib/funnel-api/features/feeds/import-jobs'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { BUNDLES } from '#tests/support/bundle-copy'
 
 let one: TestApi
 let other: TestApi
@@ -24,14 +25,18 @@ afterAll(async () => {
 const load = async (test: TestApi, from: string) =>
   writeBundle(test.db, await readBundle(from), test.media, new Date('2026-12-01T12:00:00Z'))
 
-async function leave({ db, media }: TestApi, slug: string, below: string) {
+async function exportCompany({ db, media }: TestApi, slug: string, below: string) {
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
-  const run = { folder: path.join(folder, below, slug), signal: new AbortController().signal, tell: () => undefined }
+  const run = {
+    folder: path.join(folder, below, slug),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  }
   await exportBundle(db, media, company, run)
   return run.folder
 }
 
-/** Every file with its bytes. */
+/** Every file with its content. */
 const bytesOf = (root: string) =>
   Object.fromEntries(
     (readdirSync(root, { recursive: true }) as string[])
@@ -39,8 +44,8 @@ const bytesOf = (root: string) =>
       .map((name) => [name, readFileSync(path.join(root, name)).toString('base64')]),
   )
 
-/** What visitors see, but for numbers and instants of the database that it is in: of closing, those who applied were told. */
-async function shown({ db }: TestApi, slug: string) {
+/** Public data without IDs and timestamps, which differ between databases. */
+async function publicData({ db }: TestApi, slug: string) {
   const { id, ...company } = await db
     .selectFrom('companies')
     .selectAll()
@@ -69,20 +74,20 @@ async function shown({ db }: TestApi, slug: string) {
   return { company, contents, campaigns: timeless }
 }
 
-async function isTheSame(slug: string) {
-  const first = await leave(one, slug, 'first')
+async function expectSameAfterImport(slug: string) {
+  const first = await exportCompany(one, slug, 'first')
   await load(other, first)
-  const second = await leave(other, slug, 'second')
+  const second = await exportCompany(other, slug, 'second')
   expect(Object.keys(bytesOf(first)).length).toBeGreaterThan(0)
   expect(bytesOf(second)).toEqual(bytesOf(first))
-  expect(await shown(other, slug)).toEqual(await shown(one, slug))
+  expect(await publicData(other, slug)).toEqual(await publicData(one, slug))
   return first
 }
 
-describe('a company that was exported, and imported elsewhere', () => {
-  it.each(['levain', 'noctua', 'almea'])('is the same: %s of the demo, with its media', async (slug) => {
+describe('a company that is exported and imported into another database', () => {
+  it.each(['levain', 'noctua', 'almea'])('is the same for the demo company %s with its media', async (slug) => {
     await load(one, path.join(DEMO, slug))
-    const first = await isTheSame(slug)
+    const first = await expectSameAfterImport(slug)
     const media = readdirSync(path.join(first, 'media'))
     expect(media.length).toBeGreaterThan(10)
     expect(
@@ -93,10 +98,10 @@ describe('a company that was exported, and imported elsewhere', () => {
     ).not.toContain('<!-- html -->')
   })
 
-  it('is the same with jobs of a feed among others, which stay the feed’s', async () => {
+  it('is the same with feed jobs, which still belong to the feed', async () => {
     await load(one, path.join(BUNDLES, 'foundry'))
     const feed = await readFeed(
-      path.join(import.meta.dirname, '../../../../tests/support/feeds/greenhouse.json'),
+      path.join(import.meta.dirname, '../../../../../tests/support/feeds/greenhouse.json'),
       'greenhouse',
     )
     const settings = { company: 'foundry', feed_name: 'greenhouse', stages: null, job_type: 'OTHER' as const }
@@ -110,12 +115,12 @@ describe('a company that was exported, and imported elsewhere', () => {
     }
     const { added } = await importJobs(one.db, feed, run)
     expect(added.length).toBeGreaterThan(0)
-    await isTheSame('foundry')
+    await expectSameAfterImport('foundry')
     const again = await importJobs(other.db, feed, run)
     expect(again).toMatchObject({ added: [], updated: [], taken_offline: [] })
   })
 
-  it('is the same whatever its programs wrote into it', async () => {
+  it('is the same with data written through the staff API', async () => {
     await load(one, path.join(BUNDLES, 'bakery'))
     const key = await one.keyOf('bakery')
     const write = async (method: string, address: string, body: unknown) =>
@@ -132,20 +137,20 @@ describe('a company that was exported, and imported elsewhere', () => {
     })
     await write('PATCH', '/company', { name: 'true', reply_within_days: 7 })
     await write('PATCH', '/theme', { color_2: '#8a1c1c' })
-    await isTheSame('bakery')
+    await expectSameAfterImport('bakery')
   })
 
-  it('is the same whatever odd texts stand in it', async () => {
+  it('is the same with unusual texts', async () => {
     await load(one, path.join(BUNDLES, 'bakery'))
-    const odd = 'Say "yes": # no\n---\n- *x* & <b>\r\n  indented\ttab \n\n'
+    const text = 'Say "yes": # no\n---\n- *x* & <b>\r\n  indented\ttab \n\n'
     const description = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul>1. one'
     await one.db
       .updateTable('companies')
-      .set({ description_texts: { en: odd } })
+      .set({ description_texts: { en: text } })
       .where('slug', '=', 'bakery')
       .execute()
     const values = {
-      name: odd.trim(),
+      name: text.trim(),
       description,
       profile: '<p>x</p>\n\n<p>y</p>',
       job_start: '2027-01-04',
@@ -153,13 +158,13 @@ describe('a company that was exported, and imported elsewhere', () => {
       stages: [],
     }
     await one.db.updateTable('campaigns').set(values).where('slug', '=', 'storyteller').execute()
-    await isTheSame('bakery')
+    await expectSameAfterImport('bakery')
   })
 })
 
-it('a copy of a bundle without its website is exported without one', async () => {
+it('exports a company without website content', async () => {
   cpSync(path.join(BUNDLES, 'foundry'), path.join(folder, 'mint'), { recursive: true })
   await load(one, path.join(folder, 'mint'))
-  const first = await isTheSame('mint')
+  const first = await expectSameAfterImport('mint')
   expect(readdirSync(first).toSorted()).toEqual(['campaigns', 'company.yaml'])
 })

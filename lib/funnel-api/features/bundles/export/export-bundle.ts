@@ -4,38 +4,37 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Selectable } from 'kysely'
-import { campaignFile } from '#lib/funnel-api/cli/bundle-out/campaign'
-import { companyFile } from '#lib/funnel-api/cli/bundle-out/company'
-import { contentFiles } from '#lib/funnel-api/cli/bundle-out/contents'
-import { type BundleFile, mediaNames } from '#lib/funnel-api/cli/bundle-out/texts'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { CompanyRow } from '#lib/funnel-api/db/schema'
-import type { Media } from '#lib/funnel-api/files/media'
-import { questionKeys } from '#lib/funnel-api/written-questions'
+import { campaignFile } from '#lib/funnel-api/features/bundles/export/campaign'
+import { companyFile } from '#lib/funnel-api/features/bundles/export/company'
+import { contentFiles } from '#lib/funnel-api/features/bundles/export/contents'
+import { type BundleFile, mediaNames } from '#lib/funnel-api/features/bundles/export/texts'
+import type { CompanyRow, Db } from '#lib/funnel-api/platform/db/schema'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
+import { questionKeys } from '#lib/funnel-api/features/campaigns/questions'
 
 type Run = {
-  /** Where the bundle is written; it is there and empty, or not there. */
+  /** The target folder, which is empty or does not exist. */
   folder: string
   signal: AbortSignal
-  tell: (campaigns: number) => void
+  onProgress: (campaigns: number) => void
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** Writes a company as a bundle that imports again to the same: its site and its jobs, whoever made them; no people. */
+/** Exports the website and all jobs of a company, without user data. Importing the bundle restores the same state. */
 export async function exportBundle(
   db: Db,
   media: Media,
   company: Selectable<CompanyRow>,
-  { folder, signal, tell }: Run,
+  { folder, signal, onProgress }: Run,
 ) {
   const { id: company_id, slug, locale } = company
   const { names, nameOf } = mediaNames(slug)
   const write = async ({ file, text }: BundleFile) => {
     signal.throwIfAborted()
-    const place = path.join(folder, file)
-    await mkdir(path.dirname(place), { recursive: true })
-    await writeFile(place, text)
+    const target = path.join(folder, file)
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, text)
   }
   const entities = await db
     .selectFrom('entities')
@@ -47,7 +46,7 @@ export async function exportBundle(
   await write(companyFile(company, entities, nameOf))
   for (const file of contentFiles(pieces, { locale, nameOf })) await write(file)
 
-  const around = {
+  const context = {
     nameOf,
     entities: new Map(entities.map((entity) => [entity.id, entity.slug])),
     professions: new Set(pieces.filter(({ kind }) => kind === 'profession').map((piece) => piece.slug)),
@@ -56,9 +55,9 @@ export async function exportBundle(
   for await (const batch of campaignsOf(db, company_id)) {
     const ids = batch.map(({ id }) => id)
     const keys = await questionKeys(db, ids)
-    for (const row of batch) await write(campaignFile(row, { ...around, keys }))
+    for (const row of batch) await write(campaignFile(row, { ...context, keys }))
     campaigns += batch.length
-    tell(campaigns)
+    onProgress(campaigns)
   }
   await copyMedia(media, { slug, names, folder, signal })
   return { slug, contents: pieces.length, campaigns, media: names.size }
@@ -83,7 +82,7 @@ async function* campaignsOf(db: Db, company_id: number) {
       .where('company_id', '=', company_id)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     const last = rows.at(-1)
     if (!last) return

@@ -2,22 +2,23 @@ import { stringify } from 'yaml'
 import type { Locale } from '#lib/domain/enumerations'
 import type { Localized } from '#lib/domain/terms'
 
-/** A file of a bundle, to be written as it is. */
+/** A file of a bundle with its content. */
 export type BundleFile = { file: string; text: string }
 
 export const toYaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
 
-export const toMatter = (facts: object, body: string) => `---\n${toYaml(facts)}---\n${body}${body === '' ? '' : '\n'}`
+export const toFrontMatter = (facts: object, body: string) =>
+  `---\n${toYaml(facts)}---\n${body}${body === '' ? '' : '\n'}`
 
-/** Without what is left out when there is none of it. */
-export const filled = (facts: Record<string, unknown>) =>
+/** Removes null, undefined and empty lists. */
+export const omitEmpty = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   )
 
-/** A text in the company's language alone is one string. */
+/** A text only in the company's language becomes a plain string. */
 export function toText(texts: Localized, locale: Locale): string | Localized {
   const own = texts[locale]
   return own && Object.keys(texts).length === 1 ? own : texts
@@ -25,7 +26,7 @@ export function toText(texts: Localized, locale: Locale): string | Localized {
 
 export const toTextOrNull = (texts: Localized | null, locale: Locale) => texts && toText(texts, locale)
 
-/** The names in `media/` of what a company shows to everybody; other addresses stay as they are. */
+/** Maps public media URLs of a company to file names in `media/`. Other URLs do not change. */
 export function mediaNames(company: string) {
   const below = `/media/${company}/`
   const names = new Set<string>()

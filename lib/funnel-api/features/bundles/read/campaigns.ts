@@ -1,36 +1,29 @@
 import path from 'node:path'
-import { campaignFaults } from '#lib/domain/written-campaign'
-import { filesBelow, type Reading } from '#lib/funnel-api/cli/bundle/content'
-import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import { AT_ONCE, parseFiles } from '#lib/funnel-api/cli/bundle/parse-files'
-import type { CampaignMatter } from '#lib/funnel-api/cli/bundle/schemas'
+import { campaignErrors } from '#lib/domain/campaign-input'
+import { listFiles, type Reading } from '#lib/funnel-api/features/bundles/read/content'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { BATCH_SIZE, parseFiles } from '#lib/funnel-api/features/bundles/read/parse-files'
+import type { CampaignMatter } from '#lib/funnel-api/features/bundles/read/schemas'
 
-/** A campaign as a bundle gives it: facts, texts as HTML, media as public addresses. */
-export type BundleCampaign = Omit<CampaignMatter, 'profile' | 'pitch'> & {
-  slug: string
-  description: string
-  profile: string
-  pitch: (Omit<NonNullable<CampaignMatter['pitch']>, 'video'> & { video_url: string | null }) | null
-}
+/** The campaigns of a validated bundle. They are read again one by one, because 100,000 do not fit in memory. */
+export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGenerator<WrittenCampaign> }
 
-/** The campaigns of a bundle that has been checked: read again one after the other, since a hundred thousand fit no memory. */
-export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGenerator<BundleCampaign> }
-
-export async function campaignsOf(
+export async function readCampaigns(
   reading: Reading,
   entities: ReadonlySet<string>,
   professions: ReadonlySet<string>,
 ): Promise<BundleCampaigns> {
   const slugs = new Set<string>()
-  const files = await filesBelow(reading.root, 'campaigns', '.md')
+  const files = await listFiles(reading.root, 'campaigns', '.md')
   for await (const { file, value, problems } of parsedCampaigns(reading, files)) {
-    const refuse = (message: string) => reading.problems.push({ file, line: null, message })
+    const report = (message: string) => reading.problems.push({ file, line: null, message })
     const slug = slugOf(file)
-    if (slugs.has(slug)) refuse(`there are two of the name '${slug}'`)
+    if (slugs.has(slug)) report(`duplicate job slug '${slug}'`)
     slugs.add(slug)
     reading.problems.push(...problems)
     if (value === null) continue
-    for (const { message } of campaignFaults(slug, value, { entities, professions })) refuse(message)
+    for (const { message } of campaignErrors(slug, value, { entities, professions })) report(message)
     for (const medium of mediaOf(value)) await reading.media.url(file, medium)
   }
   return { slugs, read: () => campaignsIn(reading, files) }
@@ -44,8 +37,8 @@ const mediaOf = ({ cover, abstract_video, video, pitch }: CampaignMatter) => [
 ]
 
 async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
-  for (let from = 0; from < files.length; from += AT_ONCE) {
-    const batch = files.slice(from, from + AT_ONCE)
+  for (let from = 0; from < files.length; from += BATCH_SIZE) {
+    const batch = files.slice(from, from + BATCH_SIZE)
     const parsed = await parseFiles(root, 'campaign', batch)
     for (const [index, campaign] of parsed.entries()) yield { file: batch[index]!, ...campaign }
   }
@@ -53,7 +46,7 @@ async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
 
 async function* campaignsIn(reading: Reading, files: readonly string[]) {
   for await (const { file, value, html, problems } of parsedCampaigns(reading, files)) {
-    // It was right a moment ago.
+    // The file changed after validation.
     if (value === null) throw new BundleError(problems)
     yield await toCampaign(reading, file, value, html)
   }
@@ -64,16 +57,18 @@ async function toCampaign(
   file: string,
   matter: CampaignMatter,
   description: string,
-): Promise<BundleCampaign> {
-  const { pitch, ...facts } = matter
-  const { video, ...asked } = pitch ?? { video: null }
+): Promise<WrittenCampaign> {
+  const toPitch = async ({ video, ...pitch }: NonNullable<CampaignMatter['pitch']>) => ({
+    ...pitch,
+    video_url: await media.url(file, video),
+  })
   return {
-    ...facts,
+    ...matter,
     slug: slugOf(file),
     cover: await media.url(file, matter.cover),
     abstract_video: await media.url(file, matter.abstract_video),
     video: await media.url(file, matter.video),
     description,
-    pitch: pitch && { ...(asked as Omit<typeof pitch, 'video'>), video_url: await media.url(file, video) },
+    pitch: matter.pitch && (await toPitch(matter.pitch)),
   }
 }

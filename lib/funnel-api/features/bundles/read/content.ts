@@ -1,25 +1,16 @@
 import { readdir } from 'node:fs/promises'
-import type { ContentKind } from '#lib/domain/content'
 import { Locale } from '#lib/domain/enumerations'
-import type { Media } from '#lib/funnel-api/cli/bundle/media'
-import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { parseFiles, parseOne } from '#lib/funnel-api/cli/bundle/parse-files'
-import type { FileKind, ValueOf } from '#lib/funnel-api/cli/bundle/schemas'
-import { toLocalized, toLocalizedOrNull } from '#lib/funnel-api/cli/bundle/texts'
-
-/** A piece of the website's content; `data` holds texts per language and addresses of media. */
-export type Content = {
-  kind: ContentKind
-  slug: string
-  position: number
-  published_at: string | null
-  data: Record<string, unknown>
-}
+import type { Media } from '#lib/funnel-api/features/bundles/read/media'
+import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { Content } from '#lib/funnel-api/features/companies/contents'
+import { parseFiles, parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
+import type { FileKind, ValueOf } from '#lib/funnel-api/features/bundles/read/schemas'
+import { toLocalized, toLocalizedOrNull } from '#lib/funnel-api/features/bundles/read/texts'
 
 export type Reading = { root: string; locale: Locale; media: Media; problems: Problem[] }
 
 /** Files of a folder, sorted. A missing folder has none. Throws a `BundleError` for a folder that cannot be read. */
-export async function filesBelow(root: string, folder: string, ending: string): Promise<string[]> {
+export async function listFiles(root: string, folder: string, ending: string): Promise<string[]> {
   const names = await readdir(`${root}/${folder}`, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new BundleError([{ file: folder, line: null, message: `cannot be read: ${error.message}` }])
@@ -38,12 +29,12 @@ async function yaml<Kind extends FileKind>({ root, problems }: Reading, kind: Ki
   return parsed.value
 }
 
-export async function homeOf(reading: Reading): Promise<Content[]> {
+export async function readHome(reading: Reading): Promise<Content[]> {
   const home = await yaml(reading, 'home', 'home.yaml')
   if (!home) return []
   const { locale, media } = reading
   const url = (reference: string | null) => media.url('home.yaml', reference)
-  const film = home.film && {
+  const video = home.film && {
     url: await url(home.film.file),
     poster_url: await url(home.film.poster),
     captions_url: await url(home.film.captions),
@@ -56,7 +47,7 @@ export async function homeOf(reading: Reading): Promise<Content[]> {
     tagline: toLocalized(home.tagline, locale),
     introduction: toLocalized(home.introduction, locale),
     cover: await url(home.cover),
-    film,
+    film: video,
     facts: home.facts.map(({ figure, label }) => ({ figure, label: toLocalized(label, locale) })),
     gallery,
     process: home.process.map(({ title, text }) => ({
@@ -67,7 +58,7 @@ export async function homeOf(reading: Reading): Promise<Content[]> {
   return [{ kind: 'home', slug: 'home', position: 0, published_at: null, data }]
 }
 
-export async function professionsOf(reading: Reading): Promise<Content[]> {
+export async function readProfessions(reading: Reading): Promise<Content[]> {
   const professions = (await yaml(reading, 'professions', 'professions.yaml')) ?? []
   const { locale, media } = reading
   return Promise.all(
@@ -85,7 +76,7 @@ export async function professionsOf(reading: Reading): Promise<Content[]> {
   )
 }
 
-export async function teamOf(reading: Reading): Promise<Content[]> {
+export async function readTeam(reading: Reading): Promise<Content[]> {
   const team = (await yaml(reading, 'team', 'team.yaml')) ?? []
   const { locale, media } = reading
   return Promise.all(
@@ -104,7 +95,7 @@ export async function teamOf(reading: Reading): Promise<Content[]> {
   )
 }
 
-export async function customOf(reading: Reading): Promise<Content[]> {
+export async function readCustomPage(reading: Reading): Promise<Content[]> {
   const custom = await yaml(reading, 'custom', 'custom.yaml')
   if (!custom) return []
   const { locale, media } = reading
@@ -126,16 +117,20 @@ export async function customOf(reading: Reading): Promise<Content[]> {
   ]
 }
 
-/** '<slug>.<locale>.md' is a slug and a locale; anything else becomes a problem. */
+/** Splits '<slug>.<locale>.md'. Any other name is reported as a problem. */
 function nameOf(file: string, problems: Problem[]) {
   const [, slug, locale] = /(?<![a-z0-9-])([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const parsed = Locale.safeParse(locale)
   if (slug && parsed.success) return { slug, locale: parsed.data }
-  problems.push({ file, line: null, message: 'is not named <slug>.<locale>.md with one of the five languages' })
+  problems.push({
+    file,
+    line: null,
+    message: `must be named <slug>.<locale>.md, with the locale ${Locale.options.join(', ')}`,
+  })
   return null
 }
 
-/** Files of one slug in several languages become one content with `texts` per language. */
+/** Groups the files of several languages by slug. */
 async function translated<Kind extends FileKind>(reading: Reading, kind: Kind, files: string[]) {
   const bySlug = new Map<string, { file: string; locale: Locale; matter: ValueOf<Kind>; html: string }[]>()
   const parsed = await parseFiles(reading.root, kind, files)
@@ -151,8 +146,8 @@ async function translated<Kind extends FileKind>(reading: Reading, kind: Kind, f
   return bySlug
 }
 
-export async function newsOf(reading: Reading): Promise<Content[]> {
-  const articles = await translated(reading, 'news', await filesBelow(reading.root, 'news', '.md'))
+export async function readNews(reading: Reading): Promise<Content[]> {
+  const articles = await translated(reading, 'news', await listFiles(reading.root, 'news', '.md'))
   return Promise.all(
     [...articles].map(async ([slug, versions], position) => {
       const first = versions.find(({ locale }) => locale === reading.locale) ?? versions[0]!
@@ -171,7 +166,7 @@ export async function newsOf(reading: Reading): Promise<Content[]> {
   )
 }
 
-export async function helpCenterOf(reading: Reading): Promise<Content[]> {
+export async function readHelpCenter(reading: Reading): Promise<Content[]> {
   const categories = (await yaml(reading, 'help_center', 'help-center.yaml')) ?? []
   const contents: Content[] = []
   for (const [position, { slug, name }] of categories.entries()) {
@@ -182,7 +177,7 @@ export async function helpCenterOf(reading: Reading): Promise<Content[]> {
       published_at: null,
       data: { name: toLocalized(name, reading.locale) },
     })
-    const articles = await translated(reading, 'faq', await filesBelow(reading.root, `help-center/${slug}`, '.md'))
+    const articles = await translated(reading, 'faq', await listFiles(reading.root, `help-center/${slug}`, '.md'))
     for (const [article, versions] of articles) {
       const texts = Object.fromEntries(
         versions.map(({ locale, matter, html }) => [locale, { title: matter.title, content: html }]),
@@ -199,11 +194,15 @@ export async function helpCenterOf(reading: Reading): Promise<Content[]> {
   return contents
 }
 
-export async function termsOf(reading: Reading): Promise<Content[]> {
-  const terms = await translated(reading, 'terms', await filesBelow(reading.root, 'terms', '.md'))
+export async function readTerms(reading: Reading): Promise<Content[]> {
+  const terms = await translated(reading, 'terms', await listFiles(reading.root, 'terms', '.md'))
   return [...terms].flatMap(([slug, versions]): Content[] => {
     if (slug !== 'candidates' && slug !== 'newsletter') {
-      reading.problems.push({ file: `terms/${slug}`, line: null, message: "is neither 'candidates' nor 'newsletter'" })
+      reading.problems.push({
+        file: `terms/${slug}`,
+        line: null,
+        message: "must be named 'candidates' or 'newsletter'",
+      })
       return []
     }
     const texts = Object.fromEntries(

@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises'
-import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import type { ParsedFile } from '#lib/funnel-api/cli/bundle/parse-task'
-import type { FileKind } from '#lib/funnel-api/cli/bundle/schemas'
-import { causeInWords } from '#lib/funnel-api/feeds/parser-killed'
-import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
-import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import type { ParsedFile } from '#lib/funnel-api/features/bundles/read/parse-task'
+import type { FileKind } from '#lib/funnel-api/features/bundles/read/schemas'
+import { formatCause, WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import type { run } from '#lib/funnel-api/features/bundles/read/parse-task'
 
-/** Files that one job of a worker process parses. */
-export const AT_ONCE = 100
-const FILE_MOST = 1024 * 1024
+const PARSE_BUNDLE = isolatedTask<typeof run>('parse-bundle', new URL('./parse-task.ts', import.meta.url))
+
+/** Files per worker task. */
+export const BATCH_SIZE = 100
+const MAX_FILE = 1024 * 1024
 
 /**
  * Parses files of a bundle in a worker process, in order. Throws a `BundleError` that names the file whose process was
@@ -20,16 +22,16 @@ export async function parseFiles<Kind extends FileKind>(
   files: readonly string[],
 ): Promise<ParsedFile<Kind>[]> {
   const all: ParsedFile<Kind>[] = []
-  let atOnce = AT_ONCE
+  let atOnce = BATCH_SIZE
   while (all.length < files.length) {
     const batch = files.slice(all.length, all.length + atOnce)
     const parsed: ParsedFile<Kind>[] = []
-    // After a failure files are parsed one by one, so that the right one is named.
-    atOnce = AT_ONCE
+    // After a failure, files are parsed one by one to find the invalid one.
+    atOnce = BATCH_SIZE
     try {
       const bytes = await checkSizes(root, batch)
       await runIsolated(
-        'parse-bundle',
+        PARSE_BUNDLE,
         { root, kind, files: batch },
         {
           ...{ lane: 'operator', bytes, label: `bundle file ${batch[0]}` },
@@ -42,7 +44,7 @@ export async function parseFiles<Kind extends FileKind>(
       const [file] = batch
       if (batch.length === 1 || error.cause_kind === 'overloaded')
         throw new BundleError([
-          { file: file!, line: null, message: `cannot be read: ${causeInWords(error.cause_kind)}` },
+          { file: file!, line: null, message: `cannot be read: ${formatCause(error.cause_kind)}` },
         ])
       atOnce = 1
     }
@@ -56,7 +58,7 @@ async function checkSizes(root: string, files: readonly string[]) {
   for (const file of files) {
     const found = await stat(`${root}/${file}`)
     if (!found.isFile()) throw new BundleError([{ file, line: null, message: 'is not a file' }])
-    if (found.size > FILE_MOST) throw new BundleError([{ file, line: null, message: 'is above 1 MB' }])
+    if (found.size > MAX_FILE) throw new BundleError([{ file, line: null, message: 'is larger than 1 MB' }])
     sum += found.size
   }
   return sum

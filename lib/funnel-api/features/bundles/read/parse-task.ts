@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { type FileKind, SCHEMAS, type ValueOf } from '#lib/funnel-api/cli/bundle/schemas'
-import { parseMatter, parseYaml } from '#lib/funnel-api/cli/bundle/yaml-file'
+import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import { type FileKind, SCHEMAS, type ValueOf } from '#lib/funnel-api/features/bundles/read/schemas'
+import { parseMatter, parseYaml } from '#lib/funnel-api/features/bundles/read/yaml-file'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
-import { markdownToHtml, RichTextError } from '#lib/funnel-api/rich-text'
+import { markdownToHtml, RichTextError } from '#lib/funnel-api/platform/rich-text/rich-text'
 
-/** A file of a bundle. Texts of `value` that are Markdown in the file are HTML here; `html` is the body of a .md file. */
+/** A parsed file of a bundle. Markdown in `value` is converted to HTML. `html` is the converted body of a .md file. */
 export type ParsedFile<Kind extends FileKind> = { value: ValueOf<Kind> | null; html: string; problems: Problem[] }
 
 type Input = { root: string; kind: FileKind; files: readonly string[] }
@@ -28,7 +28,7 @@ export function parseFile(kind: FileKind, file: string, source: string): ParsedF
     return {
       value: null,
       html: '',
-      problems: [...problems, { file, line: null, message: `its text ${error.message}` }],
+      problems: [...problems, { file, line: null, message: `text ${error.message}` }],
     }
   }
 }

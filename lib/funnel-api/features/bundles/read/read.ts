@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type BundleCampaigns, campaignsOf } from '#lib/funnel-api/cli/bundle/campaigns'
-import * as content from '#lib/funnel-api/cli/bundle/content'
-import { type Medium, mediaOf } from '#lib/funnel-api/cli/bundle/media'
-import { parseOne } from '#lib/funnel-api/cli/bundle/parse-files'
-import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
-import type { CompanyFile } from '#lib/funnel-api/cli/bundle/schemas'
-import { toLocalized } from '#lib/funnel-api/cli/bundle/texts'
+import { type BundleCampaigns, readCampaigns } from '#lib/funnel-api/features/bundles/read/campaigns'
+import type { Content } from '#lib/funnel-api/features/companies/contents'
+import * as content from '#lib/funnel-api/features/bundles/read/content'
+import { type Medium, mediaOf } from '#lib/funnel-api/features/bundles/read/media'
+import { parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
+import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
+import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
+import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
 import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {
@@ -19,20 +21,21 @@ export type Bundle = {
     chat_id: string | null
   }
   entities: { slug: string; name: string; logo_url: string | null; website_url: string | null }[]
-  contents: content.Content[]
+  contents: Content[]
   campaigns: BundleCampaigns
   media: Medium[]
 }
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Reads and checks a whole bundle; throws a `BundleError` that names every problem. */
+/** Reads and validates a bundle. Throws a `BundleError` with all problems. */
 export async function readBundle(folder: string): Promise<Bundle> {
   const root = path.resolve(folder)
   const slug = path.basename(root)
-  const found = await stat(`${root}/company.yaml`).catch(() => null)
-  if (!found) throw new BundleError([{ file: folder, line: null, message: 'holds no company.yaml' }])
-  if (!SLUG.test(slug)) throw new BundleError([{ file: folder, line: null, message: 'is no name for a subdomain' }])
+  const found = await nullIfMissing(stat(`${root}/company.yaml`))
+  if (!found) throw new BundleError([{ file: folder, line: null, message: 'company.yaml not found' }])
+  if (!SLUG.test(slug))
+    throw new BundleError([{ file: folder, line: null, message: 'folder name is not a valid subdomain' }])
   const company = await parseOne(root, 'company', 'company.yaml')
   if (company.value === null) throw new BundleError(company.problems)
   const problems: Problem[] = []
@@ -46,7 +49,7 @@ export async function readBundle(folder: string): Promise<Bundle> {
 async function assemble(file: CompanyFile, reading: content.Reading, slug: string): Promise<Omit<Bundle, 'media'>> {
   const { description, logo, favicon, chat, entities, ...company } = file
   const url = (reference: string | null) => reading.media.url('company.yaml', reference)
-  const professions = await content.professionsOf(reading)
+  const professions = await content.readProfessions(reading)
   return {
     slug,
     company: {
@@ -58,18 +61,18 @@ async function assemble(file: CompanyFile, reading: content.Reading, slug: strin
       chat_id: chat?.id ?? null,
     },
     entities: await Promise.all(
-      entities.map(async ({ logo: picture, ...entity }) => ({ ...entity, logo_url: await url(picture) })),
+      entities.map(async ({ logo, ...entity }) => ({ ...entity, logo_url: await url(logo) })),
     ),
     contents: [
-      ...(await content.homeOf(reading)),
+      ...(await content.readHome(reading)),
       ...professions,
-      ...(await content.teamOf(reading)),
-      ...(await content.customOf(reading)),
-      ...(await content.newsOf(reading)),
-      ...(await content.helpCenterOf(reading)),
-      ...(await content.termsOf(reading)),
+      ...(await content.readTeam(reading)),
+      ...(await content.readCustomPage(reading)),
+      ...(await content.readNews(reading)),
+      ...(await content.readHelpCenter(reading)),
+      ...(await content.readTerms(reading)),
     ],
-    campaigns: await campaignsOf(
+    campaigns: await readCampaigns(
       reading,
       new Set(entities.map((entity) => entity.slug)),
       new Set(professions.map((profession) => profession.slug)),

@@ -1,23 +1,26 @@
 import { z } from 'zod'
-import { orNull, Slug, Text, Words, WrittenInstant } from '#lib/domain/written'
-import { CAMPAIGN_FACTS, PITCH_FACTS } from '#lib/domain/written-campaign'
-import { ChatId, ChatProvider, COMPANY_FACTS, ENTITY_FACTS } from '#lib/domain/written-company'
+import { orNull, Slug, Text, ScalarText, TimestampInput } from '#lib/domain/input-fields'
+import { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
+import { ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
 
-/** The files of a bundle (docs/bundle-format.md). Unknown keys are refused: a misspelt one would be lost in silence. */
+/**
+ * The files of a bundle (docs/company-bundles.md). Unknown keys are rejected, because a misspelled key would
+ * otherwise be ignored.
+ */
 
 const medium = z.string().min(1)
 
 export const CompanyFile = z.strictObject({
-  ...COMPANY_FACTS,
+  ...COMPANY_FIELDS,
   logo: orNull(medium),
   favicon: orNull(medium),
   chat: orNull(z.strictObject({ provider: ChatProvider, id: ChatId })),
-  entities: z.array(z.strictObject({ ...ENTITY_FACTS, logo: orNull(medium) })).default([]),
+  entities: z.array(z.strictObject({ ...ENTITY_FIELDS, logo: orNull(medium) })).default([]),
 })
 export type CompanyFile = z.infer<typeof CompanyFile>
 
 const image = z.strictObject({ file: medium, alt: Text })
-export const FilmFile = z.strictObject({
+export const VideoFile = z.strictObject({
   file: medium,
   poster: orNull(medium),
   captions: orNull(medium),
@@ -28,8 +31,8 @@ export const HomeFile = z.strictObject({
   tagline: Text,
   introduction: Text,
   cover: orNull(medium),
-  film: orNull(FilmFile),
-  facts: z.array(z.strictObject({ figure: Words, label: Text })).default([]),
+  film: orNull(VideoFile),
+  facts: z.array(z.strictObject({ figure: ScalarText, label: Text })).default([]),
   gallery: z.array(image).default([]),
   process: z.array(z.strictObject({ title: Text, text: Text })).default([]),
 })
@@ -50,24 +53,30 @@ export const NewsMatter = z.strictObject({
   excerpt: z.string().min(1),
   author: orNull(z.string()),
   cover: orNull(medium),
-  published_at: WrittenInstant,
+  published_at: TimestampInput,
 })
 export const FaqMatter = z.strictObject({ title: z.string().min(1), order: z.number().int().default(0) })
-export const TermsMatter = z.strictObject({ title: z.string().min(1), version: Words })
+export const TermsMatter = z.strictObject({ title: z.string().min(1), version: ScalarText })
 
-export const PitchFile = z.strictObject({ ...PITCH_FACTS, video: orNull(medium) })
+const PitchFile = z.strictObject({ ...PITCH_FIELDS, video: orNull(medium) })
 
+const { title_color, address, survey, stages, ...FACTS } = CAMPAIGN_FIELDS
+/** Exported files have the fields in this order. */
 export const CampaignMatter = z.strictObject({
-  ...CAMPAIGN_FACTS,
-  /** Of a job that a feed brought: 'feed:id'. */
+  ...FACTS,
+  /** 'feed:id' of a feed job. */
   external_id: z.string().min(1).optional(),
-  /** Its place in lists; as it is in the database where none is given. */
+  /** Position in lists. Default: unchanged. */
   position: z.number().int().optional(),
   cover: orNull(medium),
+  title_color,
   abstract_video: orNull(medium),
   video: orNull(medium),
+  address,
   pitch: orNull(PitchFile),
+  survey,
   profile: z.string().default(''),
+  stages,
 })
 export type CampaignMatter = z.infer<typeof CampaignMatter>
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/domain/enumerations'
 import type { Localized } from '#lib/domain/terms'
 
-/** A text that is one string is in the company's language. */
+/** A plain string is in the company's language. */
 export const toLocalized = (text: string | Localized, locale: Locale): Localized =>
   typeof text === 'string' ? { [locale]: text } : text
 

@@ -10,27 +10,27 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { z } from 'zod'
-import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
+import type { Problem } from '#lib/funnel-api/features/bundles/problems'
 
 export type Parsed<T> = { value: T | null; problems: Problem[] }
 export type ParsedMatter<T> = Parsed<T> & { body: string }
 
 /** Problems that one file may report. */
-const PROBLEMS_MOST = 100
+const MAX_PROBLEMS = 100
 
 type Text = { file: string; source: string; /** Lines before the YAML starts. */ offset: number }
 
-/** Reads a YAML text by a schema; each problem names the line that it stands on. */
+/** Parses YAML with a schema. Each problem has a line number. */
 export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset }: Text): Parsed<z.output<S>> {
   const lines = new LineCounter()
   // The library compares each key with all others, which takes quadratic time.
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: false })
-  const at = (position: number) => lines.linePos(position).line + offset
+  const lineAt = (position: number) => lines.linePos(position).line + offset
   const invalid = (problems: { message: string; position: number }[]): Parsed<never> => ({
     value: null,
     problems: problems
-      .slice(0, PROBLEMS_MOST)
-      .map(({ message, position }) => ({ file, line: at(position), message: readable(message) })),
+      .slice(0, MAX_PROBLEMS)
+      .map(({ message, position }) => ({ file, line: lineAt(position), message: shortMessage(message) })),
   })
   if (document.errors.length > 0)
     return invalid(document.errors.map(({ message, pos }) => ({ message, position: pos[0] })))
@@ -43,16 +43,16 @@ export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset
   if (result.success) return { value: result.data, problems: [] }
   return {
     value: null,
-    problems: result.error.issues.slice(0, PROBLEMS_MOST).flatMap((issue) => {
+    problems: result.error.issues.slice(0, MAX_PROBLEMS).flatMap((issue) => {
       const position = positionOf(document, issue.path)
       const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
-      return [{ file, line: position === null ? null : at(position), message: where + issue.message }]
+      return [{ file, line: position === null ? null : lineAt(position), message: where + issue.message }]
     }),
   }
 }
 
-/** The library reports that its stack is exhausted as if it were an error of the file, which it is. */
-const readable = (message: string) =>
+/** The library reports an exhausted stack as a parse error. */
+const shortMessage = (message: string) =>
   message.startsWith('Maximum call stack') ? 'is nested too deeply' : (message.split('\n')[0] ?? message)
 
 /** The library rejects aliases that would multiply. */
@@ -64,15 +64,15 @@ function contentOf(document: Document): unknown {
   }
 }
 
-/** Where keys are that their map already has. */
+/** Positions of duplicate keys. */
 function repeatedKeys(document: Document): number[] {
   const found: number[] = []
-  const waiting: unknown[] = [document.contents]
-  while (waiting.length > 0) {
-    const node = waiting.pop()
-    if (isPair(node)) waiting.push(node.key, node.value)
+  const pending: unknown[] = [document.contents]
+  while (pending.length > 0) {
+    const node = pending.pop()
+    if (isPair(node)) pending.push(node.key, node.value)
     if (isMap(node)) found.push(...repeatedIn(node))
-    if (isCollection(node)) for (const item of node.items) waiting.push(item)
+    if (isCollection(node)) for (const item of node.items) pending.push(item)
   }
   return found.sort((a, b) => a - b)
 }
@@ -87,7 +87,7 @@ function repeatedIn({ items }: YAMLMap) {
   })
 }
 
-/** Where the value of a path starts, or the nearest thing around it that is there. */
+/** The start of the value at a path, or of its nearest existing parent. */
 function positionOf(document: Document, path: readonly PropertyKey[]): number | null {
   for (let length = path.length; length >= 0; length -= 1) {
     const node: unknown = document.getIn(path.slice(0, length), true)
@@ -112,7 +112,7 @@ export function parseMatter<S extends z.ZodType>(schema: S, file: string, source
     return {
       value: null,
       body: '',
-      problems: [{ file, line: 1, message: 'starts with front matter between two lines of ---' }],
+      problems: [{ file, line: 1, message: 'must start with front matter between two lines of ---' }],
     }
   return { ...parseYaml(schema, { file, source: match[1] ?? '', offset: 1 }), body: match[2] ?? '' }
 }

@@ -1,8 +1,9 @@
-import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
-import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import { outcomeOf } from '#lib/funnel-api/cli/bundle/write-campaigns'
-import type { Db } from '#lib/funnel-api/db/open'
-import { countUndecided } from '#lib/funnel-api/promise/tell-closed'
+import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
+import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { isMassClosing } from '#lib/funnel-api/features/campaigns/mass-closing'
+import { compareCampaign } from '#lib/funnel-api/features/campaigns/write-content'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { countUndecided } from '#lib/funnel-api/features/recruiting/notify-closed'
 
 /** What an import would do to the jobs of a company. Jobs are slugs. */
 export type BundlePlan = {
@@ -13,14 +14,6 @@ export type BundlePlan = {
   /** Candidates who would be notified because their job closes. */
   notified: number
 }
-
-/** More jobs than this that leave at once are taken for an accident if they are more than `SHARE` of those online. */
-const FEW = 2
-const SHARE = 0.3
-const MAX_SHARE = 0.5
-
-const isMassClosing = (leaving: number, online: number) =>
-  leaving > online * MAX_SHARE || (leaving > FEW && leaving > online * SHARE)
 
 /** The online jobs of the company that do not come from a feed. */
 async function onlineJobs(db: Db, { slug }: Bundle): Promise<Map<string, number>> {
@@ -36,17 +29,17 @@ async function onlineJobs(db: Db, { slug }: Bundle): Promise<Map<string, number>
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
 
-/** Throws a `BundleError` if the bundle lacks so many of the online jobs that it is probably incomplete. */
+/** Throws a `BundleError` if the import would close too many online jobs. Such a bundle is probably incomplete. */
 export async function rejectMassClosing(db: Db, bundle: Bundle): Promise<void> {
   const online = await onlineJobs(db, bundle)
-  const leaving = [...online.keys()].filter((slug) => !bundle.campaigns.slugs.has(slug)).length
-  if (!isMassClosing(leaving, online.size)) return
-  const message = `lacks ${leaving} of the ${online.size} jobs that are online. Use --allow-closing to close them.`
+  const closing = [...online.keys()].filter((slug) => !bundle.campaigns.slugs.has(slug)).length
+  if (!isMassClosing({ source: 'bundle', closing, online: online.size })) return
+  const message = `does not contain ${closing} of the ${online.size} online jobs. Use --allow-closing to close them.`
   throw new BundleError([{ file: 'campaigns', line: null, message }])
 }
 
 /** Compares the jobs of a bundle with those of its company. Nothing is written. */
-export async function planOf(db: Db, bundle: Bundle, now: Date): Promise<BundlePlan> {
+export async function planImport(db: Db, bundle: Bundle, now: Date): Promise<BundlePlan> {
   const { slug, campaigns } = bundle
   const plan: BundlePlan = { slug, created: [], changed: [], closed: [], notified: 0 }
   const company = await db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst()
@@ -56,7 +49,7 @@ export async function planOf(db: Db, bundle: Bundle, now: Date): Promise<BundleP
   const online = await onlineJobs(db, bundle)
   plan.closed = [...online.keys()].filter((name) => !campaigns.slugs.has(name))
   for await (const campaign of campaigns.read()) {
-    const outcome = await outcomeOf(db, campaign, company.id, entities, now)
+    const outcome = await compareCampaign(db, campaign, company.id, entities, now)
     if (outcome === 'added') plan.created.push(campaign.slug)
     else if (!campaign.is_online && online.has(campaign.slug)) plan.closed.push(campaign.slug)
     else if (outcome === 'updated') plan.changed.push(campaign.slug)

@@ -1,22 +1,22 @@
-import { NOT_NOTIFIED } from '#lib/funnel-api/promise/tell-closed'
-import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
-import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
-import type { Db } from '#lib/funnel-api/db/open'
-import { holdCompany } from '#lib/funnel-api/hold-company'
+import { markAllMatched, closeCampaignRows } from '#lib/funnel-api/features/campaigns/mutations'
+import { writeCampaign } from '#lib/funnel-api/features/campaigns/write-content'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
 
 /** The company that campaigns are written to. */
 type Target = {
   company_id: number
   entities: ReadonlyMap<string, number>
   now: Date
-  /** Whether it had no campaign before. */
+  /** Whether the company had no campaigns before. */
   isNew: boolean
 }
 
-const LOOKED_AT = 1000
-const ENDED_AT_ONCE = 200
+const PAGE_SIZE = 1000
+const CLOSE_BATCH_SIZE = 200
 
-/** What comes one after the other, so many at once. */
+/** Groups items into batches of `size`. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const item of items) {
@@ -28,26 +28,33 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch
 }
 
-const held = <T>(db: Db, { company_id }: Target, work: (trx: Parameters<typeof writeCampaign>[0]) => Promise<T>) =>
+const withCompanyLock = <T>(
+  db: Db,
+  { company_id }: Target,
+  work: (trx: Parameters<typeof writeCampaign>[0]) => Promise<T>,
+) =>
   db.transaction().execute(async (trx) => {
-    await holdCompany(trx, company_id)
+    await lockCompany(trx, company_id)
     return work(trx)
   })
 
-export const writeBatch = (db: Db, target: Target, campaigns: readonly BundleCampaign[]) =>
-  held(db, target, async (trx) => {
+export const writeBatch = (db: Db, target: Target, campaigns: readonly WrittenCampaign[]) =>
+  withCompanyLock(db, target, async (trx) => {
     const { company_id, entities, now, isNew } = target
     for (const campaign of campaigns) await writeCampaign(trx, campaign, company_id, entities, now)
-    // Nobody can have waited for the first jobs of a company: whoever makes an alert later has seen them.
+    // The first jobs of a company trigger no job alerts, because no alert is older than the jobs.
     const slugs = campaigns.map(({ slug }) => slug)
-    const those = trx.updateTable('campaigns').set({ matched_at: now.toISOString() }).where('slug', 'in', slugs)
-    if (isNew) await those.where('company_id', '=', company_id).execute()
+    if (isNew) await markAllMatched(trx, company_id, slugs, now.toISOString())
   })
 
-/** Campaigns that the bundle no longer has go offline; answers with their slugs. Those of feeds are left alone. */
-export async function takeOffline(db: Db, target: Target, staying: ReadonlySet<string>): Promise<string[]> {
+/** Closes campaigns that are not in the bundle and returns their slugs. Feed jobs do not change. */
+export async function closeMissingCampaigns(
+  db: Db,
+  target: Target,
+  bundleSlugs: ReadonlySet<string>,
+): Promise<string[]> {
   const { company_id, now } = target
-  const gone: { id: number; slug: string }[] = []
+  const missing: { id: number; slug: string }[] = []
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('campaigns')
@@ -57,17 +64,16 @@ export async function takeOffline(db: Db, target: Target, staying: ReadonlySet<s
       .where((eb) => eb.or([eb('is_online', '=', true), eb('is_draft', '=', true)]))
       .where('id', '>', after)
       .orderBy('id')
-      .limit(LOOKED_AT)
+      .limit(PAGE_SIZE)
       .execute()
-    gone.push(...rows.filter(({ slug }) => !staying.has(slug)))
+    missing.push(...rows.filter(({ slug }) => !bundleSlugs.has(slug)))
     const last = rows.at(-1)
     if (!last) break
     after = last.id
   }
-  const values = { is_online: false, is_draft: false, changed_at: now.toISOString(), ...NOT_NOTIFIED }
-  for (let from = 0; from < gone.length; from += ENDED_AT_ONCE) {
-    const ids = gone.slice(from, from + ENDED_AT_ONCE).map(({ id }) => id)
-    await held(db, target, (trx) => trx.updateTable('campaigns').set(values).where('id', 'in', ids).execute())
+  for (let from = 0; from < missing.length; from += CLOSE_BATCH_SIZE) {
+    const ids = missing.slice(from, from + CLOSE_BATCH_SIZE).map(({ id }) => id)
+    await withCompanyLock(db, target, (trx) => closeCampaignRows(trx, ids, now))
   }
-  return gone.map(({ slug }) => slug)
+  return missing.map(({ slug }) => slug)
 }

@@ -1,6 +1,6 @@
 import { readCandidacy } from '#lib/contract/candidacies'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 import { apply, questionOf, signUp } from '#tests/support/candidates'
@@ -19,7 +19,7 @@ afterEach(async () => {
 const load = async (day = '2026-12-01') =>
   writeBundle(api.db, await readBundle(bundle.folder), api.media, new Date(`${day}T12:00:00Z`))
 const TABLES = ['companies', 'entities', 'campaigns', 'wire_ids', 'contents'] as const
-const everything = () =>
+const readTables = () =>
   Promise.all(TABLES.map((table) => api.db.selectFrom(table).selectAll().orderBy('id').execute()))
 const slugs = async () =>
   ((await api.send('GET', '/companies/bakery/campaigns/showcase')).body as { slug: string }[])
@@ -27,13 +27,13 @@ const slugs = async () =>
     .toSorted()
 
 describe('importing a bundle again', () => {
-  it('changes nothing where nothing has changed', async () => {
-    const before = await everything()
+  it('changes nothing if the bundle has not changed', async () => {
+    const before = await readTables()
     expect(await load()).toEqual({ slug: 'bakery', contents: 13, campaigns: 5, media: 1, taken_offline: [] })
-    expect(await everything()).toEqual(before)
+    expect(await readTables()).toEqual(before)
   })
 
-  it('brings the company up to what is there now', async () => {
+  it('updates the company to the bundle', async () => {
     bundle.replace('company.yaml', 'name: The Bakery', 'name: The Better Bakery')
     bundle.replace('campaigns/counter-clerk.md', 'name: Counter clerk', 'name: Shop clerk')
     bundle.replace('company.yaml', 'name: Bakery North', 'name: Bakery Far North')
@@ -44,7 +44,7 @@ describe('importing a bundle again', () => {
     expect((await api.campaign('night-baker')).entity).toMatchObject({ name: 'Bakery Far North' })
   })
 
-  it('says what measures the company’s pages and who answers in its chat', async () => {
+  it('returns the company’s analytics and chat settings', async () => {
     bundle.replace(
       'company.yaml',
       'locale: en',
@@ -55,7 +55,7 @@ describe('importing a bundle again', () => {
     expect((await api.send('GET', '/companies/bakery')).body).toMatchObject(uses)
   })
 
-  it('takes offline what has left, and brings it back with its number', async () => {
+  it('takes removed jobs offline and restores them with the same ID', async () => {
     const candidate = await signUp(api)
     const { id, campaign } = await apply(api, candidate, 'counter-clerk')
     bundle.remove('campaigns/counter-clerk.md')
@@ -75,7 +75,7 @@ describe('importing a bundle again', () => {
     expect((await api.send('GET', '/companies/bakery/website/members')).body).toHaveLength(2)
   })
 
-  it('leaves alone what a feed brought, and other companies', async () => {
+  it('does not change feed jobs or other companies', async () => {
     await api.db
       .updateTable('campaigns')
       .set({ external_id: 'feed-1', slug: 'from-a-feed' })
@@ -90,7 +90,7 @@ describe('importing a bundle again', () => {
     expect(await api.campaign('caster', 'foundry')).toMatchObject({ is_online: true })
   })
 
-  it('keeps the numbers of questions and answers by their keys', async () => {
+  it('preserves the IDs of questions and answers by key', async () => {
     const before = (await api.campaign('night-baker')).survey!
     bundle.replace('campaigns/night-baker.md', 'content: Why?,', 'content: Why you?,')
     bundle.replace('campaigns/night-baker.md', '[Night, Morning, Weekend]', '[Weekend, Night, Holidays]')
@@ -113,7 +113,7 @@ describe('importing a bundle again', () => {
     expect(before.questions.map(({ id }) => id)).not.toContain(questionOf(after, 'New?').id)
   })
 
-  it('keeps the first day of a job, and moves the last when it opens again', async () => {
+  it('preserves the first activation of a job and updates the last when it reopens', async () => {
     const first = async () =>
       api.db
         .selectFrom('campaigns')
@@ -138,16 +138,16 @@ describe('importing a bundle again', () => {
     })
   })
 
-  it('by two at once is as good as by one', async () => {
+  it('gives the same result for two concurrent imports', async () => {
     bundle.replace('company.yaml', 'name: The Bakery', 'name: The Better Bakery')
     await Promise.all([load(), load()])
     const { survey } = await api.campaign('night-baker')
     expect(new Set(survey!.questions.map(({ id }) => id)).size).toBe(11)
-    expect((await everything())[2]).toHaveLength(5)
+    expect((await readTables())[2]).toHaveLength(5)
   })
 })
 
-describe('when something last changed', () => {
+describe('changed_at', () => {
   const campaigns = async () => {
     const rows = await api.db.selectFrom('campaigns').select(['slug', 'changed_at']).orderBy('slug').execute()
     return Object.fromEntries(rows.map(({ slug, changed_at }) => [slug, changed_at]))
@@ -157,16 +157,16 @@ describe('when something last changed', () => {
     return Object.fromEntries(rows.map(({ kind, slug, changed_at }) => [`${kind} ${slug}`, changed_at]))
   }
 
-  it('moves for the job that reads differently, and for no other', async () => {
+  it('changes only for a job whose public text changed', async () => {
     const before = await campaigns()
     bundle.replace('campaigns/counter-clerk.md', 'name: Counter clerk', 'name: Shop clerk')
-    // Nobody sees on the job's page what a question reads like.
+    // The job page does not show questions.
     bundle.replace('campaigns/night-baker.md', 'Do you drive?', 'Can you drive?')
     await load('2027-01-10')
     expect(await campaigns()).toEqual({ ...before, 'counter-clerk': '2027-01-10T12:00:00.000Z' })
   })
 
-  it('moves when a job leaves and when it comes back', async () => {
+  it('changes when a job is removed and when it returns', async () => {
     bundle.remove('campaigns/counter-clerk.md')
     await load('2027-01-10')
     expect((await campaigns())['counter-clerk']).toBe('2027-01-10T12:00:00.000Z')
@@ -178,7 +178,7 @@ describe('when something last changed', () => {
     expect((await campaigns())['counter-clerk']).toBe('2027-01-12T12:00:00.000Z')
   })
 
-  it('moves for the piece of the website that was written anew, or taken away', async () => {
+  it('changes for a content item that was changed or removed', async () => {
     const before = await contents()
     bundle.remove('news/harvest.en.md')
     await load('2027-01-10')

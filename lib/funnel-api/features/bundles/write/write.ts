@@ -1,13 +1,14 @@
+import { touchEntityJobs } from '#lib/funnel-api/features/campaigns/mutations'
+import { hideContent, saveContent } from '#lib/funnel-api/features/companies/contents'
+import { replaceCompany } from '#lib/funnel-api/features/companies/mutations'
 import { createReadStream } from 'node:fs'
 import type { Transaction } from 'kysely'
-import type { Bundle } from '#lib/funnel-api/cli/bundle/read'
-import { rejectMassClosing } from '#lib/funnel-api/cli/bundle/plan'
-import { inBatches, takeOffline, writeBatch } from '#lib/funnel-api/cli/bundle/write-batches'
-import { keepContent } from '#lib/funnel-api/content-rows'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { Database } from '#lib/funnel-api/db/schema'
-import { keepEntity } from '#lib/funnel-api/entity-rows'
-import type { Media } from '#lib/funnel-api/files/media'
+import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
+import { rejectMassClosing } from '#lib/funnel-api/features/bundles/write/plan'
+import { inBatches, closeMissingCampaigns, writeBatch } from '#lib/funnel-api/features/bundles/write/write-batches'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
+import { saveEntity } from '#lib/funnel-api/features/companies/entities'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
 
 export type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
 
@@ -18,13 +19,13 @@ type Options = {
   isClosingAllowed?: boolean
 }
 
-/** Of campaigns in one transaction: a running server's writers wait for no more than that. */
-const AT_ONCE = 100
+/** Campaigns per transaction. Small batches do not block the writers of a running server. */
+const BATCH_SIZE = 100
 
 /**
- * Brings the database up to a bundle: the company and its website in one transaction, then its campaigns, some at once.
- * What was broken off is made whole by doing it again. Media first: a page never names one that is not there.
- * Throws a `BundleError`, before anything is written, for a bundle that lacks most of the online jobs.
+ * Updates the database to a bundle: the company and its website in one transaction, then its campaigns in batches. An
+ * interrupted import can be repeated. Media are written first, so that pages never refer to missing files.
+ * Throws a `BundleError` before any change if the bundle lacks most of the online jobs.
  */
 export async function writeBundle(
   db: Db,
@@ -35,7 +36,7 @@ export async function writeBundle(
 ): Promise<Report> {
   if (!isClosingAllowed) await rejectMassClosing(db, bundle)
   await writeMedia(bundle, media)
-  const { slug, contents, campaigns, media: named } = bundle
+  const { slug, contents, campaigns, media: mediaFiles } = bundle
   const target = await db.transaction().execute(async (trx) => {
     const company_id = await writeCompany(trx, bundle)
     const entities = await writeEntities(trx, bundle, company_id, now)
@@ -44,40 +45,33 @@ export async function writeBundle(
     return { company_id, entities, now, isNew: (await query.executeTakeFirst()) === undefined }
   })
   let done = 0
-  for await (const batch of inBatches(campaigns.read(), AT_ONCE)) {
+  for await (const batch of inBatches(campaigns.read(), BATCH_SIZE)) {
     await writeBatch(db, target, batch)
     done += batch.length
     onProgress(done)
   }
-  const taken_offline = await takeOffline(db, target, campaigns.slugs)
-  return { slug, contents: contents.length, campaigns: campaigns.slugs.size, media: named.length, taken_offline }
+  const taken_offline = await closeMissingCampaigns(db, target, campaigns.slugs)
+  return { slug, contents: contents.length, campaigns: campaigns.slugs.size, media: mediaFiles.length, taken_offline }
 }
 
-async function writeMedia({ slug, media: named }: Bundle, media: Media) {
-  for (const { name, file } of named)
+async function writeMedia({ slug, media: mediaFiles }: Bundle, media: Media) {
+  for (const { name, file } of mediaFiles)
     if ((await media.size(`${slug}/${name}`)) === null) await media.put(`${slug}/${name}`, createReadStream(file))
 }
 
 async function writeCompany(db: Transaction<Database>, { slug, company }: Bundle) {
   const { description, ...values } = company
-  const row = { ...values, slug, description_texts: description }
-  const { id } = await db
-    .insertInto('companies')
-    .values(row)
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return replaceCompany(db, { ...values, slug, description_texts: description })
 }
 
 async function writeEntities(db: Transaction<Database>, { entities }: Bundle, company_id: number, now: Date) {
   const ids = new Map<string, number>()
   for (const entity of entities)
-    ids.set(entity.slug, await keepEntity(db, { ...entity, company_id }, now.toISOString()))
+    ids.set(entity.slug, await saveEntity(db, { ...entity, company_id }, now.toISOString(), touchEntityJobs))
   return ids
 }
 
-/** Contents that the bundle no longer has go offline; when each last changed is true of those that stay, too. */
+/** Writes the contents of the bundle and takes all others offline. `changed_at` changes only for changed contents. */
 async function writeContents(db: Transaction<Database>, { contents }: Bundle, company_id: number, now: Date) {
   const rows = await db.selectFrom('contents').selectAll().where('company_id', '=', company_id).execute()
   const known = new Map(rows.map((row) => [nameOf(row), row]))
@@ -85,11 +79,10 @@ async function writeContents(db: Transaction<Database>, { contents }: Bundle, co
   for (const content of contents) {
     const before = known.get(nameOf(content))
     known.delete(nameOf(content))
-    await keepContent(db, { ...content, company_id }, before, changed_at)
+    await saveContent(db, { ...content, company_id }, before, changed_at)
   }
-  const gone = [...known.values()].filter(({ is_online }) => is_online).map(({ id }) => id)
-  for (const id of gone)
-    await db.updateTable('contents').set({ is_online: false, changed_at }).where('id', '=', id).execute()
+  const missing = [...known.values()].filter(({ is_online }) => is_online).map(({ id }) => id)
+  for (const id of missing) await hideContent(db, id, changed_at)
 }
 
 const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import { type BundleFile, omitEmpty, type NameOf, toFrontMatter } from '#lib/funnel-api/features/bundles/export/texts'
+import { toMarkdown } from '#lib/funnel-api/features/bundles/export/to-markdown'
+import { CampaignMatter } from '#lib/funnel-api/features/bundles/read/schemas'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema'
+
+type Context = {
+  nameOf: NameOf
+  entities: ReadonlyMap<number, string>
+  professions: ReadonlySet<string>
+  /** Question keys by question ID. */
+  keys: ReadonlyMap<number, string>
+}
+
+const FIELDS = CampaignMatter.keyof().options
+
+/** campaigns/<slug>.md. */
+export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context }: Context): BundleFile {
+  const entity = row.entity_id === null ? null : (context.entities.get(row.entity_id) ?? null)
+  const { slug, description, ...job } = toWritten(row, { entity, keys: context.keys })
+  const matter: Record<keyof CampaignMatter, unknown> = {
+    external_id: undefined,
+    position: undefined,
+    ...job,
+    // The profession may have been removed.
+    profession: job.profession !== null && context.professions.has(job.profession) ? job.profession : null,
+    cover: nameOf(job.cover),
+    abstract_video: nameOf(job.abstract_video),
+    video: nameOf(job.video),
+    address: job.address && omitEmpty(job.address),
+    pitch: job.pitch && pitchOf(job.pitch, nameOf),
+    survey: job.survey.map(questionOf),
+    profile: toMarkdown(job.profile) || null,
+  }
+  const facts = omitEmpty(Object.fromEntries(FIELDS.map((name) => [name, matter[name]])))
+  // `omitEmpty` removes empty lists, but an empty list of stages differs from a missing one.
+  return {
+    file: `campaigns/${slug}.md`,
+    text: toFrontMatter({ ...facts, stages: job.stages }, toMarkdown(description)),
+  }
+}
+
+const pitchOf = ({ video_url, ...pitch }: NonNullable<WrittenCampaign['pitch']>, nameOf: NameOf) =>
+  omitEmpty({ ...pitch, video: nameOf(video_url) })
+
+const questionOf = ({ key, question_type, content, answers, ...question }: WrittenCampaign['survey'][number]) =>
+  omitEmpty({ key, question_type, content, ...question, answers })
