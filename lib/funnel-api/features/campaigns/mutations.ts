@@ -1,44 +1,38 @@
-import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
-import type { createStaffCampaign, updateStaffCampaign } from '#lib/contract/staff/campaigns'
-import { CAMPAIGN_FACTS, CAMPAIGN_HTML_MOST, campaignFaults } from '#lib/domain/written-campaign'
-import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
-import { writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
-import type { Api } from '#lib/funnel-api/context'
-import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { Writing } from '#lib/funnel-api/discussions'
-import { holdCompany } from '#lib/funnel-api/hold-company'
-import { dayIn } from '#lib/funnel-api/last-day'
-import { NOT_NOTIFIED, tellClosed } from '#lib/funnel-api/promise/tell-closed'
+import { campaignErrors, MAX_CAMPAIGN_HTML } from '#lib/domain/campaign-input'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import { NOT_NOTIFIED, writeCampaign } from '#lib/funnel-api/features/campaigns/write-content'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
-import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/staff/work/campaigns'
+import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
+import { sql } from 'kysely'
 
 type Work = Pick<Api, 'db' | 'now'>
-type NewCampaign = z.output<typeof createStaffCampaign.body>
-type CampaignPatch = z.output<typeof updateStaffCampaign.body>
-
 type Texts = { description?: string | undefined; profile?: string | undefined }
 
 /** Returns a job, or a change of one, with safe HTML. Call it outside transactions. Throws INVALID. */
 export async function withCleanHtml<T extends Texts>(campaign: T, company_id: number): Promise<T> {
   const { description, profile } = campaign
-  const given = { ...(description !== undefined && { description }), ...(profile !== undefined && { profile }) }
-  const safe = await cleanHtml(Object.values(given), company_id)
-  const texts = Object.entries(given).map(([field, html]) => [field, safe.get(html) ?? ''] as const)
+  const fields = { ...(description !== undefined && { description }), ...(profile !== undefined && { profile }) }
+  const safe = await cleanHtml(Object.values(fields), company_id)
+  const texts = Object.entries(fields).map(([field, html]) => [field, safe.get(html) ?? ''] as const)
   // Escaping makes HTML longer, and replies have the same limit.
   for (const [field, html] of texts)
-    if (html.length > CAMPAIGN_HTML_MOST)
-      throw new ApiError('INVALID', 'the HTML is too long', { [field]: { key: 'INVALID_PATTERN' } })
+    if (html.length > MAX_CAMPAIGN_HTML)
+      throw new ApiError('INVALID', 'HTML is too long', { [field]: { key: 'INVALID_PATTERN' } })
   return { ...campaign, ...Object.fromEntries(texts) }
 }
 
 /**
  * Creates a job whose HTML is clean. Throws CONFLICT if the slug is taken and INVALID if its parts are inconsistent.
  */
-export const createCampaign = (api: Work, company: Company, campaign: NewCampaign) =>
+export const createCampaign = (api: Work, company: Company, campaign: WrittenCampaign) =>
   inTransaction(api, async (db) => {
-    await holdCompany(db, company.id)
+    await lockCompany(db, company.id)
     const { slug } = campaign
     const known = await db
       .selectFrom('campaigns')
@@ -46,28 +40,22 @@ export const createCampaign = (api: Work, company: Company, campaign: NewCampaig
       .where('company_id', '=', company.id)
       .where('slug', '=', slug)
       .executeTakeFirst()
-    if (known) throw new ApiError('CONFLICT', 'there is a campaign of that slug', { slug: { key: 'INVALID_PATTERN' } })
+    if (known)
+      throw new ApiError('CONFLICT', 'A job with this slug already exists', { slug: { key: 'INVALID_PATTERN' } })
     await write(db, api, company, campaign)
   })
 
-/** The editable fields of a job, by column name. */
-const FIELDS = [
-  ...(Object.keys(CAMPAIGN_FACTS) as (keyof typeof CAMPAIGN_FACTS)[]),
-  ...(['description', 'profile', 'cover', 'abstract_video', 'video', 'pitch'] as const),
-]
-
 /** Changes the given fields of a job. Throws NOT_FOUND and INVALID. Faults that the job had before are ignored. */
-export async function updateCampaign(api: Work, company: Company, slug: string, change: CampaignPatch) {
+export async function updateCampaign(api: Work, company: Company, slug: string, change: Partial<WrittenCampaign>) {
   const patch = await withCleanHtml(change, company.id)
   await inTransaction(api, async (db) => {
-    await holdCompany(db, company.id)
-    const row = await writtenCampaign(db, await campaignRow(db, company.id, slug))
-    const before = { slug, ...Object.fromEntries(FIELDS.map((name) => [name, row[name]])) } as NewCampaign
-    await write(db, api, company, { ...before, ...patch } as NewCampaign, before)
+    await lockCompany(db, company.id)
+    const before = await writtenCampaign(db, await campaignRow(db, company.id, slug))
+    await write(db, api, company, { ...before, ...patch }, before)
   })
 }
 
-async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampaign, before?: NewCampaign) {
+async function write(db: Db, { now }: Work, { id }: Company, campaign: WrittenCampaign, before?: WrittenCampaign) {
   const entities = await db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', id).execute()
   const professions = await db
     .selectFrom('contents')
@@ -77,26 +65,20 @@ async function write(db: Db, { now }: Work, { id }: Company, campaign: NewCampai
     .execute()
   const slugsOf = (rows: readonly { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
   const known = { entities: slugsOf(entities), professions: slugsOf(professions) }
-  const old = before ? campaignFaults(before.slug, before, known).map(({ message }) => message) : []
-  const fault = campaignFaults(campaign.slug, campaign, known).find(({ message }) => !old.includes(message))
+  const old = before ? campaignErrors(before.slug, before, known).map(({ message }) => message) : []
+  const fault = campaignErrors(campaign.slug, campaign, known).find(({ message }) => !old.includes(message))
   if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'INVALID_PATTERN' } })
-  await writeCampaign(
-    db,
-    campaign as BundleCampaign,
-    id,
-    new Map(entities.map((entity) => [entity.slug, entity.id])),
-    now(),
-  )
+  await writeCampaign(db, campaign, id, new Map(entities.map((entity) => [entity.slug, entity.id])), now())
 }
 
 /** Publishes a draft or a closed job. Throws CONFLICT if its closing date has passed. An open job stays unchanged. */
 export const openCampaign = (api: Work, company: Company, slug: string) =>
   inTransaction(api, async (db) => {
-    await holdCompany(db, company.id)
+    await lockCompany(db, company.id)
     const { id, is_online, is_draft, date_end, first_activation_at } = await campaignRow(db, company.id, slug)
     const now = api.now()
-    if (date_end !== null && date_end < dayIn(company.time_zone, now))
-      throw new ApiError('CONFLICT', 'its last day has gone by', { date_end: { key: 'DATE_MIN' } })
+    if (date_end !== null && date_end < dateInTimeZone(company.time_zone, now))
+      throw new ApiError('CONFLICT', 'Closing date has passed', { date_end: { key: 'DATE_MIN' } })
     if (is_online && !is_draft) return
     const at = now.toISOString()
     await db
@@ -109,37 +91,28 @@ export const openCampaign = (api: Work, company: Company, slug: string) =>
   })
 
 /**
- * Takes a job offline and notifies candidates without a decision, with a message of the company if there is one. For a
- * closed job, candidates are notified again only if the message is new.
+ * Takes a job offline and stores the message for its candidates. Returns its ID if candidates are to be notified: for a
+ * closed job only if the message is new.
  */
-export async function closeCampaign(
-  api: Writing,
-  company: Pick<Company, 'id'>,
-  slug: string,
-  { message }: { message?: string | undefined } = {},
-) {
-  const id = await inTransaction(api, async (db) => {
-    await holdCompany(db, company.id)
-    const campaign = await campaignRow(db, company.id, slug)
+export const markClosed = (api: Work, company_id: number, slug: string, message: string | null) =>
+  inTransaction(api, async (db) => {
+    await lockCompany(db, company_id)
+    const campaign = await campaignRow(db, company_id, slug)
     const isClosed = !campaign.is_online && !campaign.is_draft
-    const closing_message = message ?? null
-    if (isClosed && (closing_message === null || closing_message === campaign.closing_message)) return null
+    if (isClosed && (message === null || message === campaign.closing_message)) return null
     const change = isClosed ? {} : { is_online: false, is_draft: false, changed_at: api.now().toISOString() }
     await db
       .updateTable('campaigns')
-      .set({ ...change, closing_message, closed_at: null })
+      .set({ ...change, closing_message: message, closed_at: null })
       .where('id', '=', campaign.id)
       .execute()
     return campaign.id
   })
-  // Each candidate is notified in a separate transaction, after the idempotent call has committed its own.
-  if (id !== null) await afterCommit(() => tellClosed(api, id))
-}
 
 /** Puts jobs first in all lists, in this order, and all others after them. Throws INVALID for an unknown slug. */
 export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: readonly string[]) =>
   inTransaction(api, async (db) => {
-    await holdCompany(db, company.id)
+    await lockCompany(db, company.id)
     const rows = await db
       .selectFrom('campaigns')
       .select(['id', 'slug', 'position'])
@@ -149,13 +122,66 @@ export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: r
       )
       .execute()
     const known = new Set(rows.map(({ slug }) => slug))
-    const wrong = slugs.flatMap((slug, at) =>
+    const unknown = slugs.flatMap((slug, at) =>
       known.has(slug) ? [] : [[`slugs.${at}`, { key: 'INVALID_PATTERN' }] as const],
     )
-    if (wrong.length > 0) throw new ApiError('INVALID', 'no such campaign', Object.fromEntries(wrong))
+    if (unknown.length > 0) throw new ApiError('INVALID', 'Job not found', Object.fromEntries(unknown))
     for (const { id, slug, position: before } of rows) {
       const place = slugs.indexOf(slug)
       const position = place < 0 ? null : place
       if (position !== before) await db.updateTable('campaigns').set({ position }).where('id', '=', id).execute()
     }
   })
+
+/** Takes jobs offline that their source no longer has. Their candidates are notified later. */
+export const closeCampaignRows = (db: Db, ids: readonly number[], now: Date) =>
+  db
+    .updateTable('campaigns')
+    .set({ is_online: false, is_draft: false, changed_at: now.toISOString(), ...NOT_NOTIFIED })
+    .where('id', 'in', ids)
+    .execute()
+
+/** Records that all candidates of a closed job are notified. */
+export const markNotified = (db: Db, id: number, closed_at: string) =>
+  db.updateTable('campaigns').set({ closed_at }).where('id', '=', id).where('closed_at', 'is', null).execute()
+
+/** Resets jobs that accept applications again, so that candidates are notified of the next closing. */
+export const resetReopened = (db: Db, now: Date) =>
+  db
+    .updateTable('campaigns')
+    .set(NOT_NOTIFIED)
+    .where('closed_at', 'is not', null)
+    .where('is_online', '=', true)
+    .where((eb) => eb.or([eb('date_end', 'is', null), eb('date_end', '>', now.toISOString().slice(0, 10))]))
+    .execute()
+
+/** Records when a job was matched with alerts. */
+export const markMatched = (db: Db, id: number, matched_at: string) =>
+  db.updateTable('campaigns').set({ matched_at }).where('id', '=', id).execute()
+
+/** Marks the jobs of a new company as matched, because the company has no alerts yet. */
+export const markAllMatched = (db: Db, company_id: number, slugs: readonly string[], matched_at: string) =>
+  db
+    .updateTable('campaigns')
+    .set({ matched_at })
+    .where('company_id', '=', company_id)
+    .where('slug', 'in', slugs)
+    .execute()
+
+/** Records when search engines were notified of a job, or null if it is to be removed from them. */
+export const markAnnounced = (db: Db, id: number, announced_at: string | null) =>
+  db.updateTable('campaigns').set({ announced_at }).where('id', '=', id).execute()
+
+/** Marks the jobs of a business unit as changed, because they show its name and logo. */
+export const touchEntityJobs = (db: Db, entity_id: number, changed_at: string) =>
+  db.updateTable('campaigns').set({ changed_at }).where('entity_id', '=', entity_id).execute()
+
+/** Counts a view of a job by day and source, without personal data. */
+export const addView = (db: Db, view: { campaign_id: number; day: string; source: string }) =>
+  db
+    .insertInto('campaign_tracks')
+    .values({ ...view, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'day', 'source']).doUpdateSet({ count: sql<number>`campaign_tracks.count + 1` }),
+    )
+    .execute()

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { CampaignRow } from '#lib/funnel-api/db/schema'
-import { asOf, dayIn } from '#lib/funnel-api/last-day'
-import { behind } from '#lib/funnel-api/staff/work/cursor'
-import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
-import { questionKeys, writtenPitch, writtenQuestions } from '#lib/funnel-api/written-questions'
+import type { CampaignRow, Db } from '#lib/funnel-api/platform/db/schema'
+import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
+import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
+import { questionKeys } from '#lib/funnel-api/features/campaigns/questions'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
 
 /** The company of an API key. */
 export type Company = { id: number; slug: string; time_zone: string }
@@ -23,7 +24,7 @@ export type CampaignFilter = {
 /** Lists jobs of a company by creation order. */
 export async function listCampaigns(db: Db, company: Company, filter: CampaignFilter, now = new Date()) {
   const { is_online, is_draft, profession, cursor, limit } = filter
-  const day = dayIn(company.time_zone, now)
+  const day = dateInTimeZone(company.time_zone, now)
   const rows = await db
     .selectFrom('campaigns as k')
     .leftJoin('entities as e', 'e.id', 'k.entity_id')
@@ -31,7 +32,7 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
     .select(['k.is_online', 'k.is_draft', 'k.date_end', 'k.position', 'k.first_activation_at', 'k.closed_at'])
     .select('k.changed_at')
     .where('k.company_id', '=', company.id)
-    .$if(cursor !== undefined, (query) => query.where('k.id', '>', behind(cursor!)))
+    .$if(cursor !== undefined, (query) => query.where('k.id', '>', parseIdCursor(cursor!)))
     .$if(is_draft !== undefined, (query) => query.where('k.is_draft', '=', is_draft!))
     .$if(profession !== undefined, (query) => query.where('k.profession', '=', profession!))
     .$if(is_online !== undefined, (query) =>
@@ -46,18 +47,18 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
     .limit(limit + 1)
     .execute()
   const shown = rows.slice(0, limit)
-  const counts = await sentTo(
+  const counts = await countSubmissions(
     db,
     shown.map(({ id }) => id),
   )
   return {
-    campaigns: shown.map((row) => ({ ...asOf(row, day), nb_candidacies: counts.get(row.id) ?? 0 })),
+    campaigns: shown.map((row) => ({ ...campaignAsOf(row, day), nb_candidacies: counts.get(row.id) ?? 0 })),
     next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
 }
 
 /** Counts submitted applications by job ID. */
-async function sentTo(db: Db, ids: readonly number[]) {
+async function countSubmissions(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>()
   const rows = await db
     .selectFrom('candidacies')
@@ -71,31 +72,27 @@ async function sentTo(db: Db, ids: readonly number[]) {
 
 /** Returns the row of a job. Throws NOT_FOUND if the company has no job with that slug. */
 export async function campaignRow(db: Db, company_id: number, slug: string): Promise<Row> {
-  const id = await campaignNumber(db, company_id, slug)
+  const id = await findCampaignId(db, company_id, slug)
   return db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Returns a job in the format for editing: questions with their keys, and the business unit by its slug. */
-export async function writtenCampaign(db: Db, row: Row) {
-  const { survey, pitch, entity_id, ...facts } = row
+/** Returns a job as it was written, for a change of some of its fields. */
+export async function writtenCampaign(db: Db, row: Row): Promise<WrittenCampaign> {
   const entity =
-    entity_id === null
+    row.entity_id === null
       ? null
-      : await db.selectFrom('entities').select('slug').where('id', '=', entity_id).executeTakeFirst()
-  return {
-    ...facts,
-    entity: entity?.slug ?? null,
-    survey: survey === null ? [] : writtenQuestions(survey, await questionKeys(db, [row.id])),
-    pitch: pitch && writtenPitch(pitch),
-  }
+      : await db.selectFrom('entities').select('slug').where('id', '=', row.entity_id).executeTakeFirst()
+  return toWritten(row, { entity: entity?.slug ?? null, keys: await questionKeys(db, [row.id]) })
 }
 
 /** Returns one job with all its editable fields. */
 export async function readCampaign(db: Db, company: Company, slug: string, now: Date): Promise<StaffCampaign> {
   const row = await campaignRow(db, company.id, slug)
-  const counts = await sentTo(db, [row.id])
+  const counts = await countSubmissions(db, [row.id])
   return {
-    ...asOf(await writtenCampaign(db, row), dayIn(company.time_zone, now)),
+    ...campaignAsOf({ ...row, ...(await writtenCampaign(db, row)) }, dateInTimeZone(company.time_zone, now)),
+    external_id: row.external_id,
+    position: row.position,
     nb_candidacies: counts.get(row.id) ?? 0,
   }
 }

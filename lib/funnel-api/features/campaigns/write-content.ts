@@ -1,62 +1,63 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
-import { NOT_NOTIFIED } from '#lib/funnel-api/promise/tell-closed'
-import type { BundleCampaign } from '#lib/funnel-api/cli/bundle/campaigns'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { CampaignRow } from '#lib/funnel-api/db/schema'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import type { CampaignRow, Db } from '#lib/funnel-api/platform/db/schema'
 import type { CampaignPitch } from '#lib/domain/campaign'
+import { SHOWN } from '#lib/funnel-api/features/campaigns/fields'
 import { youtubeId } from '#lib/domain/youtube'
 import type { Survey } from '#lib/domain/survey'
-import { questionKey } from '#lib/funnel-api/written-questions'
+import { questionKey } from '#lib/funnel-api/features/campaigns/questions'
 
-/** What became of a campaign that was written. */
+/** Set when a job opens or closes: no one has been notified of the change, and it has no message yet. */
+export const NOT_NOTIFIED = { closed_at: null, closing_message: null } as const
+
 type Outcome = 'added' | 'updated' | 'unchanged'
 
-/** Writes one campaign by its slug; one that comes from a feed brings the id that the feed knows it by. */
+/** Creates or updates a campaign by its slug. Feed jobs have an `external_id`. */
 export async function writeCampaign(
   db: Db,
-  campaign: BundleCampaign,
+  campaign: WrittenCampaign,
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<Outcome> {
-  const { known, row } = await rowOf(db, campaign, company_id, entities, now)
+  const { known, row } = await buildRow(db, campaign, company_id, entities, now)
   if (known) {
-    const asked = await askedIn(campaign, await idsFor(db, known.id))
-    // Most campaigns of most imports are as they were.
-    if (isAsItWas(known, { ...row, ...asked })) return 'unchanged'
+    const content = await toContent(campaign, await idsFor(db, known.id))
+    // Most campaigns of an import are unchanged.
+    if (isUnchanged(known, { ...row, ...content })) return 'unchanged'
     const changed_at = isSameToVisitors(known, row) ? known.changed_at : now.toISOString()
-    const values = { ...row, ...asked, changed_at }
+    const values = { ...row, ...content, changed_at }
     await db.updateTable('campaigns').set(values).where('id', '=', known.id).execute()
     return 'updated'
   }
   const values = { ...row, changed_at: now.toISOString() }
   const { id } = await db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()
   if (campaign.pitch !== null || campaign.survey.length > 0) {
-    const asked = await askedIn(campaign, await idsFor(db, id))
-    await db.updateTable('campaigns').set(asked).where('id', '=', id).execute()
+    const content = await toContent(campaign, await idsFor(db, id))
+    await db.updateTable('campaigns').set(content).where('id', '=', id).execute()
   }
   return 'added'
 }
 
-/** What writing a campaign would come to: it looks, and writes nothing. */
-export async function outcomeOf(
+/** Returns the outcome that `writeCampaign` would have, without writing. */
+export async function compareCampaign(
   db: Db,
-  campaign: BundleCampaign,
+  campaign: WrittenCampaign,
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<Outcome> {
-  const { known, row } = await rowOf(db, campaign, company_id, entities, now)
+  const { known, row } = await buildRow(db, campaign, company_id, entities, now)
   if (!known) return 'added'
-  const asked = await askedIn(campaign, await idsFor(db, known.id, () => Promise.resolve(NO_ID)))
-  return isAsItWas(known, { ...row, ...asked }) ? 'unchanged' : 'updated'
+  const content = await toContent(campaign, await idsFor(db, known.id, () => Promise.resolve(NO_ID)))
+  return isUnchanged(known, { ...row, ...content }) ? 'unchanged' : 'updated'
 }
 
-/** The row as it is, and as the campaign says that it shall be, but for what is asked of candidates. */
-async function rowOf(
+/** The current row and the new one, without survey and pitch. */
+async function buildRow(
   db: Db,
-  { survey: _survey, pitch: _pitch, entity, ...facts }: BundleCampaign,
+  { survey: _survey, pitch: _pitch, entity, ...facts }: WrittenCampaign,
   company_id: number,
   entities: ReadonlyMap<string, number>,
   now: Date,
@@ -83,56 +84,31 @@ async function rowOf(
   return { known, row }
 }
 
-const askedIn = async ({ pitch, survey }: BundleCampaign, wireId: WireId) => ({
-  pitch: pitch && ((await toPitch(pitch, wireId)) as CampaignPitch),
+const toContent = async ({ pitch, survey }: WrittenCampaign, wireId: WireId) => ({
+  pitch: pitch && (await toPitch(pitch, wireId)),
   survey: await toSurvey(survey, wireId),
 })
 
-const isAsItWas = (known: object, values: object) => isDeepStrictEqual({ ...known, ...given(values) }, known)
+const isUnchanged = (known: object, values: object) => isDeepStrictEqual({ ...known, ...defined(values) }, known)
 
-const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const defined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** What the job's page shows to everybody. */
-const SHOWN = [
-  'name',
-  'locale',
-  'entity_id',
-  'job_type',
-  'working_time',
-  'remote_level',
-  'contract_duration_in_months',
-  'salary_min',
-  'salary_max',
-  'salary_currency',
-  'pay_period',
-  'job_start',
-  'date_end',
-  'is_online',
-  'is_draft',
-  'first_activation_at',
-  'cover',
-  'title_color',
-  'abstract_video',
-  'description',
-  'profile',
-  'stages',
-  'address',
-] as const satisfies readonly (keyof CampaignRow)[]
 type Shown = Pick<Selectable<CampaignRow>, (typeof SHOWN)[number]>
 
-const isSameToVisitors = (one: Shown, other: Shown) =>
-  SHOWN.every((name) => isDeepStrictEqual(one[name] ?? null, other[name] ?? null))
+const isSameToVisitors = (before: Shown, after: Shown) =>
+  SHOWN.every((name) => isDeepStrictEqual(before[name] ?? null, after[name] ?? null))
 
 type WireId = (key: string) => Promise<number>
 
-/** Of no row: whatever has it is new. */
+/** Placeholder ID that no row has, so that the item compares as new. */
 const NO_ID = 0
 
-/** The numbers that parts of a campaign have on the wire: given once, kept over later imports. */
-async function idsFor(db: Db, campaign_id: number, give = newIds(db, campaign_id)): Promise<WireId> {
+/** Wire IDs of the parts of a campaign. They are assigned once and preserved by later imports. */
+async function idsFor(db: Db, campaign_id: number, assign = newIds(db, campaign_id)): Promise<WireId> {
   const rows = await db.selectFrom('wire_ids').select(['id', 'key']).where('campaign_id', '=', campaign_id).execute()
   const known = new Map(rows.map(({ key, id }) => [key, id]))
-  return async (key) => known.get(key) ?? give(key)
+  return async (key) => known.get(key) ?? assign(key)
 }
 
 const newIds =
@@ -140,15 +116,15 @@ const newIds =
   async (key) =>
     (await db.insertInto('wire_ids').values({ campaign_id, key }).returning('id').executeTakeFirstOrThrow()).id
 
-const toPitch = async (pitch: NonNullable<BundleCampaign['pitch']>, wireId: WireId) => ({
+const toPitch = async (pitch: NonNullable<WrittenCampaign['pitch']>, wireId: WireId): Promise<CampaignPitch> => ({
   ...pitch,
   id: await wireId('pitch'),
   is_from_youtube: pitch.video_url !== null && youtubeId(pitch.video_url) !== null,
 })
 
-async function toSurvey(questions: BundleCampaign['survey'], wireId: WireId): Promise<Survey | null> {
+async function toSurvey(questions: WrittenCampaign['survey'], wireId: WireId): Promise<Survey | null> {
   if (questions.length === 0) return null
-  const wired = []
+  const wireQuestions: Survey['questions'] = []
   for (const [order, { key, answers, ...question }] of questions.entries()) {
     const question_id = await wireId(questionKey(key))
     const choices = []
@@ -160,7 +136,7 @@ async function toSurvey(questions: BundleCampaign['survey'], wireId: WireId): Pr
         popularity: null,
         question_id,
       })
-    wired.push({ ...question, id: question_id, order, answers: choices })
+    wireQuestions.push({ ...question, id: question_id, order, answers: choices })
   }
-  return { id: await wireId('survey'), questions: wired as Survey['questions'] }
+  return { id: await wireId('survey'), questions: wireQuestions }
 }

@@ -1,0 +1,11 @@
+/** Closing more jobs than this is treated as an error if they are more than `SHARE` of the online jobs. */
+const MIN_COUNT = 2
+const SHARE = 0.3
+/** A bundle lists all jobs of a company, so that a missing half is an error for any number of jobs. */
+const BUNDLE_SHARE = 0.5
+
+type Closing = { source: 'feed' | 'bundle'; closing: number; online: number }
+
+/** Whether an import would close so many online jobs of its source that the source is probably incomplete. */
+export const isMassClosing = ({ source, closing, online }: Closing): boolean =>
+  (closing > MIN_COUNT && closing > online * SHARE) || (source === 'bundle' && closing > online * BUNDLE_SHARE)

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Address } from '#lib/domain/address'
+import type { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
+
+type Output<Shape extends z.core.$ZodShape> = z.output<z.ZodObject<Shape>>
+
+/** A job in the format of all writers (staff, feeds, bundles). Texts are HTML, media are public URLs. */
+export type WrittenCampaign = Omit<Output<typeof CAMPAIGN_FIELDS>, 'address'> & {
+  slug: string
+  /** Only for a job from a feed: 'feed:id'. */
+  external_id?: string | undefined
+  /** Position in lists. Default: the stored one. */
+  position?: number | undefined
+  /** Stored addresses may lack a name. The schemas of all writers require one. */
+  address: Address | null
+  description: string
+  profile: string
+  cover: string | null
+  abstract_video: string | null
+  video: string | null
+  pitch: (Output<typeof PITCH_FIELDS> & { video_url: string | null }) | null
+}
