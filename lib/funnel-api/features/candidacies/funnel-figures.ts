@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { daysBetween } from '#lib/domain/reply-promise'
-import type { Db } from '#lib/funnel-api/db/open'
-import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 
 /** `since` is a date, and `campaign` a slug. */
-type Asked = { since: string; campaign?: string | undefined }
+type Filter = { since: string; campaign?: string | undefined }
 type Counts = { step: Step; started: number; finished: number; failed: number; seconds: number }
 type Days = { days: number | null; count: number }
 
@@ -14,20 +14,20 @@ type Days = { days: number | null; count: number }
  * Returns how far applicants got since a date for each job with activity, and how soon submitted applications were
  * answered. Throws NOT_FOUND for an unknown campaign.
  */
-export async function funnelHealth(db: Db, company_id: number, { since, campaign }: Asked): Promise<FunnelHealth> {
-  const only = campaign === undefined ? null : await campaignNumber(db, company_id, campaign)
+export async function funnelHealth(db: Db, company_id: number, { since, campaign }: Filter): Promise<FunnelHealth> {
+  const only = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
   const [counts, sent] = await Promise.all([
-    countsOf(db, company_id, since, only),
-    sendingsOf(db, company_id, since, only),
+    readStepCounts(db, company_id, since, only),
+    countSubmissions(db, company_id, since, only),
   ])
   const ids = [...new Set([...counts.keys(), ...sent.keys()])]
-  const campaigns = await namesOf(db, company_id, ids)
+  const campaigns = await readJobNames(db, company_id, ids)
   return {
     since,
-    ...answersIn([...sent.values()].flat()),
+    ...replyFigures([...sent.values()].flat()),
     campaigns: campaigns.map(({ id, ...names }) => ({
       ...names,
-      ...answersIn(sent.get(id) ?? []),
+      ...replyFigures(sent.get(id) ?? []),
       steps: stepsOf(counts.get(id) ?? []),
     })),
   }
@@ -37,7 +37,7 @@ const sum = (event: string, column: 'count' | 'seconds') =>
   sql<number>`coalesce(sum(case when event = ${event} then ${sql.ref(column)} else 0 end), 0)`
 
 /** Sums the counts of steps by campaign. */
-async function countsOf(db: Db, company_id: number, since: string, only: number | null) {
+async function readStepCounts(db: Db, company_id: number, since: string, only: number | null) {
   const rows = await db
     .selectFrom('funnel_counts')
     .innerJoin('campaigns', 'campaigns.id', 'funnel_counts.campaign_id')
@@ -60,7 +60,7 @@ async function countsOf(db: Db, company_id: number, since: string, only: number 
  * Counts submitted applications by campaign and days until the reply; `days` is null without a reply. The days are
  * computed here, because date arithmetic differs between databases.
  */
-async function sendingsOf(db: Db, company_id: number, since: string, only: number | null) {
+async function countSubmissions(db: Db, company_id: number, since: string, only: number | null) {
   const rows = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
@@ -90,24 +90,24 @@ function grouped<R extends { campaign_id: number }, T>(rows: readonly R[], toIte
   return groups
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-async function namesOf(db: Db, company_id: number, ids: readonly number[]) {
+async function readJobNames(db: Db, company_id: number, ids: readonly number[]) {
   const names: { id: number; slug: string; name: string }[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
     names.push(
       ...(await db
         .selectFrom('campaigns')
         .select(['id', 'slug', 'name'])
         .where('company_id', '=', company_id)
-        .where('id', 'in', ids.slice(from, from + AT_ONCE))
+        .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
         .execute()),
     )
   return names.toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
 }
 
-function answersIn(days: readonly Days[]) {
-  const total = (some: readonly Days[]) => some.reduce((all, { count }) => all + count, 0)
+function replyFigures(days: readonly Days[]) {
+  const total = (counts: readonly Days[]) => counts.reduce((all, { count }) => all + count, 0)
   const answered = days.filter((one) => one.days !== null)
   return { sent: total(days), answered: total(answered), days_to_answer: medianOf(answered, total(answered)) }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Waiting } from '#lib/contract/staff/waiting'
 import { daysBetween } from '#lib/domain/reply-promise'
-import type { Db } from '#lib/funnel-api/db/open'
-import { dayIn } from '#lib/funnel-api/last-day'
-import { campaignNumber, cardsOf } from '#lib/funnel-api/staff/work/list-candidacies'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
+import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 
 type Company = { id: number; time_zone: string }
-type Asked = {
+type Options = {
   /** Slugs. Default: all jobs. */
   campaigns?: readonly string[] | undefined
   limit?: number
@@ -16,14 +17,14 @@ type Asked = {
  * Lists submitted applications without a reply from the company, the longest overdue first. Throws NOT_FOUND for an
  * unknown campaign.
  */
-export async function whoWaits(
+export async function listUnanswered(
   db: Db,
   company: Company,
   now: Date,
-  { campaigns, limit = 100 }: Asked = {},
+  { campaigns, limit = 100 }: Options = {},
 ): Promise<Waiting> {
-  const today = dayIn(company.time_zone, now)
-  const ids = campaigns && (await Promise.all(campaigns.map((slug) => campaignNumber(db, company.id, slug))))
+  const today = dateInTimeZone(company.time_zone, now)
+  const ids = campaigns && (await Promise.all(campaigns.map((slug) => findCampaignId(db, company.id, slug))))
   const waiting = db
     .selectFrom('candidacies as c')
     .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
@@ -48,7 +49,7 @@ export async function whoWaits(
   return {
     nb_waiting: Number(nb_waiting),
     nb_late: Number(nb_late),
-    candidacies: (await cardsOf(db, first)).map((card) => {
+    candidacies: (await readCards(db, first)).map((card) => {
       const reply_by = promised.get(card.id) ?? null
       return { ...card, reply_by, days_late: reply_by === null ? null : daysBetween(reply_by, today) }
     }),

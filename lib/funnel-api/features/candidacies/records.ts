@@ -1,39 +1,39 @@
 import { ApiError, type FieldError } from '#lib/contract/errors'
 import type { CampaignPitch } from '#lib/domain/campaign'
-import { writable } from '#lib/funnel-api/candidacies'
-import type { Api, CallerUser } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import { addressOf, handleOf } from '#lib/funnel-api/files/handles'
-import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
-import { recordRows } from '#lib/funnel-api/record-rows'
+import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { privateFileUrl, handleOf } from '#lib/funnel-api/features/files/handles'
+import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
+import { recordRows } from '#lib/funnel-api/features/candidacies/application'
 
-/** Recorders stop a little late: nobody loses a video for that. Milliseconds. */
-const LENIENCE = 2000
+/** Recorders stop slightly late. Milliseconds above the limit that are accepted. */
+const TOLERANCE_MS = 2000
 
 type Target = { pitch_id: number; candidacy_id: number }
 type Clip = { url: string; thumb_url: string | null; fs_handle: string }
 
-const wrong = (field: string, { key, bound }: FieldError = { key: 'INVALID_PATTERN' }) =>
-  new ApiError('INVALID', `${field} is not right`, { [`record.${field}`]: { key, bound } })
+const invalid = (field: string, { key, bound }: FieldError = { key: 'INVALID_PATTERN' }) =>
+  new ApiError('INVALID', `Invalid ${field}`, { [`record.${field}`]: { key, bound } })
 
-/** Locks the candidacy while its pitch changes, unless a confirmation came first. A pitch that changes is not passed. */
-export async function holdOpen(
+/** Locks a draft while its pitch changes, and by default resets `is_pitch_passed`. Throws ALREADY_CONFIRMED. */
+async function lockDraft(
   { db, now }: Pick<Api, 'db' | 'now'>,
   id: number,
   change: { is_pitch_passed?: boolean } = { is_pitch_passed: false },
 ) {
   const open = await db
     .updateTable('candidacies')
-    // PostgreSQL lets nobody write an identity: what is set is what it is already.
+    // Writes the current value of `confirmed_at`, because PostgreSQL does not allow writing the identity column `id`.
     .set({ confirmed_at: null, changed_at: now().toISOString(), ...change })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!open) throw new ApiError('ALREADY_CONFIRMED', 'the application is confirmed')
+  if (!open) throw new ApiError('ALREADY_CONFIRMED', 'Application is already submitted')
 }
 
-/** One's own file in a folder, if it is of that kind and no scanner has found anything in it. */
+/** Returns a file of the user. Throws INVALID for another user's file, for another type and for an infected file. */
 async function ownFile({ db }: Api, user: CallerUser, handle: string, field: string, kind: 'video/' | 'image/') {
   const file = await db
     .selectFrom('files')
@@ -41,34 +41,34 @@ async function ownFile({ db }: Api, user: CallerUser, handle: string, field: str
     .where('handle', '=', handle)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  if (!file?.mimetype.startsWith(kind)) throw wrong(field)
-  if (file.scan_status === 'infected') throw wrong(field, { key: 'INFECTED' })
+  if (!file?.mimetype.startsWith(kind)) throw invalid(field)
+  if (file.scan_status === 'infected') throw invalid(field, { key: 'INFECTED' })
   return file
 }
 
 /**
- * Makes uploaded files the record of a pitch: a video of one's own, not longer than was asked for, and a picture of it.
- * Errors: INVALID with VIDEO_TOO_LONG (bound in seconds) or INFECTED, and those of any write to the PITCH stage.
+ * Stores the user's uploaded video and its thumbnail as the record of a pitch. Throws INVALID with VIDEO_TOO_LONG (bound
+ * in seconds) or INFECTED, and the errors of any write to the PITCH stage.
  */
 export async function acceptRecord(api: Api, user: CallerUser, record: Target & Clip) {
   const { fs_handle, url, thumb_url } = record
-  const film = await ownFile(api, user, fs_handle, 'fs_handle', 'video/')
-  if (film.folder !== 'records') throw wrong('fs_handle')
-  if (handleOf(url) !== fs_handle) throw wrong('url')
+  const video = await ownFile(api, user, fs_handle, 'fs_handle', 'video/')
+  if (video.folder !== 'records') throw invalid('fs_handle')
+  if (handleOf(url) !== fs_handle) throw invalid('url')
   const thumb =
     thumb_url === null ? null : (await ownFile(api, user, handleOf(thumb_url) ?? '', 'thumb_url', 'image/')).handle
-  const at = (handle: string) => addressOf(api, user.company_slug, handle)
-  return keepRecord(api, user, record, { url: at(fs_handle), thumb_url: thumb && at(thumb), fs_handle })
+  const at = (handle: string) => privateFileUrl(api, user.company_slug, handle)
+  return storeRecord(api, user, record, { url: at(fs_handle), thumb_url: thumb && at(thumb), fs_handle })
 }
 
-/** The record of a pitch, replaced if there is one; files that only the replaced one used go with it. */
-export async function keepRecord(api: Api, user: CallerUser, { pitch_id, candidacy_id }: Target, clip: Clip) {
-  const { row, campaign } = await writable(api, user, candidacy_id, 'PITCH')
-  if (campaign.pitch?.id !== pitch_id) throw wrong('pitch_id')
-  await refuseLonger(api, campaign.pitch, clip.fs_handle)
+/** Creates or replaces the record of a pitch. Files that only the replaced record used are deleted. */
+export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candidacy_id }: Target, clip: Clip) {
+  const { row, campaign } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
+  if (campaign.pitch?.id !== pitch_id) throw invalid('pitch_id')
+  await rejectLongVideo(api, campaign.pitch, clip.fs_handle)
   return inTransaction(api, async (db) => {
-    await holdOpen(api, row.id)
-    for (const handle of filesOf(clip)) if (!(await holdFile(db, handle))) throw wrong('fs_handle')
+    await lockDraft(api, row.id)
+    for (const handle of filesOf(clip)) if (!(await lockFile(db, handle))) throw invalid('fs_handle')
     const before = await db
       .selectFrom('records')
       .selectAll()
@@ -81,16 +81,16 @@ export async function keepRecord(api: Api, user: CallerUser, { pitch_id, candida
       .onConflict((conflict) => conflict.columns(['candidacy_id', 'pitch_id']).doUpdateSet(clip))
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (before) await forgetUnused(api, filesOf(before))
+    if (before) await deleteUnused(api, filesOf(before))
     return recordRows(db).where('records.id', '=', id).executeTakeFirstOrThrow()
   })
 }
 
-/** A film whose length nobody could read is taken as it is. */
-async function refuseLonger({ db }: Api, { recording_time }: CampaignPitch, handle: string) {
-  const film = await db.selectFrom('files').select('duration_ms').where('handle', '=', handle).executeTakeFirst()
-  if ((film?.duration_ms ?? 0) > recording_time * 1000 + LENIENCE)
-    throw wrong('fs_handle', { key: 'VIDEO_TOO_LONG', bound: recording_time })
+/** A video whose duration is unknown is accepted. */
+async function rejectLongVideo({ db }: Api, { recording_time }: CampaignPitch, handle: string) {
+  const video = await db.selectFrom('files').select('duration_ms').where('handle', '=', handle).executeTakeFirst()
+  if ((video?.duration_ms ?? 0) > recording_time * 1000 + TOLERANCE_MS)
+    throw invalid('fs_handle', { key: 'VIDEO_TOO_LONG', bound: recording_time })
 }
 
 /** The handles of a record's files. */
@@ -99,12 +99,22 @@ export const filesOf = ({ fs_handle, thumb_url }: Pick<Clip, 'fs_handle' | 'thum
   return thumb === null ? [fs_handle] : [fs_handle, thumb]
 }
 
-/** Counts a take that was recorded to its end, once however often it is told. CONFLICT when all tries are used up. */
-export async function countTake(api: Api, user: CallerUser, candidacy_id: number, take_id: string) {
-  const { campaign } = await writable(api, user, candidacy_id, 'PITCH')
+type Stored = { id: number; candidacy_id: number; fs_handle: string; thumb_url: string | null }
+
+/** Removes the record of a draft, and its files unless they are used elsewhere. */
+export const removeRecord = (api: Api, record: Stored) =>
+  inTransaction(api, async (db) => {
+    await lockDraft(api, record.candidacy_id)
+    await db.deleteFrom('records').where('id', '=', record.id).execute()
+    await deleteUnused(api, filesOf(record))
+  })
+
+/** Counts a complete recording once, even if it is reported repeatedly. Throws CONFLICT if no attempts are left. */
+export async function countPitchAttempt(api: Api, user: CallerUser, candidacy_id: number, take_id: string) {
+  const { campaign } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
   const tries = campaign.pitch?.tries ?? 0
   await inTransaction(api, async (db) => {
-    await holdOpen(api, candidacy_id, {})
+    await lockDraft(api, candidacy_id, {})
     const counted = await db
       .insertInto('pitch_takes')
       .values({ candidacy_id, take_id, created_at: api.now().toISOString() })
@@ -112,11 +122,11 @@ export async function countTake(api: Api, user: CallerUser, candidacy_id: number
       .returning('take_id')
       .executeTakeFirst()
     if (!counted) return
-    const takes = await db
+    const attempts = await db
       .selectFrom('pitch_takes')
       .select('take_id')
       .where('candidacy_id', '=', candidacy_id)
       .execute()
-    if (takes.length > tries) throw new ApiError('CONFLICT', 'all tries are used up')
+    if (attempts.length > tries) throw new ApiError('CONFLICT', 'No attempts left')
   })
 }

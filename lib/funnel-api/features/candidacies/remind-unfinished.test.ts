@@ -1,10 +1,10 @@
-import { seeVideo } from '#lib/contract/candidacies'
+import { markVideoSeen } from '#lib/contract/candidacies'
 import { confirmCandidacy } from '#lib/contract/extensions'
-import { remindUnfinished } from '#lib/funnel-api/jobs/remind-unfinished'
-import { subscriptionOf } from '#lib/funnel-api/unsubscribe-token'
+import { remindUnfinished } from '#lib/funnel-api/features/candidacies/remind-unfinished'
+import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, signUp } from '#tests/support/candidates'
-import { crowd } from '#tests/support/crowd'
+import { insertUsers } from '#tests/support/insert-users'
 
 const DAY = 24 * 60
 
@@ -27,14 +27,14 @@ const reminders = (candidate: Candidate) =>
     .where('template', '=', 'unfinished')
     .orderBy('id')
     .execute()
-const begin = async (more: Parameters<typeof signUp>[1] = {}) => {
+const startApplication = async (more: Parameters<typeof signUp>[1] = {}) => {
   const candidate = await signUp(api, more)
   const { id } = await apply(api, candidate, 'night-baker')
   return { candidate, id, sent: async () => (await reminders(candidate)).length }
 }
 
-it('reminds after a day, again after five days, and then never again', async () => {
-  const { candidate, id, sent } = await begin({ locale: 'fr', first_name: 'Zoé' })
+it('sends a reminder after one day and after five more days, then no more', async () => {
+  const { candidate, id, sent } = await startApplication({ locale: 'fr', first_name: 'Zoé' })
   await after(0.9)
   expect(await sent()).toBe(0)
   await after(0.2)
@@ -44,9 +44,9 @@ it('reminds after a day, again after five days, and then never again', async () 
   await after(0.3)
   expect(await sent()).toBe(2)
   for (const days of [1, 5, 10]) await after(days)
-  const letters = await reminders(candidate)
-  expect(letters).toHaveLength(2)
-  expect(letters[0]).toMatchObject({
+  const emails = await reminders(candidate)
+  expect(emails).toHaveLength(2)
+  expect(emails[0]).toMatchObject({
     locale: 'fr',
     payload: {
       first_name: 'Zoé',
@@ -55,14 +55,14 @@ it('reminds after a day, again after five days, and then never again', async () 
       link: 'http://bakery.test/jobs/night-baker/apply',
     },
   })
-  const [, , , , token, of] = (letters[0]!.payload.unsubscribe as string).split('/')
-  expect(subscriptionOf(api.api, token!, Number(of))).toEqual({ purpose: 'candidacy', id })
+  const [, , , , token, of] = (emails[0]!.payload.unsubscribe as string).split('/')
+  expect(verifyUnsubscribeToken(api.api, token!, Number(of))).toEqual({ purpose: 'candidacy', id })
 })
 
 it('waits while the candidate is active, and then names the next stage', async () => {
-  const { candidate, id, sent } = await begin()
+  const { candidate, id, sent } = await startApplication()
   api.shiftClock(0.8 * DAY)
-  await candidate.call(seeVideo, { params: { id } })
+  await candidate.call(markVideoSeen, { params: { id } })
   await after(0.8)
   expect(await sent()).toBe(0)
   await after(0.3)
@@ -77,47 +77,88 @@ it('names the review if only the submission is left', async () => {
 })
 
 it('sends one email on concurrent nodes', async () => {
-  const { sent } = await begin()
+  const { sent } = await startApplication()
   api.shiftClock(1.1 * DAY)
   await Promise.all([round(), round(), round(), round()])
   expect(await sent()).toBe(1)
 })
 
 it('skips submitted and deleted applications, unsubscribed candidates and closed jobs', async () => {
-  const done = await signUp(api)
-  await done.call(confirmCandidacy, { params: { id: (await applyFully(api, done)).id } })
-  const gone = await begin()
-  await gone.candidate.send('DELETE', `/me/candidacies/${gone.id}`)
-  const silent = await begin()
-  await api.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', silent.id).execute()
-  const late = await signUp(api)
-  await apply(api, late, 'counter-clerk')
+  const submitted = await signUp(api)
+  await submitted.call(confirmCandidacy, { params: { id: (await applyFully(api, submitted)).id } })
+  const deleted = await startApplication()
+  await deleted.candidate.send('DELETE', `/me/candidacies/${deleted.id}`)
+  const unsubscribed = await startApplication()
+  await api.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', unsubscribed.id).execute()
+  const closed = await signUp(api)
+  await apply(api, closed, 'counter-clerk')
   await api.db.updateTable('campaigns').set({ is_online: false }).where('slug', '=', 'counter-clerk').execute()
-  const over = await signUp(api)
-  await apply(api, over, 'storyteller')
+  const expired = await signUp(api)
+  await apply(api, expired, 'storyteller')
   const yesterday = api.api.now().toISOString().slice(0, 10)
   await api.db.updateTable('campaigns').set({ date_end: yesterday }).where('slug', '=', 'storyteller').execute()
   await after(2)
-  for (const candidate of [done, gone.candidate, silent.candidate, late, over])
+  for (const candidate of [submitted, deleted.candidate, unsubscribed.candidate, closed, expired])
     expect(await reminders(candidate)).toEqual([])
 })
 
 it('skips drafts that are older than a month', async () => {
-  const { sent } = await begin()
+  const { sent } = await startApplication()
   await after(31)
   expect(await sent()).toBe(0)
 })
 
 it('reminds all candidates in one round', async () => {
   const { id: campaign_id } = await api.campaign('night-baker')
-  const people = await crowd(api, 501)
+  const userIds = await insertUsers(api, 501)
   const created_at = api.api.now().toISOString()
-  const begun = { campaign_id, created_at, is_pitch_passed: false, is_subscribed: true, reminders: 0 }
+  const candidacy = { campaign_id, created_at, is_pitch_passed: false, is_subscribed: true, reminders: 0 }
   await api.db
     .insertInto('candidacies')
-    .values(people.map((user_id) => ({ ...begun, user_id })))
+    .values(userIds.map((user_id) => ({ ...candidacy, user_id })))
     .execute()
   await after(1.1)
-  const letters = api.db.selectFrom('outbox').select('id').where('template', '=', 'unfinished')
-  expect(await letters.execute()).toHaveLength(501)
+  const emails = api.db.selectFrom('outbox').select('id').where('template', '=', 'unfinished')
+  expect(await emails.execute()).toHaveLength(501)
+})
+
+describe('a reminder is due', () => {
+  const NOW = '2026-11-23T10:00:00.000Z'
+  const ago = (days: number, ms = 0) => new Date(Date.parse(NOW) - days * DAY * 60_000 + ms).toISOString()
+  const setDraft = (id: number, values: object) =>
+    api.db.updateTable('candidacies').set(values).where('id', '=', id).execute()
+
+  it.each<[string, object, number]>([
+    ['a day after the last change', { changed_at: ago(1) }, 1],
+    ['not before a day', { changed_at: ago(1, 1) }, 0],
+    ['until 30 days after the last change', { changed_at: ago(30, 1) }, 1],
+    ['not 30 days after the last change', { changed_at: ago(30) }, 0],
+    ['a day after the creation without a change', { created_at: ago(1), changed_at: null }, 1],
+    ['five days after the first reminder', { reminders: 1, changed_at: ago(6), reminded_at: ago(5) }, 1],
+    ['not before five days after the first reminder', { reminders: 1, changed_at: ago(6), reminded_at: ago(5, 1) }, 0],
+    ['not before five days after a change', { reminders: 1, changed_at: ago(5, 1), reminded_at: ago(20) }, 0],
+    ['not after the second reminder', { reminders: 2, changed_at: ago(20), reminded_at: ago(10) }, 0],
+  ])('%s', async (_when, values, count) => {
+    const { id, sent } = await startApplication()
+    api.api.now = () => new Date(NOW)
+    await setDraft(id, values)
+    await round()
+    await round()
+    expect(await sent()).toBe(count)
+  })
+
+  it('with the business unit of the job, and counts as the second one', async () => {
+    const { candidate, id } = await startApplication()
+    api.api.now = () => new Date(NOW)
+    await setDraft(id, { reminders: 1, changed_at: ago(6), reminded_at: ago(6) })
+    await round()
+    expect(await reminders(candidate)).toMatchObject([
+      { locale: 'en', dedupe_key: `unfinished:${id}:2`, payload: { entity: 'Bakery North' } },
+    ])
+    await api.db.updateTable('companies').set({ is_multi_entity_active: false }).execute()
+    const other = await startApplication()
+    await setDraft(other.id, { changed_at: ago(1) })
+    await round()
+    expect((await reminders(other.candidate))[0]!.payload).not.toHaveProperty('entity')
+  })
 })

@@ -1,24 +1,22 @@
 import { sql, type SqlBool } from 'kysely'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
-import { candidacyOf } from '#lib/funnel-api/candidacies'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import { ago, DAY_MS, enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
-import { PAGE, pageByPage } from '#lib/funnel-api/jobs/page-by-page'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { publisherOf } from '#lib/funnel-api/publisher'
-import { unsubscribeLink } from '#lib/funnel-api/unsubscribe-token'
+import { REMINDER_DAYS } from '#lib/domain/limits'
+import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { ago, DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { PAGE, forEachInPages } from '#lib/funnel-api/platform/queue/page-by-page'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { log } from '#lib/telemetry/log'
 
-/** Days without activity before each reminder. */
-const AFTER_DAYS = [1, 5]
 /** Older drafts are considered abandoned. */
-const FORGOTTEN_DAYS = 30
+const ABANDONED_DAYS = 30
 
 /** The time of the last change by the candidate. */
-const quietSince = sql<string>`coalesce(candidacies.changed_at, candidacies.created_at)`
+const lastActivity = sql<string>`coalesce(candidacies.changed_at, candidacies.created_at)`
 
-type Cursor = { quiet_since: string; candidacy_id: number }
+type Cursor = { last_activity: string; candidacy_id: number }
 
 /**
  * Returns drafts that are due for this reminder: inactive, subscribed, for an online job, and of a user with an
@@ -32,23 +30,23 @@ const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .selectAll('users')
     .select(['candidacies.id as candidacy_id', 'companies.slug as company_slug', 'companies.time_zone'])
-    .select(['companies.locale as company_locale', quietSince.as('quiet_since')])
+    .select(['companies.locale as company_locale', lastActivity.as('last_activity')])
     .where('candidacies.confirmed_at', 'is', null)
     .where('candidacies.is_subscribed', '=', true)
     .where('campaigns.is_online', '=', true)
     .where(sql<number>`coalesce(candidacies.reminders, 0)`, '=', reminders)
-    .where(quietSince, '<=', ago(api, AFTER_DAYS[reminders]! * DAY_MS))
-    .where(quietSince, '>', ago(api, FORGOTTEN_DAYS * DAY_MS))
+    .where(lastActivity, '<=', ago(api, REMINDER_DAYS[reminders]! * DAY_MS))
+    .where(lastActivity, '>', ago(api, ABANDONED_DAYS * DAY_MS))
     .where((eb) =>
       eb.or([
         eb('candidacies.reminded_at', 'is', null),
-        eb('candidacies.reminded_at', '<=', ago(api, AFTER_DAYS[reminders]! * DAY_MS)),
+        eb('candidacies.reminded_at', '<=', ago(api, REMINDER_DAYS[reminders]! * DAY_MS)),
       ]),
     )
     .$if(last !== null, (due) =>
-      due.where(sql<SqlBool>`(${quietSince}, candidacies.id) > (${last!.quiet_since}, ${last!.candidacy_id})`),
+      due.where(sql<SqlBool>`(${lastActivity}, candidacies.id) > (${last!.last_activity}, ${last!.candidacy_id})`),
     )
-    .orderBy(quietSince)
+    .orderBy(lastActivity)
     .orderBy('candidacies.id')
     .limit(PAGE)
     .execute()
@@ -62,11 +60,11 @@ export const remindUnfinished: Job = {
   run: async (api, isStopped) => {
     // The second reminder comes first, so that no candidacy gets both in one round.
     for (const reminders of [1, 0])
-      await pageByPage<Due>(enough(api, isStopped), {
+      await forEachInPages<Due>(createTimeLimit(api, isStopped), {
         after: (last) => dueFor(api, reminders, last),
         each: (due) =>
           remind(api, due, reminders).catch((err: unknown) =>
-            log.error('a reminder failed', { candidacy: due.candidacy_id, err }),
+            log.error('reminder failed', { candidacy: due.candidacy_id, err }),
           ),
       })
   },
@@ -74,7 +72,7 @@ export const remindUnfinished: Job = {
 
 const remind = (api: Api, due: Due, reminders: number) =>
   inTransaction(api, async (db) => {
-    const { candidacy_id: id, quiet_since, company_locale, ...user } = due
+    const { candidacy_id: id, last_activity, company_locale, ...user } = due
     // The update succeeds on one node only, and not if the candidate submits at this moment.
     const claimed = await db
       .updateTable('candidacies')
@@ -86,17 +84,18 @@ const remind = (api: Api, due: Due, reminders: number) =>
       .returning('id')
       .executeTakeFirst()
     if (!claimed) return
-    const { campaign, candidacy } = await candidacyOf(api, { ...user, session_id: 0 }, { id })
+    const { campaign, entity, candidacy } = await requireCandidacy(api, { ...user, session_id: 0 }, { id })
     // The closing date may have passed in the company's time zone.
     if (!campaign.is_online) return
-    await post(db, api, {
+    await enqueueEmail(db, api, {
       company_id: user.company_id,
       recipient: user.email,
       locale: user.locale ?? company_locale,
       template: 'unfinished',
       payload: {
-        ...(await publisherOf(db, campaign.id)),
+        ...(entity && { entity: entity.name }),
         first_name: user.first_name,
+        last_name: user.last_name,
         job: campaign.name,
         stage: currentStage(stagesOf(campaign), candidacy) ?? 'REVIEW',
         link: `${api.origin(user.company_slug)}/jobs/${campaign.slug}/apply`,

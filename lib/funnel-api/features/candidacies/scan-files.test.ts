@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { attachResume, createRecord, listRecords, listResumes } from '#lib/contract/candidacies'
 import { linkFile } from '#lib/contract/extensions'
-import { scanPending } from '#lib/funnel-api/files/scan'
-import { scannerFrom } from '#lib/funnel-api/files/scanner'
+import { scanPending } from '#lib/funnel-api/features/candidacies/scan-files'
+import { scannerFrom } from '#lib/funnel-api/platform/net/virus-scanner'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applyFully, type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { applyFully, type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
 import { EICAR, startClamd } from '#tests/support/clamd'
-import { heardLog } from '#tests/support/heard-log'
-import { refuseTransactions } from '#tests/support/transactions'
+import { captureLog } from '#tests/support/capture-log'
+import { failTransactions } from '#tests/support/transactions'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 let clamd: Awaited<ReturnType<typeof startClamd>>
@@ -47,7 +48,7 @@ describe('with a scanner', () => {
     expect(clamd.scans()).toBe(before)
   })
 
-  it('scans files of companies in turn, however many one of them uploaded first', async () => {
+  it('takes turns between companies, even if one uploaded many files first', async () => {
     const sent = Array.from({ length: 12 }, (_, index) =>
       camille.upload('candidacy/resume', `${index}.txt`, Buffer.from(`CV ${index}`)),
     )
@@ -114,13 +115,13 @@ describe('with a scanner', () => {
     const robin = await signUp(api)
     const { handle, url } = await virus()
     const { id } = await applyFully(api, robin)
-    const theirs = api.db.updateTable('resumes').set({ handle }).where('user_id', '=', robin.user.id)
-    await theirs.execute()
+    const resume = api.db.updateTable('resumes').set({ handle }).where('user_id', '=', robin.user.id)
+    await resume.execute()
     await api.db.updateTable('users').set({ avatar_url: url }).where('id', '=', robin.user.id).execute()
     await scan()
     expect(await statusOf(handle)).toBe('infected')
-    const left = api.db.selectFrom('candidacies').innerJoin('users', 'users.id', 'candidacies.user_id')
-    expect(await left.select(['resume_id', 'avatar_url']).where('candidacies.id', '=', id).execute()).toEqual([
+    const draft = api.db.selectFrom('candidacies').innerJoin('users', 'users.id', 'candidacies.user_id')
+    expect(await draft.select(['resume_id', 'avatar_url']).where('candidacies.id', '=', id).execute()).toEqual([
       { resume_id: expect.any(Number), avatar_url: url },
     ])
   })
@@ -128,7 +129,7 @@ describe('with a scanner', () => {
   it('shows an infected video in the application and reopens the stage', async () => {
     const { id } = await applyFully(api, camille)
     const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
-    const { handle, url } = await camille.upload('records', 'pitch.mp4', Buffer.concat([FILM, free]))
+    const { handle, url } = await camille.upload('records', 'pitch.mp4', Buffer.concat([VIDEO, free]))
     const { pitch } = await api.campaign('night-baker')
     await camille.call(createRecord, {
       body: { record: { pitch_id: pitch!.id, candidacy_id: id, url, fs_handle: handle } },
@@ -154,9 +155,9 @@ describe('with a scanner', () => {
 
 describe('unavailable scanner', () => {
   it('leaves files pending until it is back', async () => {
-    const away = await startClamd()
-    await away.stop()
-    useScanner(away.port)
+    const unavailable = await startClamd()
+    await unavailable.stop()
+    useScanner(unavailable.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await expect(scan()).rejects.toThrow()
     expect(await statusOf(handle)).toBe('pending')
@@ -178,40 +179,40 @@ describe('unavailable scanner', () => {
   })
 
   it('leaves the file pending if it stops during a scan', async () => {
-    const dying = await startClamd({ isSilent: true })
-    useScanner(dying.port)
+    const stopping = await startClamd({ isSilent: true })
+    useScanner(stopping.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const round = expect(scan()).rejects.toThrow()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await dying.stop()
+    await until(() => stopping.scans() > 0)
+    await stopping.stop()
     await round
     expect(await statusOf(handle)).toBe('pending')
   })
 })
 
 describe('a file that cannot be scanned', () => {
-  const text = (words: string) => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(words))
-  const heard = async (work: () => Promise<unknown>) => {
-    const complaint = heardLog()
-    await work().finally(() => complaint.forget())
-    return complaint.lines.filter((line) => line.includes('a file was not scanned')).length
+  const text = (content: string) => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(content))
+  const countFailures = async (run: () => Promise<unknown>) => {
+    const captured = captureLog()
+    await run().finally(() => captured.forget())
+    return captured.lines.filter((line) => line.includes('file scan failed')).length
   }
   beforeEach(() => scan())
 
   it('does not block later files, even if there are several', async () => {
     const files = [await text('First.'), await text('Second.'), await text('Third.')]
-    refuseTransactions(api.db, 2)
-    expect(await heard(scan)).toBe(2)
+    failTransactions(api.db, 2)
+    expect(await countFailures(scan)).toBe(2)
     expect(await Promise.all(files.map(({ handle }) => statusOf(handle)))).toEqual(['pending', 'pending', 'clean'])
   })
 
-  it('is tried again after a minute, behind all other files', async () => {
-    const resting = new Map<string, number>()
-    const round = () => scanPending(api.api, api.api.scanner!, resting)
+  it('is retried after a minute, after all other files', async () => {
+    const postponed = new Map<string, number>()
+    const round = () => scanPending(api.api, api.api.scanner!, postponed)
     const [first, second] = [await text('First.'), await text('Second.')]
     const scanner = api.api.scanner!
     api.api.scanner = () => Promise.reject(new Error('clamd says: cannot allocate memory'))
-    await expect(heard(round)).rejects.toThrow('the scanner is away')
+    await expect(countFailures(round)).rejects.toThrow('virus scanner unavailable')
     api.api.scanner = scanner
     const third = await text('Third.')
     const statuses = () => Promise.all([first, second, third].map(({ handle }) => statusOf(handle)))
@@ -231,7 +232,7 @@ describe('a file that cannot be scanned', () => {
       throw new Error('the store sent less than it has')
     }
     api.api.store = { ...store, read: () => Readable.toWeb(Readable.from(source())) as ReadableStream }
-    expect(await heard(scan)).toBe(1)
+    expect(await countFailures(scan)).toBe(1)
     api.api.store = store
     expect(await statusOf(handle)).toBe('pending')
   })

@@ -1,38 +1,41 @@
+import { removeAvatar } from '#lib/funnel-api/features/accounts/mutations'
+import { detachInfected } from '#lib/funnel-api/features/candidacies/resumes'
+import { setScanStatus } from '#lib/funnel-api/features/files/own-file'
 import type { Selectable } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { FileRow } from '#lib/funnel-api/db/schema-files'
-import type { Scanner, Verdict } from '#lib/funnel-api/files/scanner'
-import type { Source } from '#lib/funnel-api/files/store'
-import { type Rounds, startRounds } from '#lib/funnel-api/rounds'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { FileRow } from '#lib/funnel-api/platform/db/schema-files'
+import type { Scanner, Verdict } from '#lib/funnel-api/platform/net/virus-scanner'
+import type { Source } from '#lib/funnel-api/platform/storage/store'
+import { type Poller, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 500
 /** While the scanner is unavailable, files stay 'pending' and the interval doubles up to this. */
-const WAIT_MOST_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** How long a file that could not be scanned is skipped, so that it does not block later files. */
-const REST_MS = 60_000
+const RETRY_AFTER_MS = 60_000
 /** Companies take turns within a round, so a round is short. */
-const MOST_PER_ROUND = 10
+const MAX_PER_ROUND = 10
 
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>
 /** Handles of files that could not be scanned, with the time in milliseconds when they are tried again. */
-type Resting = Map<string, number>
+type Postponed = Map<string, number>
 
 /** Scans pending files in rounds, including files from earlier runs of the server. */
-export function startScanning(api: Api): Rounds {
+export function startScanning(api: Api): Poller {
   const { scanner } = api
   if (!scanner) return { stop: async () => {} }
-  const resting: Resting = new Map()
+  const postponed: Postponed = new Map()
   let wait = ROUND_MS
-  return startRounds(wait, async () => {
+  return startPoller(wait, async () => {
     try {
-      const found = await scanPending(api, scanner, resting)
+      const found = await scanPending(api, scanner, postponed)
       wait = ROUND_MS
-      if (found === MOST_PER_ROUND) return 0
+      if (found === MAX_PER_ROUND) return 0
     } catch (error) {
-      wait = Math.min(wait * 2, WAIT_MOST_MS)
-      log.error('files wait for the scanner', { wait_ms: wait, err: error })
+      wait = Math.min(wait * 2, MAX_WAIT_MS)
+      log.error('virus scanner unavailable', { wait_ms: wait, err: error })
     }
     return wait
   })
@@ -42,25 +45,25 @@ export function startScanning(api: Api): Rounds {
  * Runs one round: the oldest pending files, with companies in turn. Returns the number of files found. Throws if the
  * scanner does not answer; the other files then wait for the next round.
  */
-export async function scanPending(api: Api, scanner: Scanner, resting: Resting = new Map()): Promise<number> {
+export async function scanPending(api: Api, scanner: Scanner, postponed: Postponed = new Map()): Promise<number> {
   const now = api.now().getTime()
-  for (const [handle, until] of resting) if (until <= now) resting.delete(handle)
-  const pending = await pendingFiles(api.db, [...resting.keys()])
-  let silences = 0
+  for (const [handle, until] of postponed) if (until <= now) postponed.delete(handle)
+  const pending = await pendingFiles(api.db, [...postponed.keys()])
+  let failures = 0
   for (const file of pending) {
     try {
       const verdict = await verdictOn(api, scanner, file)
       // The bytes of the file have been removed in the meantime.
-      if (verdict === null) resting.set(file.handle, now + REST_MS)
+      if (verdict === null) postponed.set(file.handle, now + RETRY_AFTER_MS)
       else {
-        silences = 0
-        await settle(api, file, verdict)
+        failures = 0
+        await storeVerdict(api, file, verdict)
       }
     } catch (error) {
-      resting.set(file.handle, now + REST_MS)
+      postponed.set(file.handle, now + RETRY_AFTER_MS)
       // One file that fails does not block the others. Two failures in a row mean that the scanner is unavailable.
-      if (error instanceof ScannerAway && ((silences += 1) === 2 || pending.length === 1)) throw error
-      log.error('a file was not scanned', { file: file.handle, err: error })
+      if (error instanceof ScannerUnavailable && ((failures += 1) === 2 || pending.length === 1)) throw error
+      log.error('file scan failed', { file: file.handle, err: error })
     }
   }
   return pending.length
@@ -86,10 +89,10 @@ const pendingFiles = (db: Db, excluded: readonly string[]): Promise<Pending[]> =
     .select(['handle', 'key', 'user_id', 'sha256'])
     .orderBy('turn')
     .orderBy('created_at')
-    .limit(MOST_PER_ROUND)
+    .limit(MAX_PER_ROUND)
     .execute()
 
-class ScannerAway extends Error {}
+class ScannerUnavailable extends Error {}
 
 /**
  * Returns the verdict on a file, or null if its bytes are gone. A read error of the store is not reported as a scanner
@@ -97,18 +100,20 @@ class ScannerAway extends Error {}
  */
 async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Promise<Verdict | null> {
   if ((await store.size(key)) === null) return null
-  const broken: unknown[] = []
+  const readErrors: unknown[] = []
   const bytes = async function* () {
     try {
       yield* store.read(key) as unknown as Source
     } catch (error) {
-      broken.push(error)
+      readErrors.push(error)
       throw error
     }
   }
-  const verdict = await scanner(bytes()).catch((cause: unknown) => new ScannerAway('the scanner is away', { cause }))
-  if (broken.length > 0) throw broken[0]
-  if (verdict instanceof ScannerAway) throw verdict
+  const verdict = await scanner(bytes()).catch(
+    (cause: unknown) => new ScannerUnavailable('virus scanner unavailable', { cause }),
+  )
+  if (readErrors.length > 0) throw readErrors[0]
+  if (verdict instanceof ScannerUnavailable) throw verdict
   return verdict
 }
 
@@ -117,20 +122,12 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
  * too, so that no application is submitted with a deleted file. Only its owner can refer to a file. Identical CVs share
  * one entry in the library, so entries are matched by SHA-256.
  */
-async function settle({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
+async function storeVerdict({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('files').set({ scan_status: verdict }).where('handle', '=', handle).execute()
+    await setScanStatus(trx, handle, verdict)
     if (verdict !== 'infected') return
-    const resumes = trx.selectFrom('resumes').select('id').where('user_id', '=', user_id).where('sha256', '=', sha256)
-    await trx
-      .updateTable('candidacies')
-      .set({ resume_id: null })
-      .where('user_id', '=', user_id)
-      .where('resume_id', 'in', resumes)
-      .where('confirmed_at', 'is', null)
-      .execute()
-    const owner = trx.updateTable('users').set({ avatar_url: null }).where('id', '=', user_id)
-    await owner.where('avatar_url', 'like', `%/${handle}`).execute()
+    await detachInfected(trx, user_id, sha256)
+    await removeAvatar(trx, user_id, handle)
   })
   if (verdict === 'infected') await store.remove(key)
 }

@@ -1,26 +1,22 @@
+import { addSponsorCode } from '#lib/funnel-api/features/accounts/mutations'
 import { ApiError } from '#lib/contract/errors'
 import { SPONSOR_CODE } from '#lib/domain/sponsorship'
-import type { Api, CallerUser } from '#lib/funnel-api/context'
-import { newCode } from '#lib/funnel-api/reference'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { newCode } from '#lib/funnel-api/features/candidacies/reference'
 
-/** Nothing of sponsorship is there for a company that has not switched it on. */
-export async function refuseUnsponsored({ db }: Api, company_id: number) {
+/** Throws NOT_FOUND if the company has not enabled sponsorship. */
+export async function requireSponsorship({ db }: Api, company_id: number) {
   const { is_sponsorship_active } = await db
     .selectFrom('companies')
     .select('is_sponsorship_active')
     .where('id', '=', company_id)
     .executeTakeFirstOrThrow()
-  if (!is_sponsorship_active) throw new ApiError('NOT_FOUND', 'no sponsorship here')
+  if (!is_sponsorship_active) throw new ApiError('NOT_FOUND', 'Sponsorship is not enabled')
 }
 
-/** The person's code, made when it is first asked for; two that ask at once get one. */
-export async function sponsorCodeOf({ db }: Api, user: CallerUser): Promise<string> {
-  await db
-    .updateTable('users')
-    .set({ sponsor_code: newCode(5) })
-    .where('id', '=', user.id)
-    .where('sponsor_code', 'is', null)
-    .execute()
+/** Returns the user's sponsor code and creates it on the first call. Concurrent calls return the same code. */
+export async function ensureSponsorCode({ db }: Api, user: CallerUser): Promise<string> {
+  await addSponsorCode(db, user.id, newCode(5))
   const { sponsor_code } = await db
     .selectFrom('users')
     .select('sponsor_code')
@@ -29,8 +25,8 @@ export async function sponsorCodeOf({ db }: Api, user: CallerUser): Promise<stri
   return sponsor_code!
 }
 
-/** Whose code it is among the people of a company's site. */
-export const personOfCode = ({ db }: Api, company_id: number, code: string) =>
+/** Finds a user of a company by sponsor code. Returns undefined if sponsorship is disabled. */
+export const findSponsorByCode = ({ db }: Api, company_id: number, code: string) =>
   db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -40,7 +36,7 @@ export const personOfCode = ({ db }: Api, company_id: number, code: string) =>
     .where('companies.is_sponsorship_active', '=', true)
     .executeTakeFirst()
 
-/** Applications sent through the person's link. */
+/** Counts submitted applications that came through the user's link. */
 export async function countSponsored({ db }: Api, user: CallerUser): Promise<number> {
   const { count } = await db
     .selectFrom('candidacies')
@@ -51,9 +47,9 @@ export async function countSponsored({ db }: Api, user: CallerUser): Promise<num
   return Number(count)
 }
 
-/** What a candidacy keeps of the sponsor that was named: a text as it is; a code only where it is somebody else's. */
-export async function sponsorOf(api: Api, user: CallerUser, sponsor: string | null) {
+/** Returns the sponsor columns of a candidacy. Free text is stored unchanged, a code only if it is another user's. */
+export async function resolveSponsor(api: Api, user: CallerUser, sponsor: string | null) {
   if (sponsor === null || !SPONSOR_CODE.test(sponsor)) return { sponsor }
-  const person = await personOfCode(api, user.company_id, sponsor)
-  return person && person.id !== user.id ? { sponsor, sponsor_user_id: person.id } : { sponsor: null }
+  const sponsorUser = await findSponsorByCode(api, user.company_id, sponsor)
+  return sponsorUser && sponsorUser.id !== user.id ? { sponsor, sponsor_user_id: sponsorUser.id } : { sponsor: null }
 }

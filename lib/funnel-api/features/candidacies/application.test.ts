@@ -1,0 +1,34 @@
+import { exportApplications, type ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
+import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { dataOfUser } from '#lib/funnel-api/features/privacy/export-user'
+import { readCandidacy } from '#lib/funnel-api/features/recruiting/application'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+
+let test: TestApi
+beforeAll(async () => void (test = await openTestApi(['bakery'])))
+afterAll(() => test.close())
+
+it('shows recruiters, commands and exports the questions and answers at submission, after the job has changed', async () => {
+  const { id, candidate } = await applicant(test)
+  const { survey } = await test.campaign('night-baker')
+  await test.db.updateTable('campaigns').set({ survey: null }).where('slug', '=', 'night-baker').execute()
+
+  const company_id = await test.companyId()
+  const { answers } = await readCandidacy(test.api, company_id, id)
+  expect(answers.map(({ question }) => question).toSorted()).toEqual(
+    survey!.questions.map(({ content }) => content).toSorted(),
+  )
+  expect(answers.find(({ question }) => question === 'How many years?')).toMatchObject({ value: 7, text: '7 years' })
+
+  const batches = exportApplications(test.api, { company_id }, new AbortController().signal)
+  const exported: ExportedApplication[] = []
+  for await (const batch of batches) exported.push(...batch)
+  const withoutType = answers.map(({ question_type: _type, ...answer }) => answer)
+  expect(exported).toMatchObject([{ id, status: 'RECEIVED', answers: withoutType, resume: { filename: 'My CV.pdf' } }])
+
+  const user = await readCallerUser(test.db, company_id, candidate.user.id)
+  const { applications } = await dataOfUser(test.api, user, [])
+  const texts = answers.map(({ question, text }) => ({ question, answer: text }))
+  expect(applications).toMatchObject([{ status: 'RECEIVED', has_pitch: false, cv: 'My CV.pdf', answers: texts }])
+})

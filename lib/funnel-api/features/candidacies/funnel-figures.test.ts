@@ -1,0 +1,132 @@
+import type { FunnelStep } from '#lib/contract/staff/funnel'
+import { addFunnelCount } from '#lib/funnel-api/features/candidacies/funnel-counts'
+import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-figures'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { signUp } from '#tests/support/candidates'
+
+const SINCE = '2026-11-01'
+
+let test: TestApi
+let company_id: number
+let campaign_id: number
+beforeAll(async () => {
+  test = await openTestApi()
+  company_id = await test.companyId()
+  campaign_id = (await test.campaign('night-baker')).id
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.deleteFrom('candidacies').execute()
+  await test.db.deleteFrom('funnel_counts').execute()
+})
+
+const health = (campaign?: string) => funnelHealth(test.db, company_id, { since: SINCE, campaign })
+/** Adds applications that were submitted on a day and answered some days later. */
+async function submit(day: string, daysToAnswer: readonly (number | null)[], campaign = campaign_id) {
+  for (const [index, days] of daysToAnswer.entries()) {
+    const { user } = await signUp(test)
+    const answered = days === null ? null : new Date(Date.parse(day) + days * 86_400_000).toISOString()
+    const confirmed_at = `${day}T0${index}:00:00.000Z`
+    await test.db
+      .insertInto('candidacies')
+      .values({
+        ...{ user_id: user.id, campaign_id: campaign, is_pitch_passed: false, is_subscribed: true },
+        ...{ created_at: confirmed_at, confirmed_at, answered_at: answered, status: 'RECEIVED' as const },
+      })
+      .execute()
+  }
+}
+
+it.each<[string, (number | null)[], object]>([
+  ['no application', [], { sent: 0, answered: 0, days_to_answer: null }],
+  ['no reply', [null, null], { sent: 2, answered: 0, days_to_answer: null }],
+  ['one reply', [3, null], { sent: 2, answered: 1, days_to_answer: 3 }],
+  ['two replies', [9, 2], { sent: 2, answered: 2, days_to_answer: 5.5 }],
+  ['several replies after the same time', [4, 1, 1, 1], { sent: 4, answered: 4, days_to_answer: 1 }],
+  ['four replies', [8, 1, 4, 1], { sent: 4, answered: 4, days_to_answer: 2.5 }],
+  ['five replies', [8, 0, 4, 1, 10], { sent: 5, answered: 5, days_to_answer: 4 }],
+])('returns the median of the days to a reply: %s', async (_case, days, expected) => {
+  await submit('2026-11-10', days)
+  expect(await health()).toMatchObject(expected)
+})
+
+it('returns the median of applications of several days', async () => {
+  for (const [day, days] of [
+    ['2026-11-10', 5],
+    ['2026-11-11', 1],
+    ['2026-11-12', 3],
+  ] as const)
+    await submit(day, [days])
+  expect((await health()).days_to_answer).toBe(3)
+})
+
+it('counts applications from the first day on, by job, and none of another company', async () => {
+  const { id: other } = await test.campaign('counter-clerk')
+  const foundry = await test.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('slug', '=', 'caster')
+    .executeTakeFirstOrThrow()
+  await submit('2026-10-31', [1])
+  await submit(SINCE, [2])
+  await submit(SINCE, [6, null], other)
+  await submit(SINCE, [1], foundry.id)
+  const numbers = { sent: 3, answered: 2, days_to_answer: 4 }
+  expect(await health()).toMatchObject({
+    ...numbers,
+    campaigns: [
+      { slug: 'counter-clerk', name: 'Counter clerk', sent: 2, answered: 1, days_to_answer: 6, steps: [] },
+      { slug: 'night-baker', name: 'Night baker', sent: 1, answered: 1, days_to_answer: 2, steps: [] },
+    ],
+  })
+  const one = await health('night-baker')
+  expect(one).toMatchObject({ sent: 1, campaigns: [{ slug: 'night-baker' }] })
+  expect(one.campaigns).toHaveLength(1)
+})
+
+it('returns steps in order with the counts from the first day on', async () => {
+  const add = async (
+    step: string,
+    event: 'started' | 'finished' | 'failed',
+    times: number,
+    seconds = 0,
+    day = SINCE,
+  ) => {
+    for (let count = 0; count < times; count += 1)
+      await addFunnelCount(test.db, { campaign_id, day, step, event, seconds: seconds / times })
+  }
+  await add('RESUME', 'started', 4)
+  await add('RESUME', 'finished', 3, 540)
+  await add('START', 'started', 3, 0, '2026-10-31')
+  await add('START', 'started', 2)
+  await add('START', 'started', 1, 0, '2026-11-02')
+  await add('START', 'failed', 1)
+  await add('SURVEY', 'started', 6)
+  await add('SURVEY', 'finished', 5, 70)
+  const [campaign] = (await health()).campaigns
+  expect(campaign!.steps).toEqual<FunnelStep[]>([
+    { step: 'START', started: 3, finished: 0, failed: 1, minutes: null, goes_on: 1 },
+    { step: 'SURVEY', started: 6, finished: 5, failed: 0, minutes: 0.2, goes_on: 0.667 },
+    { step: 'RESUME', started: 4, finished: 3, failed: 0, minutes: 3, goes_on: 0.75 },
+  ])
+})
+
+it('returns the figures of more than 500 jobs', async () => {
+  const row = await test.db.selectFrom('campaigns').selectAll().where('id', '=', campaign_id).executeTakeFirstOrThrow()
+  const { id: _id, ...values } = row
+  const copies = Array.from({ length: 501 }, (_, index) => ({ ...values, slug: `job-${900 - index}` }))
+  const added: { id: number }[] = []
+  for (const copy of copies)
+    added.push(await test.db.insertInto('campaigns').values(copy).returning('id').executeTakeFirstOrThrow())
+  const counts = added.map(({ id }) => ({
+    campaign_id: id,
+    day: SINCE,
+    step: 'START',
+    event: 'started' as const,
+    count: 1,
+    seconds: 0,
+  }))
+  await test.db.insertInto('funnel_counts').values(counts).execute()
+  const { campaigns } = await health()
+  expect(campaigns.map(({ slug }) => slug)).toEqual(copies.map(({ slug }) => slug).toReversed())
+})

@@ -1,0 +1,97 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { AnswerGroup } from '#lib/domain/answer-group'
+import {
+  requireCandidacy,
+  type CandidacyWithCampaign,
+  requireWritableStage,
+} from '#lib/funnel-api/features/candidacies/queries'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
+
+/** Creates an application unless the user has one for the job. */
+export const insertCandidacy = (db: Db, candidacy: Insertable<CandidacyRow>) =>
+  db
+    .insertInto('candidacies')
+    .values(candidacy)
+    .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
+    .execute()
+
+/** Changes a draft. Returns false if it was submitted in the meantime. */
+const updateDraft = async (
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  id: number,
+  values: Updateable<CandidacyRow>,
+): Promise<boolean> =>
+  (await db
+    .updateTable('candidacies')
+    .set({ ...values, changed_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Changes a draft and returns its new state. Throws ALREADY_CONFIRMED if it was submitted in the meantime. */
+export async function changeDraft(api: Api, user: CallerUser, id: number, values: Updateable<CandidacyRow>) {
+  if (!(await updateDraft(api, id, values))) throw new ApiError('ALREADY_CONFIRMED', 'Application is already submitted')
+  return (await requireCandidacy(api, user, { id })).candidacy
+}
+
+const MAX_SAVE_ATTEMPTS = 20
+
+/**
+ * Merges answers into the draft of a survey and returns the application. The update applies only to the answers that
+ * were read, so that two tabs that save at once both keep their answers.
+ */
+export async function saveAnswerDraft(api: Api, user: CallerUser, found: CandidacyWithCampaign, answers: AnswerGroup) {
+  let { row, candidacy } = found
+  for (let attempt = 0; attempt < MAX_SAVE_ATTEMPTS; attempt += 1) {
+    const before = row.answer_draft ?? row.answer_group
+    const answer_draft = { ...before, ...answers }
+    const changed_at = api.now().toISOString()
+    const { numUpdatedRows } = await api.db
+      .updateTable('candidacies')
+      .set({ answer_draft, changed_at })
+      .where('id', '=', row.id)
+      .where('confirmed_at', 'is', null)
+      .where(sql<string>`coalesce(answer_draft, answer_group, '')`, '=', before ? JSON.stringify(before) : '')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return { ...candidacy, answer_draft, changed_at }
+    ;({ row, candidacy } = await requireWritableStage(api, user, row.id, 'SURVEY'))
+  }
+  throw new ApiError('UNAVAILABLE', 'Draft is being saved by other requests')
+}
+
+type Submission = { confirmed_at: string; reference: string; reply_by: string | null }
+
+/** Marks a draft as submitted. Returns false if it already was. */
+export const markSubmitted = async (db: Db, id: number, submission: Submission): Promise<boolean> =>
+  (await db
+    .updateTable('candidacies')
+    .set(submission)
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Stores the job as the candidate saw it. */
+export const storeJobSnapshot = (db: Db, id: number, advertisement: Updateable<CandidacyRow>['advertisement']) =>
+  db.updateTable('candidacies').set({ advertisement }).where('id', '=', id).execute()
+
+export const setStatus = (db: Db, id: number, status: CandidacyStatus, at: string) =>
+  db
+    .updateTable('candidacies')
+    .set({ status, status_changed_at: at, withdrawn_at: status === 'WITHDRAWN' ? at : null })
+    .where('id', '=', id)
+    .execute()
+
+type Withdrawal = Pick<Updateable<CandidacyRow>, 'withdrawal_reason' | 'withdrawal_comment'>
+
+export const setWithdrawal = (db: Db, id: number, withdrawal: Withdrawal) =>
+  db.updateTable('candidacies').set(withdrawal).where('id', '=', id).execute()
+
+/** Whether the candidate wants reminders of a draft. */
+export const setSubscribed = (db: Db, id: number, is_subscribed: boolean) =>
+  db.updateTable('candidacies').set({ is_subscribed }).where('id', '=', id).execute()

@@ -1,0 +1,139 @@
+import { createRecordingLink, openRecording } from '#lib/contract/recording'
+import {
+  cancelLinks,
+  findLinkBySecret,
+  insertLink,
+  newLinkToken,
+  openLink,
+  requireOwnLink,
+  recordingSmsPrefix,
+  type Row,
+  statusOf,
+  toLink,
+  toRecording,
+  updateLink,
+} from '#lib/funnel-api/features/candidacies/recording-links'
+import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, signUp } from '#tests/support/candidates'
+
+let test: TestApi
+let now: () => Date
+beforeAll(async () => {
+  test = await openTestApi()
+  now = test.api.now
+})
+afterAll(() => test.close())
+beforeEach(() => void (test.api.now = now))
+
+async function invited() {
+  const person = await signUp(test)
+  const { id: candidacy_id } = await applyFully(test, person)
+  const { pitch } = await test.campaign('night-baker')
+  const body = { candidacy_id, pitch_id: pitch!.id }
+  const { id, url } = await person.call(createRecordingLink, { body })
+  const user = await readCallerUser(test.db, await test.companyId(), person.user.id)
+  const read = () => requireOwnLink(test.api, user, id)
+  return { person, user, ...body, id, read, token: url.split('#')[1]! }
+}
+
+const at = (minute: number) => new Date(Date.parse('2026-11-23T10:00:00.000Z') + minute * 60_000).toISOString()
+const ROW = { status: 'sent', expires_at: at(20), opened_at: null } as Row
+const OPENED = { status: 'opened', expires_at: at(20), opened_at: at(10) } as Row
+
+it.each<[string, Row, string, string]>([
+  ['just before its end', ROW, at(20 - 1 / 60_000), 'sent'],
+  ['at its end', ROW, at(20), 'expired'],
+  ['just before two hours after it was opened', OPENED, at(130 - 1 / 60_000), 'opened'],
+  ['two hours after it was opened', OPENED, at(130), 'expired'],
+  ['long after it was cancelled', { ...ROW, status: 'cancelled' }, at(500), 'cancelled'],
+  ['long after the recording was saved', { ...OPENED, status: 'done' }, at(500), 'done'],
+  ['while uploading', { ...OPENED, status: 'uploading' }, at(30), 'uploading'],
+])('a link %s', (_when, row, timestamp, status) => {
+  test.api.now = () => new Date(timestamp)
+  expect(statusOf(row, test.api)).toBe(status)
+})
+
+it.each([
+  [{ status: 'waiting', attempts: 0 }, 'waiting'],
+  [{ status: 'waiting', attempts: 1 }, 'failing'],
+  [{ status: 'sent', attempts: 1 }, 'sent'],
+  [{ status: 'dead', attempts: 3 }, 'failed'],
+] as const)('reports the text message %j as %s', async (values, expected) => {
+  const { id, read, user } = await invited()
+  const created_at = now().toISOString()
+  const email = await test.db
+    .insertInto('outbox')
+    .values({
+      ...{ company_id: user.company_id, channel: 'sms', template: 'recording', recipient: '+33612345678' },
+      ...{ locale: 'fr', payload: {}, dedupe_key: `${recordingSmsPrefix(user.id)}${id}`, created_at },
+      ...{ next_attempt_at: created_at, ...values },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await toLink(test.api, await read())).sms).toBeNull()
+  await test.db.updateTable('recording_links').set({ sms_id: email.id }).where('id', '=', id).execute()
+  expect((await toLink(test.api, await read())).sms).toBe(expected)
+  await test.db.deleteFrom('outbox').where('id', '=', email.id).execute()
+  expect((await toLink(test.api, await read())).sms).toBeNull()
+})
+
+it('finds a link by its secret on the host of its company, and for callers without a host', async () => {
+  const { id, user, token } = await invited()
+  const find = (company: string | null, secret = token) =>
+    findLinkBySecret(test.api, 'token_hash', secret, { company } as Parameters<typeof findLinkBySecret>[3])
+  for (const company of ['bakery', null])
+    expect(await find(company)).toMatchObject({
+      row: { id },
+      user: { id: user.id, company_slug: 'bakery', session_id: 0 },
+    })
+  expect([await find('foundry'), await find('bakery', newLinkToken())]).toEqual([null, null])
+})
+
+it('belongs to one phone, and changes only until it is done or cancelled', async () => {
+  const { id, user, read, token } = await invited()
+  const other = await invited()
+  expect(await openLink(test.api, id, 'first')).toMatchObject({ id, status: 'opened', opened_at: expect.any(String) })
+  expect(await openLink(test.api, id, 'second')).toBeUndefined()
+  for (const status of ['done', 'cancelled'] as const) {
+    await test.db.updateTable('recording_links').set({ status: 'recording' }).where('id', '=', id).execute()
+    await updateLink(test.api, { row: await read(), user }, { status, percent: 50 })
+    const change = updateLink(test.api, { row: await read(), user }, { percent: 60 })
+    await expect(change).rejects.toMatchObject({ code: 'GONE' })
+    await cancelLinks(test.api, { id })
+    expect(await read()).toMatchObject({ status, percent: 50 })
+  }
+  expect(await other.read()).toMatchObject({ status: 'sent', percent: null })
+  await expect(test.callAs()(openRecording, { body: { token } })).rejects.toMatchObject({ code: 'GONE' })
+  await expect(requireOwnLink(test.api, other.user, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('can be read after it has ended, with the attempts that are left', async () => {
+  const { user, candidacy_id, pitch_id } = await invited()
+  const row = await insertLink(test.api, { user_id: user.id, candidacy_id, pitch_id }, newLinkToken())
+  const minutes = (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000
+  expect([row.status, Math.round(minutes)]).toEqual(['sent', 20])
+  const created_at = row.created_at
+  const takes = Array.from({ length: 4 }, (_, index) => ({ candidacy_id, take_id: `take-${index}`, created_at }))
+  const recording = (status: Row['status'] = 'sent') => toRecording(test.api, { row: { ...row, status }, user })
+  expect(await recording()).toMatchObject({ status: 'sent', tries: 3, tries_left: 3 })
+  await test.db.insertInto('pitch_takes').values(takes.slice(0, 2)).execute()
+  expect(await recording()).toMatchObject({ tries_left: 1 })
+  await test.db.insertInto('pitch_takes').values(takes.slice(2)).execute()
+  expect(await recording()).toMatchObject({ tries_left: 0 })
+  const confirmed_at = created_at
+  await test.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy_id).execute()
+  await expect(recording()).rejects.toMatchObject({ code: 'ALREADY_CONFIRMED' })
+  expect((await recording('done')).status).toBe('done')
+  expect((await recording('cancelled')).status).toBe('cancelled')
+  test.api.now = () => new Date(row.expires_at)
+  await test.db.updateTable('campaigns').set({ pitch: null }).where('slug', '=', 'night-baker').execute()
+  expect(await recording()).toMatchObject({ status: 'expired', question: null, recording_time: 60, tries: 1 })
+})
+
+it('has tokens of lower-case letters and digits, and keys of text messages by user and application', () => {
+  const tokens = Array.from({ length: 20 }, newLinkToken)
+  expect(new Set(tokens).size).toBe(20)
+  for (const token of tokens) expect(token).toMatch(/^[a-z\d]{49,51}$/)
+  expect([recordingSmsPrefix(7), recordingSmsPrefix(7, 12)]).toEqual(['sms:7:', 'sms:7:12:'])
+})
