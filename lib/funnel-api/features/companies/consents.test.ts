@@ -30,51 +30,51 @@ const versionOf = async (lang: string) => {
   const { body } = await api.send('GET', `/terms?lang=${lang}`)
   return (body as { version: string }).version
 }
-const change = (person: Candidate, user: object) => person.send('PATCH', '/me', { user })
+const change = (candidate: Candidate, user: object) => candidate.send('PATCH', '/me', { user })
 
-describe('what somebody agreed to is kept, by version and language', () => {
-  it('of the platform in theirs and of the company in the one that it has, when they sign up', async () => {
+describe('accepted terms are recorded with version and language', () => {
+  it('at sign-up, in the user’s language or a language that the company has', async () => {
     expect(await accepted(await signUp(api, { locale: 'nl' }))).toEqual([
       { kind: 'terms', text_version: await versionOf('nl'), locale: 'nl' },
       { kind: 'company_terms', text_version: '2026-09', locale: 'en' },
     ])
   })
 
-  it('of a company without terms of its own, the platform’s alone', async () => {
-    const person = await signUp(api, { company: 'foundry', locale: 'fr' })
-    expect((await accepted(person)).map(({ kind }) => kind)).toEqual(['terms'])
+  it('only for the platform if the company has no terms', async () => {
+    const candidate = await signUp(api, { company: 'foundry', locale: 'fr' })
+    expect((await accepted(candidate)).map(({ kind }) => kind)).toEqual(['terms'])
   })
 
-  it('when terms are accepted later, once', async () => {
-    const person = await signUp(api)
-    await api.db.deleteFrom('acceptances').where('user_id', '=', person.user.id).execute()
-    await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', person.user.id).execute()
-    for (let time = 0; time < 2; time += 1) await change(person, { legals: true })
-    expect((await accepted(person)).map(({ kind }) => kind)).toEqual(['terms', 'company_terms'])
+  it('once if they are accepted later', async () => {
+    const candidate = await signUp(api)
+    await api.db.deleteFrom('acceptances').where('user_id', '=', candidate.user.id).execute()
+    await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', candidate.user.id).execute()
+    for (let time = 0; time < 2; time += 1) await change(candidate, { legals: true })
+    expect((await accepted(candidate)).map(({ kind }) => kind)).toEqual(['terms', 'company_terms'])
   })
 
-  it('of the newsletter each time that it is switched on', async () => {
-    const person = await signUp(api)
+  it('each time that the newsletter is enabled', async () => {
+    const candidate = await signUp(api)
     for (const is_partner_newsletter_active of [true, true, false, true])
-      await change(person, { is_partner_newsletter_active })
-    const kinds = (await accepted(person)).map(({ kind }) => kind)
+      await change(candidate, { is_partner_newsletter_active })
+    const kinds = (await accepted(candidate)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'newsletter_terms')).toHaveLength(2)
   })
 
-  it('nothing by any other change of the profile', async () => {
-    const person = await signUp(api)
-    const before = await accepted(person)
-    await change(person, { first_name: 'Alma', locale: 'fr' })
-    expect(await accepted(person)).toEqual(before)
+  it('but not by other changes of the profile', async () => {
+    const candidate = await signUp(api)
+    const before = await accepted(candidate)
+    await change(candidate, { first_name: 'Alma', locale: 'fr' })
+    expect(await accepted(candidate)).toEqual(before)
   })
 })
 
-it('they go into the export, and with the person', async () => {
-  const person = await signUp(api, { locale: 'fr' })
-  const zip = await api.raw('/me/export', { token: person.token })
+it('exports accepted terms and deletes them with the user', async () => {
+  const candidate = await signUp(api, { locale: 'fr' })
+  const zip = await api.raw('/me/export', { token: candidate.token })
   const files = openZip(Buffer.from(await zip.arrayBuffer()))
   const data = JSON.parse(String(files.get('data.json'))) as { terms_accepted: { kind: string }[] }
   expect(data.terms_accepted.map(({ kind }) => kind)).toEqual(['terms', 'company_terms'])
-  await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })
-  expect(await accepted(person)).toEqual([])
+  await candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+  expect(await accepted(candidate)).toEqual([])
 })

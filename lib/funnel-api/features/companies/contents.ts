@@ -1,15 +1,14 @@
-import type { Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { ContentKind } from '#lib/domain/content'
-import { Slug } from '#lib/domain/written'
-import { keepContent } from '#lib/funnel-api/content-rows'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { ContentRow } from '#lib/funnel-api/db/schema'
+import { Slug } from '#lib/domain/input-fields'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { ContentRow, Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
+import { isDeepStrictEqual } from 'node:util'
 
-type Work = Pick<Api, 'db' | 'now'>
+type ContentContext = Pick<Api, 'db' | 'now'>
 type Name = { company_id: number; kind: ContentKind; slug: string }
 type Row = Selectable<ContentRow>
 
@@ -17,7 +16,7 @@ const contents = (db: Db, { company_id, kind }: Pick<Name, 'company_id' | 'kind'
   db.selectFrom('contents').selectAll().where('company_id', '=', company_id).where('kind', '=', kind)
 
 /** Returns a content item for API clients: its texts and metadata. */
-const shown = ({ data, published_at, slug, position, is_online, changed_at }: Row) => ({
+const toStaffContent = ({ data, published_at, slug, position, is_online, changed_at }: Row) => ({
   ...{ slug: slug.split('/').at(-1)!, position, is_online, changed_at },
   ...(published_at !== null && { published_at }),
   ...data,
@@ -34,29 +33,29 @@ export async function listContents<Shown>(db: Db, company_id: number, kinds: rea
     .orderBy('position')
     .orderBy('slug')
     .execute()
-  return { contents: rows.map(shown) as Shown[] }
+  return { contents: rows.map(toStaffContent) as Shown[] }
 }
 
 async function contentRow(db: Db, name: Name) {
   const row = await contents(db, name).where('slug', '=', name.slug).executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND', 'no such content')
+  if (!row) throw new ApiError('NOT_FOUND', 'Content not found')
   return row
 }
 
 /** Returns a content item. Throws NOT_FOUND. */
-export const readContent = async <Shown>(db: Db, name: Name) => shown(await contentRow(db, name)) as Shown
+export const readContent = async <Shown>(db: Db, name: Name) => toStaffContent(await contentRow(db, name)) as Shown
 
-type Given = { position?: number | undefined; published_at?: string }
+type Input = { position?: number | undefined; published_at?: string }
 
 /** Creates or replaces a content item. A new one comes last of its kind. Unsafe HTML is removed. Throws INVALID. */
-export async function writeContent<Shown>(api: Work, name: Name, { position, published_at, ...data }: Given) {
+export async function writeContent<Shown>(api: ContentContext, name: Name, { position, published_at, ...data }: Input) {
   const texts: string[] = []
   mapHtml(data, (html) => (texts.push(html), html))
   const safe = await cleanHtml(texts, name.company_id)
   return inTransaction(api, async (db): Promise<Shown> => {
     const { kind, slug } = name
     if (!slug.split('/').every((part) => Slug.safeParse(part).success))
-      throw new ApiError('INVALID', 'no slug', { slug: { key: 'REGEX_REQUIREMENT' } })
+      throw new ApiError('INVALID', 'Invalid slug', { slug: { key: 'REGEX_REQUIREMENT' } })
     const others = await contents(db, name).execute()
     const before = others.find((row) => row.slug === slug)
     const last = Math.max(-1, ...others.map((row) => row.position))
@@ -66,7 +65,7 @@ export async function writeContent<Shown>(api: Work, name: Name, { position, pub
       published_at: published_at === undefined ? null : new Date(published_at).toISOString(),
       data: mapHtml(data, (html) => safe.get(html) ?? '') as Record<string, unknown>,
     }
-    await keepContent(db, content, before, api.now().toISOString())
+    await saveContent(db, content, before, api.now().toISOString())
     return readContent<Shown>(db, name)
   })
 }
@@ -82,11 +81,11 @@ function mapHtml(value: unknown, change: (html: string) => string, isHtml = fals
 }
 
 /**
- * Takes a content item offline. Its row stays, because it records when its list last changed. Throws NOT_FOUND if it is
- * not online.
+ * Takes a content item offline. Its row stays, because its `changed_at` is the time of the last change of the list.
+ * Throws NOT_FOUND if it is not online.
  */
-export async function takeOff({ db, now }: Work, name: Name) {
-  const gone = await db
+export async function unpublish({ db, now }: ContentContext, name: Name) {
+  const unpublished = await db
     .updateTable('contents')
     .set({ is_online: false, changed_at: now().toISOString() })
     .where('company_id', '=', name.company_id)
@@ -95,11 +94,60 @@ export async function takeOff({ db, now }: Work, name: Name) {
     .where('is_online', '=', true)
     .returning('id')
     .executeTakeFirst()
-  if (!gone) throw new ApiError('NOT_FOUND', 'no such content')
+  if (!unpublished) throw new ApiError('NOT_FOUND', 'Content not found')
   return {}
 }
 
 /** Throws NOT_FOUND unless the content item is online. */
-export async function wantOnline(db: Db, name: Name) {
-  if (!(await contentRow(db, name)).is_online) throw new ApiError('NOT_FOUND', 'no such content')
+export async function requireOnlineContent(db: Db, name: Name) {
+  if (!(await contentRow(db, name)).is_online) throw new ApiError('NOT_FOUND', 'Content not found')
 }
+
+type Article = Omit<Insertable<Database['help_votes']>, 'helpful' | 'not_helpful'>
+
+/** Adds a vote to the counts of an article by language and day. */
+export function addHelpVote(db: Db, article: Article, is_helpful: boolean) {
+  const [helpful, not_helpful] = is_helpful ? [1, 0] : [0, 1]
+  return db
+    .insertInto('help_votes')
+    .values({ ...article, helpful, not_helpful })
+    .onConflict((conflict) =>
+      conflict.columns(['content_id', 'locale', 'day']).doUpdateSet({
+        helpful: sql<number>`help_votes.helpful + ${helpful}`,
+        not_helpful: sql<number>`help_votes.not_helpful + ${not_helpful}`,
+      }),
+    )
+    .execute()
+}
+
+/** A content item of the website. `data` contains texts per language and media URLs. */
+export type Content = {
+  kind: ContentKind
+  slug: string
+  position: number
+  published_at: string | null
+  data: Record<string, unknown>
+}
+
+/** Creates or replaces a content item and publishes it. `changed_at` is only updated if the item has changed. */
+export async function saveContent(
+  db: Db,
+  content: Content & { company_id: number },
+  before: Selectable<ContentRow> | undefined,
+  changed_at: string,
+) {
+  const row = { ...content, is_online: true }
+  if (!before)
+    return void (await db
+      .insertInto('contents')
+      .values({ ...row, changed_at })
+      .execute())
+  // A different position does not count as a change.
+  const isSame = isDeepStrictEqual({ ...before, ...row, position: before.position }, before)
+  const values = { ...row, changed_at: isSame ? before.changed_at : changed_at }
+  await db.updateTable('contents').set(values).where('id', '=', before.id).execute()
+}
+
+/** Takes a content item offline. */
+export const hideContent = (db: Db, id: number, changed_at: string) =>
+  db.updateTable('contents').set({ is_online: false, changed_at }).where('id', '=', id).execute()

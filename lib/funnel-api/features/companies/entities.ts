@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { EntityRow } from '#lib/funnel-api/db/schema'
+import type { Db, EntityRow } from '#lib/funnel-api/platform/db/schema'
 
-/** Writes an entity by its slug and answers its id; jobs that show what it is called or looks like have changed with it. */
-export async function keepEntity(db: Db, row: Insertable<EntityRow>, changed_at: string): Promise<number> {
+/** Marks the jobs of a business unit as changed, because they show its name and logo. */
+export type TouchJobs = (db: Db, entity_id: number, changed_at: string) => Promise<unknown>
+
+/** Writes a business unit by its slug and returns its ID. */
+export async function saveEntity(
+  db: Db,
+  row: Insertable<EntityRow>,
+  changed_at: string,
+  touchJobs: TouchJobs,
+): Promise<number> {
   const before = await db
     .selectFrom('entities')
     .selectAll()
@@ -17,12 +24,6 @@ export async function keepEntity(db: Db, row: Insertable<EntityRow>, changed_at:
     .onConflict((conflict) => conflict.columns(['company_id', 'slug']).doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (before && !isDeepStrictEqual({ ...before, ...row }, before))
-    await db
-      .updateTable('campaigns')
-      .set({ changed_at })
-      .where('company_id', '=', row.company_id)
-      .where('entity_id', '=', id)
-      .execute()
+  if (before && !isDeepStrictEqual({ ...before, ...row }, before)) await touchJobs(db, id, changed_at)
   return id
 }

@@ -1,16 +1,16 @@
-import { dropAll } from '#lib/funnel-api/jobs/drop-old'
-import { ago, DAY_MS, type Job } from '#lib/funnel-api/jobs/job'
+import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
+import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** A choice is valid for six months. Its proof is retained for longer, and counts long enough to compare two years. */
 const PROOF_DAYS = 396
 const COUNT_DAYS = 760
 
 /** Deletes proofs of cookie choices after 13 months and funnel counts after 25 (CNIL). */
-export const dropConsents: Job = {
+export const deleteOldConsents: Job = {
   name: 'drop-consents',
   every_ms: DAY_MS,
   run: (api, isStopped) =>
-    dropAll(api, isStopped, {
+    deleteAllOldRows(api, isStopped, {
       consents: { table: 'consents', column: 'created_at', before: ago(api, PROOF_DAYS * DAY_MS) },
       counts: { table: 'funnel_counts', column: 'day', before: ago(api, COUNT_DAYS * DAY_MS).slice(0, 10) },
     }),

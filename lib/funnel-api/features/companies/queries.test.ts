@@ -1,9 +1,9 @@
 import type { Locale } from '#lib/domain/enumerations'
-import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
-import { brandOf } from '#lib/funnel-api/mail/brand'
-import { writeLetter } from '#lib/funnel-api/mail/letter'
-import type { Payload, Template } from '#lib/funnel-api/mail/outbox'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
+import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, signUp } from '#tests/support/candidates'
 
@@ -13,46 +13,46 @@ afterAll(() => api.close())
 
 const bakery = () => api.db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow()
 
-/** Every letter about an application of somebody who reads that language, as text. */
-async function lettersIn(locale: Locale) {
-  const person = await signUp(api)
-  await api.db.updateTable('users').set({ locale }).where('email', '=', person.email).execute()
-  const { id } = await applyFully(api, person)
-  await person.send('PATCH', `/me/candidacies/${id}/confirm`)
-  await writeAsRecruiter(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
+/** Returns all emails about an application as text by template, for a candidate with that language. */
+async function emailsIn(locale: Locale) {
+  const candidate = await signUp(api)
+  await api.db.updateTable('users').set({ locale }).where('email', '=', candidate.email).execute()
+  const { id } = await applyFully(api, candidate)
+  await candidate.send('PATCH', `/me/candidacies/${id}/confirm`)
+  await sendRecruiterMessage(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
   await changeStatus(api.api, { candidacy_id: id, status: 'INTERVIEW', author: { type: 'Recruiter', name: 'Ada' } })
-  await person.send('PATCH', `/me/candidacies/${id}/withdraw`, { candidacy: {} })
-  const rows = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', person.email).execute()
+  await candidate.send('PATCH', `/me/candidacies/${id}/withdraw`, { candidacy: {} })
+  const rows = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', candidate.email).execute()
   const brand = brandOf(await bakery(), api.api.origin)
   const texts = rows.map(({ template, payload }) => [
     template,
-    writeLetter(template as Template, locale, payload as Payload, brand).text.replace(/\u00a0|\u202f/g, ' '),
+    renderEmail(template as Template, locale, payload as Payload, brand).text.replace(/\u00a0|\u202f/g, ' '),
   ])
   return Object.fromEntries(texts) as Record<string, string>
 }
 
 test.each([
-  ['de', '26.000 € bis 31.000,50 € im Jahr'],
-  ['en', '€26,000 to €31,000.50 a year'],
-  ['es', 'De 26.000 € a 31.000,50 € al año'],
-  ['fr', '26 000 € à 31 000,50 € par an'],
-  ['nl', '€ 26.000 tot € 31.000,50 per jaar'],
-] as const)('letters in %s name the entity of the job, and the receipt its pay: %s', async (locale, pay) => {
-  const { welcome, ...about } = await lettersIn(locale)
-  expect(Object.keys(about).sort()).toEqual(['message', 'receipt', 'status', 'withdrawn'])
-  for (const text of Object.values(about)) {
+  ['de', '26.000,00–31.000,50 € pro Jahr'],
+  ['en', '€26,000.00 – €31,000.50 a year'],
+  ['es', '26.000,00-31.000,50 € al año'],
+  ['fr', '26 000,00–31 000,50 € par an'],
+  ['nl', '€ 26.000,00-31.000,50 per jaar'],
+] as const)('emails in %s name the business unit of the job, and the confirmation its pay: %s', async (locale, pay) => {
+  const { welcome, ...others } = await emailsIn(locale)
+  expect(Object.keys(others).sort()).toEqual(['message', 'receipt', 'status', 'withdrawn'])
+  for (const text of Object.values(others)) {
     expect(text).toContain('Bakery North')
-    // The account is with the company all the same.
+    // The footer names the company, because the account belongs to it.
     expect(text.split('\n-- \n')[1]).not.toContain('Bakery North')
   }
   expect(welcome).not.toContain('Bakery North')
-  expect(about.receipt).toContain(`\n${pay}\n`)
+  expect(others.receipt).toContain(`\n${pay}\n`)
 })
 
-it('is the company where it shows no entities', async () => {
+it('emails name the company if it does not show business units', async () => {
   const { company_id } = await api.db.selectFrom('users').select('company_id').executeTakeFirstOrThrow()
   await api.db.updateTable('companies').set({ is_multi_entity_active: false }).where('id', '=', company_id).execute()
-  const { receipt, message } = await lettersIn('en')
+  const { receipt, message } = await emailsIn('en')
   for (const text of [receipt, message]) expect(text).not.toContain('Bakery North')
   const { name } = await bakery()
   expect(receipt).toContain(`${name} has received your application`)

@@ -1,15 +1,17 @@
+import { deleteEmails } from '#lib/funnel-api/platform/outbox/outbox'
 import { ApiError } from '#lib/contract/errors'
 import type { Recruiter } from '#lib/contract/staff/recruiters'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-type Wanted = Omit<Recruiter, 'id' | 'created_at'>
-type Change = { [field in keyof Omit<Wanted, 'email'>]?: Wanted[field] | undefined }
+type NewRecruiter = Omit<Recruiter, 'id' | 'created_at'>
+type Change = { [field in keyof Omit<NewRecruiter, 'email'>]?: NewRecruiter[field] | undefined }
 
 /** Throws INVALID for an unknown slug. With a typo, a recruiter would silently get no notifications. */
-async function refuseUnknown(db: Db, company_id: number, slugs: readonly string[] | null | undefined) {
-  if (!slugs) return
+async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly string[] | null | undefined) {
+  // PostgreSQL rejects an empty list.
+  if (!slugs?.length) return
   const known = await db
     .selectFrom('campaigns')
     .select('slug')
@@ -18,7 +20,7 @@ async function refuseUnknown(db: Db, company_id: number, slugs: readonly string[
     .execute()
   const missing = slugs.find((slug) => !known.some((one) => one.slug === slug))
   if (missing !== undefined)
-    throw new ApiError('INVALID', `no campaign '${missing}'`, {
+    throw new ApiError('INVALID', `Job not found: ${missing}`, {
       'recruiter.campaign_slugs': { key: 'INVALID_PATTERN' },
     })
 }
@@ -27,20 +29,24 @@ export const listRecruiters = (db: Db, company_id: number) =>
   db.selectFrom('recruiters').selectAll().where('company_id', '=', company_id).orderBy('id').execute()
 
 /** Creates a recruiter. Throws CONFLICT if the company has a recruiter with that address. */
-export async function createRecruiter({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, wanted: Wanted) {
-  await refuseUnknown(db, company_id, wanted.campaign_slugs)
-  const made = await db
+export async function createRecruiter(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  company_id: number,
+  recruiter: NewRecruiter,
+) {
+  await rejectUnknownSlugs(db, company_id, recruiter.campaign_slugs)
+  const created = await db
     .insertInto('recruiters')
-    .values({ ...wanted, email: wanted.email.toLowerCase(), company_id, created_at: now().toISOString() })
+    .values({ ...recruiter, email: recruiter.email.toLowerCase(), company_id, created_at: now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!made) throw new ApiError('CONFLICT', 'the address is a recruiter’s already')
-  return made
+  if (!created) throw new ApiError('CONFLICT', 'A recruiter with this email address already exists')
+  return created
 }
 
 export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: number, id: number, change: Change) {
-  await refuseUnknown(db, company_id, change.campaign_slugs)
+  await rejectUnknownSlugs(db, company_id, change.campaign_slugs)
   const changed = await db
     .updateTable('recruiters')
     .set(change)
@@ -48,23 +54,19 @@ export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: numbe
     .where('company_id', '=', company_id)
     .returningAll()
     .executeTakeFirst()
-  if (!changed) throw new ApiError('NOT_FOUND', 'no such recruiter')
+  if (!changed) throw new ApiError('NOT_FOUND', 'Recruiter not found')
   return changed
 }
 
 /** Deletes a recruiter and the queued emails to them. */
 export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
-    const gone = await db
+    const deleted = await db
       .deleteFrom('recruiters')
       .where('id', '=', id)
       .where('company_id', '=', company_id)
       .returning('email')
       .executeTakeFirst()
-    if (!gone) throw new ApiError('NOT_FOUND', 'no such recruiter')
-    await db
-      .deleteFrom('outbox')
-      .where('company_id', '=', company_id)
-      .where('dedupe_key', 'like', `recruiter:${id}:%`)
-      .execute()
+    if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
+    await deleteEmails(db, company_id, `recruiter:${id}:`)
   })

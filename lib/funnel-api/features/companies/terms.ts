@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { TermsData } from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
 import type { Terms } from '#lib/domain/terms'
-import type { Db } from '#lib/funnel-api/db/open'
-import { versionIn } from '#lib/funnel-api/localize'
-import { markdownToHtml } from '#lib/funnel-api/rich-text'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { localizedVersion } from '#lib/funnel-api/platform/localize'
+import { markdownToHtml } from '#lib/funnel-api/platform/rich-text/rich-text'
 
-/** The platform's own terms: a file per language, its first line the title, its second the version. */
+/** Returns the platform terms. Each language has a file: the first line is the title, the second is the version. */
 export async function platformTerms(lang: Locale = 'fr'): Promise<Terms> {
   const [title = '', version = '', ...text] = (
     await readFile(new URL(`./platform-terms/${lang}.md`, import.meta.url), 'utf8')
@@ -21,8 +21,8 @@ export async function platformTerms(lang: Locale = 'fr'): Promise<Terms> {
 
 type Company = { id: number; locale: Locale }
 
-/** Terms of a company, in the reader's language where it has that; null where it has none. */
-export async function termsOf(
+/** Returns the terms of a company, in the given language if available. Returns null if the company has none. */
+export async function findTerms(
   db: Db,
   { id, locale }: Company,
   kind: 'terms_candidates' | 'terms_newsletter',
@@ -35,6 +35,6 @@ export async function termsOf(
     .where('kind', '=', kind)
     .where('is_online', '=', true)
     .executeTakeFirst()
-  const found = row && versionIn(TermsData.parse(row.data).texts, lang, locale)
+  const found = row && localizedVersion(TermsData.parse(row.data).texts, lang, locale)
   return found ? { ...found.version, locale: found.locale } : null
 }

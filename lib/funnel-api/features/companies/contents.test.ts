@@ -1,0 +1,121 @@
+import {
+  hideContent,
+  listContents,
+  readContent,
+  requireOnlineContent,
+  saveContent,
+  unpublish,
+  writeContent,
+} from '#lib/funnel-api/features/companies/contents'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+type Shown = { slug: string; position: number; is_online: boolean; changed_at: string }
+
+let test: TestApi
+let company_id: number
+beforeEach(async () => {
+  test = await openTestApi()
+  company_id = await test.companyId()
+  await test.db.deleteFrom('contents').where('kind', 'in', ['member', 'article']).execute()
+})
+afterEach(() => test.close())
+
+const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const MONDAY = '2026-11-23T10:00:00.000Z'
+const TUESDAY = '2026-11-24T10:00:00.000Z'
+const member = (slug: string) => ({ company_id, kind: 'member' as const, slug })
+const write = (slug: string, input: object = {}) => writeContent<Shown>(test.api, member(slug), input)
+const notFound = { code: 'NOT_FOUND' }
+const rows = () => test.db.selectFrom('contents').selectAll().orderBy('id').execute()
+
+it('puts a new item last, and a replaced item where it was', async () => {
+  expect(await write('ada', { name: 'Ada' })).toMatchObject({ slug: 'ada', position: 0, is_online: true, name: 'Ada' })
+  expect(await write('tom', { position: 7 })).toMatchObject({ position: 7 })
+  expect(await write('eva')).toMatchObject({ position: 8 })
+  expect(await write('tom', { name: 'Tom' })).toMatchObject({ position: 7, name: 'Tom' })
+  expect(await write('tom', { position: 0 })).toMatchObject({ position: 0 })
+  const other = { ...member('ada'), company_id: await test.companyId('foundry') }
+  expect(await writeContent<Shown>(test.api, other, {})).toMatchObject({ position: 0 })
+})
+
+it('lists the latest first, then by position and slug', async () => {
+  const article = (slug: string, published_at: string) =>
+    writeContent<Shown>(test.api, { company_id, kind: 'article', slug }, { published_at })
+  await article('old', '2026-11-01T08:00:00+01:00')
+  await article('new', MONDAY)
+  const list = async (...kinds: Parameters<typeof listContents>[2]) =>
+    (await listContents<Shown & { published_at?: string }>(test.db, company_id, kinds)).contents
+  expect((await list('article')).map(({ slug, published_at }) => [slug, published_at])).toEqual([
+    ['new', MONDAY],
+    ['old', '2026-11-01T07:00:00.000Z'],
+  ])
+  await write('eva', { position: 1 })
+  await write('bob', { position: 1 })
+  await write('zoe', { position: 0 })
+  const members = await list('member')
+  expect(members.map(({ slug }) => slug)).toEqual(['zoe', 'bob', 'eva'])
+  expect(members[0]).not.toHaveProperty('published_at')
+})
+
+it.each(['Two Words', 'applying/Two Words', 'Applying/winter', 'applying/', ''])(
+  'rejects the slug %j',
+  async (slug) => {
+    await expect(write(slug)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { slug: { key: 'REGEX_REQUIREMENT' } },
+    })
+  },
+)
+
+it('shows the last part of a slug', async () => {
+  expect(await write('applying/in-winter')).toMatchObject({ slug: 'in-winter' })
+})
+
+it('cleans the HTML of contents only, at any depth', async () => {
+  const html = '<p onclick="x()">Rye & more</p>'
+  const texts = { fr: { title: html, content: html } }
+  const sections = [{ title: html, content: { en: html, fr: null, order: 1 } }]
+  const clean = '<p>Rye &amp; more</p>'
+  expect(await write('ada', { texts, sections, content: [html], cover: null })).toMatchObject({
+    texts: { fr: { title: html, content: clean } },
+    sections: [{ title: html, content: { en: clean, fr: null, order: 1 } }],
+    content: [clean],
+    cover: null,
+  })
+})
+
+it('takes one item offline once', async () => {
+  at(MONDAY)
+  await write('ada')
+  await write('tom')
+  at(TUESDAY)
+  await requireOnlineContent(test.db, member('ada'))
+  await unpublish(test.api, member('ada'))
+  expect(await readContent<Shown>(test.db, member('ada'))).toMatchObject({ is_online: false, changed_at: TUESDAY })
+  expect(await readContent<Shown>(test.db, member('tom'))).toMatchObject({ is_online: true, changed_at: MONDAY })
+  await expect(unpublish(test.api, member('ada'))).rejects.toMatchObject(notFound)
+  await expect(requireOnlineContent(test.db, member('ada'))).rejects.toMatchObject(notFound)
+  const foreign = { ...member('tom'), company_id: await test.companyId('foundry') }
+  for (const name of [member('eva'), foreign, { ...member('tom'), kind: 'article' as const }]) {
+    await expect(unpublish(test.api, name)).rejects.toMatchObject(notFound)
+    await expect(readContent(test.db, name)).rejects.toMatchObject(notFound)
+  }
+})
+
+it('records a change of the content, but not of the position', async () => {
+  const content = { ...member('ada'), position: 1, published_at: null, data: { name: 'Ada' } }
+  const save = async (changes: object, timestamp: string) => {
+    const before = (await rows()).find(({ slug }) => slug === 'ada')
+    await saveContent(test.db, { ...content, ...changes }, before, timestamp)
+    const { position, is_online, changed_at } = (await rows()).find(({ slug }) => slug === 'ada')!
+    return { position, is_online, changed_at }
+  }
+  const online = { position: 1, is_online: true }
+  expect(await save({}, MONDAY)).toEqual({ ...online, changed_at: MONDAY })
+  expect(await save({ position: 2 }, TUESDAY)).toEqual({ position: 2, is_online: true, changed_at: MONDAY })
+  expect(await save({ data: { name: 'Ada L.' } }, TUESDAY)).toEqual({ ...online, changed_at: TUESDAY })
+  const { id } = (await rows()).find(({ slug }) => slug === 'ada')!
+  await hideContent(test.db, id, MONDAY)
+  expect((await rows()).filter(({ is_online }) => !is_online).map((row) => row.id)).toEqual([id])
+  expect(await save({ data: { name: 'Ada L.' } }, TUESDAY)).toEqual({ ...online, changed_at: TUESDAY })
+})

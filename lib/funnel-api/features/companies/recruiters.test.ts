@@ -1,0 +1,64 @@
+import {
+  createRecruiter,
+  deleteRecruiter,
+  listRecruiters,
+  updateRecruiter,
+} from '#lib/funnel-api/features/companies/recruiters'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let test: TestApi
+let company_id: number
+let foundry: number
+beforeEach(async () => {
+  test = await openTestApi()
+  company_id = await test.companyId()
+  foundry = await test.companyId('foundry')
+})
+afterEach(() => test.close())
+
+describe('a recruiter', () => {
+  const lena = {
+    name: 'Lena',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: false,
+  } as const
+  const create = (email: string, more: object = {}, company = company_id) =>
+    createRecruiter(test.api, company, { ...lena, email, ...more })
+  const unknownJob = { code: 'INVALID', fields: { 'recruiter.campaign_slugs': { key: 'INVALID_PATTERN' } } }
+
+  it('has a unique address at the company in any letter case, and jobs of the company', async () => {
+    expect(await create('Lena@Example.org', { campaign_slugs: ['miller', 'night-baker'] })).toMatchObject({
+      ...{ company_id, email: 'lena@example.org', campaign_slugs: ['miller', 'night-baker'] },
+    })
+    await expect(create('LENA@example.org')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await create('lena@example.org', { campaign_slugs: [] }, foundry)
+    for (const campaign_slugs of [['caster'], ['miller', 'caster']])
+      await expect(create('max@example.org', { campaign_slugs })).rejects.toMatchObject(unknownJob)
+    expect(await listRecruiters(test.db, company_id)).toHaveLength(1)
+  })
+
+  it('is changed and deleted only by the company, together with the waiting emails', async () => {
+    const [first, second] = [await create('lena@example.org'), await create('max@example.org')]
+    const change = (campaign_slugs: string[] | null, company = company_id) =>
+      updateRecruiter(test.api, company, first.id, { campaign_slugs })
+    expect(await change(['miller'])).toEqual({ ...first, campaign_slugs: ['miller'] })
+    await expect(change(['caster'])).rejects.toMatchObject(unknownJob)
+    await expect(change(null, foundry)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(deleteRecruiter(test.api, foundry, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await listRecruiters(test.db, company_id)).map(({ id }) => id)).toEqual([first.id, second.id])
+
+    for (const { id, email: recipient } of [first, second])
+      await enqueueEmail(test.db, test.api, {
+        ...{ company_id, recipient, locale: 'en', template: 'candidate_message', payload: {} },
+        dedupe_key: `recruiter:${id}:1:1`,
+      })
+    await deleteRecruiter(test.api, company_id, first.id)
+    await expect(deleteRecruiter(test.api, company_id, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await listRecruiters(test.db, company_id)).toEqual([second])
+    const emails = await test.db.selectFrom('outbox').select('recipient').execute()
+    expect(emails).toEqual([{ recipient: second.email }])
+  })
+})
