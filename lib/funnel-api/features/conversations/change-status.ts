@@ -1,46 +1,42 @@
+import { setStatus } from '#lib/funnel-api/features/candidacies/mutations'
 import { ApiError } from '#lib/contract/errors'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import { append, holdDiscussion, type Writing } from '#lib/funnel-api/discussions'
-import { tellOfStatus } from '#lib/funnel-api/message-mails'
-import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
-import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import { notifyOfStatus } from '#lib/funnel-api/features/conversations/emails'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
 
 type Change = {
   candidacy_id: number
   status: CandidacyStatus
   author: { type: 'Recruiter' | 'System' | 'User'; name: string }
-  /** Words of whoever changes it; none by default. */
+  /** The author's message. Default: none. */
   content?: string
 }
 
-/** After these there is nothing left to talk about, until a recruiter writes again. */
+/** Statuses that close the discussion until a recruiter writes again. */
 const CLOSING: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
 
 /**
- * Moves an application to another status: told inside its discussion, which is opened where there is none, and by mail
- * unless the person did it. Answers the message; null where it stands there already, and then nothing is written.
- * NOT_FOUND without the candidacy.
+ * Changes the status of an application. Adds a message to its discussion, which is created if there is none, and emails
+ * the candidate unless the candidate made the change. Returns the message, or null if the status is already set. Throws
+ * NOT_FOUND.
  */
-export const changeStatus = (api: Writing, { candidacy_id, status, author, content = '' }: Change) =>
+export const changeStatus = (api: MessageContext, { candidacy_id, status, author, content = '' }: Change) =>
   inTransaction(api, async (db) => {
-    const discussion = await holdDiscussion(db, api, candidacy_id)
+    const discussion = await lockDiscussion(db, api, candidacy_id)
     const candidacy = await db
       .selectFrom('candidacies')
       .select('status')
       .where('id', '=', candidacy_id)
       .executeTakeFirst()
-    if (!candidacy) throw new ApiError('NOT_FOUND', 'no such candidacy')
-    const old_status = candidacy.status ?? 'RECEIVED'
+    if (!candidacy) throw new ApiError('NOT_FOUND', 'Application not found')
+    const old_status = candidacy.status
     if (old_status === status) return null
-    const status_changed_at = api.now().toISOString()
-    await db
-      .updateTable('candidacies')
-      .set({ status, status_changed_at, withdrawn_at: status === 'WITHDRAWN' ? status_changed_at : null })
-      .where('id', '=', candidacy_id)
-      .execute()
+    await setStatus(db, candidacy_id, status, api.now().toISOString())
     const is_open = !CLOSING.includes(status)
-    const message = await append(db, api, discussion, {
+    const message = await appendMessage(db, api, discussion, {
       author_type: author.type,
       author_id: author.type === 'User' ? discussion.user_id : null,
       author_name: author.name,
@@ -48,10 +44,10 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
       change: { old_status, new_status: status },
       is_open,
     })
-    if (author.type === 'Recruiter') await noteAnswer(db, api, candidacy_id)
+    if (author.type === 'Recruiter') await recordFirstReply(db, api, candidacy_id)
     if (status === 'WITHDRAWN') {
       const { company_id, user_id } = discussion
-      await tellPrograms(db, api, {
+      await enqueueWebhookEvent(db, api, {
         company_id,
         user_id,
         event: 'candidacy.withdrawn',
@@ -59,6 +55,6 @@ export const changeStatus = (api: Writing, { candidacy_id, status, author, conte
       })
     }
     if (author.type !== 'User')
-      await tellOfStatus(db, api, discussion, { message_id: message.id, status, content, is_open })
+      await notifyOfStatus(db, api, discussion, { message_id: message.id, status, content, is_open })
     return message
   })

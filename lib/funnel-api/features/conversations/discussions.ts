@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { hasNotification, rightAfter } from '#lib/domain/discussion'
-import type { Api } from '#lib/funnel-api/context'
-import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/db/schema-account'
-import { wake } from '#lib/funnel-api/events'
-import { tellOfMessage } from '#lib/funnel-api/message-mails'
-import { noteAnswer } from '#lib/funnel-api/promise/note-answer'
-import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
+import { hasNotification, readPositionAfter } from '#lib/domain/discussion'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
+import { wakeStreams } from '#lib/funnel-api/platform/events/events'
+import { notifyOfMessage } from '#lib/funnel-api/features/conversations/emails'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { ApiError } from '#lib/contract/errors'
 
-/** What writing into a discussion needs: the command line has no more of it. */
-export type Writing = Pick<Api, 'db' | 'now' | 'origin'>
-export type OpenDiscussion = Selectable<DiscussionRow>
+/** The dependencies for writing to a discussion. The CLI has only these. */
+export type MessageContext = Pick<Api, 'db' | 'now' | 'origin'>
+export type LockedDiscussion = Selectable<DiscussionRow>
 
 export type NewMessage = {
   author_type: DiscussionMessageRow['author_type']
@@ -23,21 +23,28 @@ export type NewMessage = {
   files_url?: string[]
   client_key?: string | null
   change?: { old_status: CandidacyStatus; new_status: CandidacyStatus }
-  /** Whether it can be answered afterwards; as before unless said. */
+  /** Whether the discussion is open afterwards. Default: unchanged. */
   is_open?: boolean
 }
 
 export const userKey = (user_id: number) => `user:${user_id}`
 
-/** The discussion of a candidacy, opened where there is none, and held until the transaction ends. NOT_FOUND without the candidacy. */
-export async function holdDiscussion(db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number): Promise<OpenDiscussion> {
+/**
+ * Locks the discussion of a candidacy until the transaction ends. Creates the discussion if there is none. Throws
+ * NOT_FOUND if the candidacy does not exist.
+ */
+export async function lockDiscussion(
+  db: Db,
+  { now }: Pick<Api, 'now'>,
+  candidacy_id: number,
+): Promise<LockedDiscussion> {
   const candidacy = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .select(['users.id as user_id', 'users.company_id'])
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirst()
-  if (!candidacy) throw new ApiError('NOT_FOUND', 'no such candidacy')
+  if (!candidacy) throw new ApiError('NOT_FOUND', 'Application not found')
   return db
     .insertInto('discussions')
     .values({ candidacy_id, ...candidacy, is_open: true, created_at: now().toISOString() })
@@ -46,17 +53,18 @@ export async function holdDiscussion(db: Db, { now }: Pick<Api, 'now'>, candidac
     .executeTakeFirstOrThrow()
 }
 
-/** No two messages of a discussion have one instant: so a reading position stands between two of them. */
-const instantAfter = (last: string | null, now: string) => (last !== null && last >= now ? rightAfter(last) : now)
+/** Messages of a discussion have distinct timestamps, so that a read position is always between two messages. */
+const timestampAfter = (last: string | null, now: string) =>
+  last !== null && last >= now ? readPositionAfter(last) : now
 
-/** Writes a message into a discussion that is held, and wakes whoever follows the person's messages. */
-export async function append(
+/** Adds a message to a locked discussion and, after the commit, notifies the clients that follow the user's messages. */
+export async function appendMessage(
   db: Db,
   { now }: Pick<Api, 'now'>,
-  discussion: OpenDiscussion,
+  discussion: LockedDiscussion,
   { change, is_open = discussion.is_open, ...message }: NewMessage,
 ) {
-  const created_at = instantAfter(discussion.last_message_at, now().toISOString())
+  const created_at = timestampAfter(discussion.last_message_at, now().toISOString())
   const written = await db
     .insertInto('discussion_messages')
     .values({
@@ -71,7 +79,7 @@ export async function append(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // One's own words are no news; what somebody else wrote before them still is.
+  // The user's own message does not count as unread, but earlier unread messages of others do.
   const isRead = message.author_type === 'User' && !hasNotification(discussion)
   await db
     .updateTable('discussions')
@@ -79,13 +87,13 @@ export async function append(
       last_message_at: created_at,
       last_message_id: written.id,
       is_open,
-      ...(isRead && { last_seen_by_user_at: rightAfter(created_at) }),
+      ...(isRead && { last_seen_by_user_at: readPositionAfter(created_at) }),
     })
     .where('id', '=', discussion.id)
     .execute()
   const { id: discussion_id, candidacy_id, user_id, company_id } = discussion
   const { id: message_id, author_type, is_status_updated } = written
-  await tellPrograms(
+  await enqueueWebhookEvent(
     db,
     { now },
     {
@@ -93,25 +101,40 @@ export async function append(
       data: { message_id, discussion_id, candidacy_id, user_id, author_type, is_status_updated },
     },
   )
-  await afterCommit(async () => wake(userKey(user_id)))
+  await afterCommit(async () => wakeStreams(userKey(user_id)))
   return written
 }
 
-export type Recruiter = {
+export type RecruiterMessage = {
   candidacy_id: number
   author_name: string
   content: string
   files_url?: string[]
-  /** Ends the discussion with this message; any other message opens it again. */
+  /** Whether this message closes the discussion. Any other message reopens it. */
   is_closing?: boolean
 }
 
-/** A message of the company's people: opens the discussion where there is none, and tells the person by mail. */
-export const writeAsRecruiter = (api: Writing, { candidacy_id, is_closing = false, ...message }: Recruiter) =>
+/** Sends a message of the company and emails the candidate. Creates the discussion if there is none. */
+export const sendRecruiterMessage = (
+  api: MessageContext,
+  { candidacy_id, is_closing = false, ...message }: RecruiterMessage,
+) =>
   inTransaction(api, async (db) => {
-    const discussion = await holdDiscussion(db, api, candidacy_id)
-    const written = await append(db, api, discussion, { ...message, author_type: 'Recruiter', is_open: !is_closing })
-    await noteAnswer(db, api, candidacy_id)
-    await tellOfMessage(db, api, discussion, { ...message, is_closing })
+    const discussion = await lockDiscussion(db, api, candidacy_id)
+    const written = await appendMessage(db, api, discussion, {
+      ...message,
+      author_type: 'Recruiter',
+      is_open: !is_closing,
+    })
+    await recordFirstReply(db, api, candidacy_id)
+    await notifyOfMessage(db, api, discussion, { ...message, is_closing })
     return written
   })
+
+/** Sets when the candidate has read a discussion. */
+export const setSeen = (db: Db, id: number, last_seen_by_user_at: string) =>
+  db.updateTable('discussions').set({ last_seen_by_user_at }).where('id', '=', id).execute()
+
+/** Opens or closes a discussion and returns its candidate. */
+export const setDiscussionOpen = (db: Db, id: number, is_open: boolean) =>
+  db.updateTable('discussions').set({ is_open }).where('id', '=', id).returning('user_id').executeTakeFirstOrThrow()

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { News } from '#lib/contract/extensions'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
-import type { Api, CallerUser } from '#lib/funnel-api/context'
-import type { DiscussionMessageRow } from '#lib/funnel-api/db/schema-account'
-import { filesOf } from '#lib/funnel-api/message-files'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import type { DiscussionMessageRow } from '#lib/funnel-api/platform/db/schema-account'
+import { findFiles } from '#lib/funnel-api/features/conversations/message-files'
 
-/** A person's discussions, the latest words first, read without their messages but for the last. */
-export async function discussionsOf({ db }: Api, user: CallerUser, limit: number): Promise<Discussion[]> {
+/** Returns the user's discussions, latest message first, each with only its last message. */
+export async function findDiscussions({ db }: Api, user: CallerUser, limit: number): Promise<Discussion[]> {
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -37,7 +37,6 @@ export async function discussionsOf({ db }: Api, user: CallerUser, limit: number
     .execute()
   return rows.map((row) => ({
     ...row,
-    status: row.status ?? 'RECEIVED',
     city: row.address?.city ?? row.address?.name ?? null,
     last_message:
       row.message_id === null
@@ -60,7 +59,7 @@ export async function discussionsOf({ db }: Api, user: CallerUser, limit: number
   }))
 }
 
-/** The caller's own discussion; somebody else's is not there. */
+/** Returns a discussion of the caller. Throws NOT_FOUND, also for another user's discussion. */
 export async function ownDiscussion({ db }: Api, user: CallerUser, id: number) {
   const row = await db
     .selectFrom('discussions')
@@ -69,12 +68,12 @@ export async function ownDiscussion({ db }: Api, user: CallerUser, id: number) {
     .where('user_id', '=', user.id)
     .where('company_id', '=', user.company_id)
     .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND', 'no such discussion')
+  if (!row) throw new ApiError('NOT_FOUND', 'Discussion not found')
   return row
 }
 
-/** The last messages of a discussion, or the last before one; oldest first. */
-export async function messagesOf(
+/** Returns the last messages of a discussion, or the last ones before the message `before`, oldest first. */
+export async function findMessages(
   api: Api,
   user: CallerUser,
   discussion_id: number,
@@ -96,7 +95,7 @@ export async function toMessages(
   { avatar_url }: CallerUser,
   rows: readonly Selectable<DiscussionMessageRow>[],
 ): Promise<DiscussionMessage[]> {
-  const files = await filesOf(
+  const files = await findFiles(
     api,
     rows.flatMap(({ files_url }) => files_url),
   )
@@ -107,7 +106,7 @@ export async function toMessages(
   }))
 }
 
-/** Messages of others since the person looked; discussions without news are passed over by their own row. */
+/** Counts unread messages of others. Discussions without unread messages are skipped by their own row. */
 export async function countUnread({ db }: Api, user: CallerUser): Promise<number> {
   const { count } = await db
     .selectFrom('discussions as d')
@@ -122,7 +121,7 @@ export async function countUnread({ db }: Api, user: CallerUser): Promise<number
   return Number(count)
 }
 
-export async function newsOf(api: Api, user: CallerUser): Promise<News> {
+export async function readNews(api: Api, user: CallerUser): Promise<News> {
   const last = await api.db
     .selectFrom('discussions')
     .select((eb) => eb.fn.max('last_message_id').as('id'))

@@ -1,23 +1,24 @@
+import { changeWaiting } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Selectable } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { RecruiterRow } from '#lib/funnel-api/db/schema-staff'
-import type { OpenDiscussion } from '#lib/funnel-api/discussions'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { replyIn } from '#lib/funnel-api/mail-in/reply-address'
-import { excerptOf, GRACE_MS } from '#lib/funnel-api/message-mails'
-import { publisherOf } from '#lib/funnel-api/publisher'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
+import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/discussions'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
+import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
+import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
-type Sending = Pick<Api, 'now' | 'origin'>
+type EmailContext = Pick<Api, 'now' | 'origin'>
 type Message = { id: number; author_name: string; content: string; files_url: readonly string[] }
 
 const keyOf = (recruiter_id: number, discussion_id: number) => `recruiter:${recruiter_id}:${discussion_id}:`
 
-/** Tells the recruiters of a job, by mail, what a candidate has written: all of it, for a mail may be all that they read. */
-export async function tellRecruiters(
+/** Emails a candidate's message to the recruiters of the job, in full, because they may read only the email. */
+export async function notifyRecruiters(
   db: Db,
-  api: Sending,
-  discussion: OpenDiscussion,
+  api: EmailContext,
+  discussion: LockedDiscussion,
   message: Message,
 ): Promise<void> {
   const recruiters = await db
@@ -33,36 +34,41 @@ export async function tellRecruiters(
     .select(['campaigns.slug', 'campaign_id', 'campaigns.name as job', 'reference'])
     .where('candidacies.id', '=', discussion.candidacy_id)
     .executeTakeFirstOrThrow()
-  const about = { ...(await publisherOf(db, campaign_id)), job, ...(reference !== null && { reference }) }
+  const about = { ...(await findBusinessUnit(db, campaign_id)), job, ...(reference !== null && { reference }) }
   for (const recruiter of recruiters)
     if (recruiter.campaign_slugs === null || recruiter.campaign_slugs.includes(slug))
-      await tell(db, api, recruiter, discussion, message, about)
+      await notifyRecruiter(db, api, recruiter, discussion, message, about)
 }
 
-async function tell(
+async function notifyRecruiter(
   db: Db,
-  api: Sending,
-  { id, company_id, email, name, locale }: Selectable<RecruiterRow>,
-  discussion: OpenDiscussion,
+  api: EmailContext,
+  { id, company_id, email: recipient, name, locale }: Selectable<RecruiterRow>,
+  discussion: LockedDiscussion,
   { author_name, ...message }: Message,
   about: { job: string; reference?: string; entity?: string },
 ) {
   const key = keyOf(id, discussion.id)
-  if (await addTo(db, api, key, message)) return
+  if (await addToWaiting(db, api, key, message)) return
   const payload = {
     ...{ ...about, first_name: name, author: author_name, excerpt: excerptOf(message.content) },
     ...{ count: 1, files: message.files_url.length, messages: [{ text: message.content }] },
-    ...replyIn({ discussion_id: discussion.id, role: 'recruiter', id }),
+    ...replyPayload({ discussion_id: discussion.id, role: 'recruiter', id }),
   }
-  const letter = { company_id, recipient: email, locale, payload, dedupe_key: key + message.id }
-  await post(db, api, { ...letter, template: 'candidate_message' }, { after_ms: GRACE_MS })
+  const email = { company_id, recipient, locale, payload, dedupe_key: key + message.id }
+  await enqueueEmail(db, api, { ...email, template: 'candidate_message' }, { after_ms: GRACE_MS })
 }
 
 /**
- * Puts it into the letter that waits, two times the grace at the longest, unless that is on its way: whoever sends it
- * has moved its next attempt.
+ * Adds a message to the waiting email with this key and delays that email, to at most twice the grace period after its
+ * creation. Returns false if there is no such email or it is being sent: the worker has then changed its next attempt.
  */
-async function addTo(db: Db, { now }: Sending, key: string, { content, files_url }: Omit<Message, 'author_name'>) {
+async function addToWaiting(
+  db: Db,
+  { now }: EmailContext,
+  key: string,
+  { content, files_url }: Omit<Message, 'author_name'>,
+) {
   const waiting = await db
     .selectFrom('outbox')
     .select(['id', 'payload', 'created_at', 'next_attempt_at'])
@@ -77,23 +83,15 @@ async function addTo(db: Db, { now }: Sending, key: string, { content, files_url
   if (next >= latest) return false
   const { messages, files } = waiting.payload as { messages: { text: string }[]; files: number }
   const all = [...messages, { text: content }]
-  const added = await db
-    .updateTable('outbox')
-    .set({
-      payload: { ...waiting.payload, messages: all, count: all.length, files: files + files_url.length },
-      // Moved in any case: who has read the letter before must not get to claim it.
-      next_attempt_at: new Date(next).toISOString(),
-    })
-    .where('id', '=', waiting.id)
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '=', waiting.next_attempt_at)
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+  // Delayed in any case, because a worker that has read the old payload must not claim the email.
+  return changeWaiting(db, waiting, {
+    payload: { ...waiting.payload, messages: all, count: all.length, files: files + files_url.length },
+    next_attempt_at: new Date(next).toISOString(),
+  })
 }
 
-/** How the keys of letters to recruiters about discussions begin, and of those that told somebody of an answer that failed. */
-export async function lettersAbout(db: Db, discussion_ids: readonly number[]): Promise<string[]> {
+/** Returns key patterns of emails to recruiters about discussions, and of emails about replies that failed. */
+export async function discussionEmailPatterns(db: Db, discussion_ids: readonly number[]): Promise<string[]> {
   if (discussion_ids.length === 0) return []
   const recruiters = await db
     .selectFrom('recruiters')

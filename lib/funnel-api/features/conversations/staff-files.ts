@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { StaffFile } from '#lib/contract/staff/pages'
-import { plainName } from '#lib/domain/upload'
-import type { Api } from '#lib/funnel-api/context'
-import { staffLinkTo } from '#lib/funnel-api/files/grants'
+import { withoutTimestamp } from '#lib/domain/upload'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { createStaffFileLink } from '#lib/funnel-api/features/files/grants'
 
 /** The dependencies for file links. The CLI has only these. */
 export type Files = Pick<Api, 'db' | 'now' | 'origin' | 'secret'>
@@ -24,8 +24,8 @@ export async function staffFiles(api: Files, company: { id: number; slug: string
     rows.map(({ handle, filename, mimetype, size, scan_status }) => [
       handle,
       {
-        ...{ filename: plainName(filename), mimetype, size, scan_status },
-        url: isOpen(scan_status) ? api.origin(company.slug) + staffLinkTo(api, handle) : null,
+        ...{ filename: withoutTimestamp(filename), mimetype, size, scan_status },
+        url: isOpen(scan_status) ? api.origin(company.slug) + createStaffFileLink(api, handle) : null,
       },
     ]),
   )

@@ -1,0 +1,177 @@
+import { markDiscussionSeen } from '#lib/contract/extensions'
+import { sendMessage } from '#lib/contract/messaging'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
+import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { newEmail } from '#tests/support/candidates'
+
+let test: TestApi
+let now: () => Date
+let person: Awaited<ReturnType<typeof applicant>>
+beforeAll(async () => {
+  test = await openTestApi()
+  now = test.api.now
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.api.now = now
+  person = await applicant(test)
+  await test.db.deleteFrom('recruiters').execute()
+  await test.db.deleteFrom('outbox').execute()
+})
+
+const START = '2026-11-23T10:00:00.000Z'
+const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
+const at = (seconds: number) => void (test.api.now = () => new Date(after(seconds)))
+const emails = (template: string) =>
+  test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
+const receive = (content: string, is_closing = false) =>
+  sendRecruiterMessage(test.api, { candidacy_id: person.id, author_name: 'Lena', content, is_closing })
+const recruiter = async (more: object = {}, company = 'bakery') =>
+  createRecruiter(test.api, await test.companyId(company), {
+    ...{ email: newEmail(), name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
+    ...{ is_told_of_messages: true, is_told_weekly: false, ...more },
+  })
+
+it.each([
+  ['  two\n\n words ', 'two words'],
+  ['a'.repeat(200), 'a'.repeat(200)],
+  ['a'.repeat(201), `${'a'.repeat(100)}…`],
+  [`${'a'.repeat(150)} ${'b'.repeat(60)}`, `${'a'.repeat(150)}…`],
+  [`${'a'.repeat(50)} ${'b'.repeat(160)}`, `${'a'.repeat(50)} ${'b'.repeat(49)}…`],
+  [`${'a'.repeat(199)} b`, `${'a'.repeat(199)}…`],
+])('shortens a message for the preview of an email: %#', (content, expected) => {
+  expect(excerptOf(content)).toBe(expected)
+})
+
+describe('an email to a candidate', () => {
+  it('waits a minute, and is sent once a day until the messages are read', async () => {
+    at(0)
+    await receive('One')
+    await receive('Two')
+    expect(await emails('message')).toMatchObject([
+      {
+        next_attempt_at: after(60),
+        payload: { author: 'Lena', content: 'One', files: 0, reply_as: expect.stringMatching(/^candidate:/) },
+      },
+    ])
+    at(15 * 3600)
+    const { discussion_id, id } = await receive('Three')
+    expect(await emails('message')).toHaveLength(2)
+    const body = { discussion: { last_message_id: id } }
+    await person.candidate.call(markDiscussionSeen, { params: { id: discussion_id }, body })
+    expect((await emails('message')).map(({ status }) => status)).toEqual(['waiting', 'dead'])
+  })
+
+  it('is cancelled if the message is read just after midnight', async () => {
+    at(14 * 3600 - 30)
+    const { discussion_id, id } = await receive('One')
+    at(14 * 3600 + 20)
+    const body = { discussion: { last_message_id: id } }
+    await person.candidate.call(markDiscussionSeen, { params: { id: discussion_id }, body })
+    expect(await emails('message')).toMatchObject([{ status: 'dead' }])
+  })
+
+  it('has no reply address if the discussion is closed', async () => {
+    await receive('Goodbye', true)
+    expect((await emails('message'))[0]!.payload).not.toHaveProperty('reply_as')
+    const author = { type: 'Recruiter' as const, name: 'Lena' }
+    const change = { candidacy_id: person.id, author }
+    await changeStatus(test.api, { ...change, status: 'INTERVIEW', content: 'On Monday?' })
+    await changeStatus(test.api, { ...change, status: 'REJECTED' })
+    const [interview, rejected] = await emails('status')
+    expect(interview!.payload).toMatchObject({
+      status: 'INTERVIEW',
+      note: 'On Monday?',
+      reply_as: expect.stringMatching(/^candidate:/),
+    })
+    expect(rejected!.payload).toMatchObject({ status: 'REJECTED' })
+    expect(rejected!.payload).not.toHaveProperty('note')
+    expect(rejected!.payload).not.toHaveProperty('reply_as')
+  })
+})
+
+describe('an email to recruiters', () => {
+  const write = async (content: string) => {
+    const params = { id: (await receive('Hello')).discussion_id }
+    return person.candidate.call(sendMessage, { params, body: { discussion_message: { content, files_url: [] } } })
+  }
+  const sent = async () =>
+    (await emails('candidate_message')).map(({ next_attempt_at, payload }) => [next_attempt_at, payload.count])
+
+  it('contains all messages within a minute of the last one, and is sent after at most two minutes', async () => {
+    const { email } = await recruiter()
+    at(0)
+    await write('One')
+    const { reference } = await person.read()
+    expect(await emails('candidate_message')).toMatchObject([
+      {
+        recipient: email,
+        next_attempt_at: after(60),
+        payload: {
+          job: 'Night baker',
+          entity: 'Bakery North',
+          reference,
+          excerpt: 'One',
+          count: 1,
+          files: 0,
+          reply_as: expect.stringMatching(/^recruiter:/),
+        },
+      },
+    ])
+    at(30)
+    await write('Two')
+    expect(await sent()).toEqual([[after(90), 2]])
+    at(80)
+    await write('Three')
+    expect(await sent()).toEqual([[after(119.999), 3]])
+    expect((await emails('candidate_message'))[0]!.payload.messages).toEqual([
+      { text: 'One' },
+      { text: 'Two' },
+      { text: 'Three' },
+    ])
+    at(100)
+    await write('Four')
+    expect(await sent()).toEqual([
+      [after(119.999), 3],
+      [after(160), 1],
+    ])
+    at(110)
+    await write('Five')
+    expect(await sent()).toMatchObject([
+      [after(119.999), 3],
+      [after(170), 2],
+    ])
+  })
+
+  it('is a new one if the earlier one was sent or its delivery has failed', async () => {
+    await recruiter()
+    at(0)
+    await write('One')
+    await test.db.updateTable('outbox').set({ attempts: 1 }).execute()
+    await write('Two')
+    await test.db.updateTable('outbox').set({ attempts: 0, status: 'sent' }).execute()
+    await write('Three')
+    expect((await sent()).map(([, count]) => count)).toEqual([1, 1, 1])
+  })
+
+  it('goes to the recruiters of the job who want it', async () => {
+    const all = await recruiter()
+    const own = await recruiter({ campaign_slugs: ['miller', 'night-baker'] })
+    await recruiter({ campaign_slugs: ['miller'] })
+    await recruiter({ is_told_of_messages: false })
+    await recruiter({}, 'foundry')
+    const { discussion_id } = await write('One')
+    const recipients = (await emails('candidate_message')).map(({ recipient }) => recipient)
+    expect(recipients.toSorted()).toEqual([all.email, own.email].toSorted())
+    const patterns = await discussionEmailPatterns(test.db, [discussion_id])
+    expect(patterns).toContain(`recruiter:${all.id}:${discussion_id}:%`)
+    expect(patterns.at(-1)).toBe(`reply_problem:${discussion_id}:%`)
+    expect(patterns).toHaveLength(5)
+    expect(await discussionEmailPatterns(test.db, [])).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { cancelEmails } from '#lib/funnel-api/platform/outbox/outbox'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
+import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
+
+type EmailContext = Pick<Api, 'now' | 'origin'>
+type DiscussionRef = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
+
+/**
+ * The delay before an email. A candidate who reads the message within it gets no email. Recruiters get one email for all
+ * messages within it.
+ */
+export const GRACE_MS = 60_000
+const MAX_EXCERPT = 200
+
+/** Returns the start of a text on one line, cut at the end of a word. */
+export function excerptOf(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim()
+  if (line.length <= MAX_EXCERPT) return line
+  const cut = line.slice(0, MAX_EXCERPT)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT / 2))}…`
+}
+
+/** Returns the recipient and the common payload. With `isOpen`, the payload contains a reply address. */
+async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_id }: DiscussionRef, isOpen: boolean) {
+  const { slug, campaign_id, user_id, ...found } = await db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .select([
+      'users.id as user_id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.locale',
+      'users.company_id',
+      'companies.slug',
+    ])
+    .select(['companies.locale as company_locale', 'campaigns.name as job', 'candidacies.campaign_id'])
+    .where('candidacies.id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  const { locale, company_locale, company_id, first_name, last_name, job } = found
+  const link = `${origin(slug)}/profile/messaging?discussion=${id}`
+  return {
+    email: { company_id, recipient: found.email, locale: locale ?? company_locale },
+    payload: {
+      ...(await findBusinessUnit(db, campaign_id)),
+      ...{ first_name, last_name, job, link },
+      ...(isOpen && replyPayload({ discussion_id: id, role: 'candidate', id: user_id })),
+    },
+  }
+}
+
+/** Candidates get one email for all messages until they read the discussion, or until the next day. */
+const messageKey = ({ id, last_seen_by_user_at }: DiscussionRef, day: Date) =>
+  `message:${id}:${last_seen_by_user_at ?? 'never'}:${day.toISOString().slice(0, 10)}`
+
+export async function notifyOfMessage(
+  db: Db,
+  api: EmailContext,
+  discussion: DiscussionRef,
+  message: { author_name: string; content: string; files_url?: readonly string[]; is_closing?: boolean },
+) {
+  const { email, payload } = await readRecipient(db, api, discussion, message.is_closing !== true)
+  const { author_name: author, content, files_url = [] } = message
+  const details = { author, excerpt: excerptOf(content), content, files: files_url.length }
+  const dedupe_key = messageKey(discussion, api.now())
+  await enqueueEmail(
+    db,
+    api,
+    { ...email, template: 'message', payload: { ...payload, ...details }, dedupe_key },
+    { after_ms: GRACE_MS },
+  )
+}
+
+/** Cancels the email about messages that have been read. `discussion` is the state before they were read. */
+export const cancelNotifications = (db: Db, { now }: Pick<Api, 'now'>, discussion: DiscussionRef) =>
+  cancelEmails(db, [messageKey(discussion, now()), messageKey(discussion, new Date(now().getTime() - GRACE_MS))])
+
+export async function notifyOfStatus(
+  db: Db,
+  api: EmailContext,
+  discussion: DiscussionRef,
+  {
+    message_id,
+    status,
+    content,
+    is_open,
+  }: { message_id: number; status: CandidacyStatus; content: string; is_open: boolean },
+) {
+  const { email, payload } = await readRecipient(db, api, discussion, is_open)
+  await enqueueEmail(db, api, {
+    ...email,
+    template: 'status',
+    payload: { ...payload, status, ...(content !== '' && { note: content }) },
+    dedupe_key: `status:${discussion.candidacy_id}:${message_id}`,
+  })
+}
+
+/**
+ * Emails a candidate that the job has closed, with the company's own text in `note` if there is one. Returns null if an
+ * email with the key already exists.
+ */
+export async function notifyOfClosing(
+  db: Db,
+  api: EmailContext,
+  discussion: DiscussionRef,
+  { note, dedupe_key }: { note: string | null; dedupe_key: string },
+) {
+  const { email, payload } = await readRecipient(db, api, discussion, true)
+  const closing = { ...payload, words: note === null ? 'no' : 'yes', ...(note !== null && { note }) }
+  const id = await enqueueEmail(db, api, { ...email, template: 'closed', payload: closing, dedupe_key })
+  return id === null ? null : { locale: email.locale, ...payload }
+}
