@@ -1,18 +1,20 @@
+import { STORED_RUNS } from '#lib/domain/feed'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { FeedRun, StaffFeed } from '#lib/contract/staff/feeds'
-import { pullDue } from '#lib/funnel-api/feeds/pulling'
-import { createRecruiter } from '#lib/funnel-api/staff/work/recruiters'
+import { runDueFeeds } from '#lib/funnel-api/features/feeds/poller'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
 import { type FeedHost, openFeedHost } from '#tests/support/feed-host'
+import { until } from '#tests/support/until'
 
-const FEEDS = path.join(import.meta.dirname, '../../../tests/support/feeds')
+const FEEDS = path.join(import.meta.dirname, '../../../../tests/support/feeds')
 const text = (name: string) => readFileSync(`${FEEDS}/${name}`, 'utf8')
 const GREENHOUSE = text('greenhouse.json')
 const [JOB] = (JSON.parse(GREENHOUSE) as { jobs: object[] }).jobs
-/** A board of so many jobs. */
+/** Returns a board with this number of jobs. */
 const board = (count: number, more: object = {}) =>
   JSON.stringify({ jobs: Array.from({ length: count }, (_, at) => ({ ...JOB, id: 1000 + at, ...more })) })
 
@@ -32,10 +34,10 @@ afterAll(async () => {
   await test.close()
 })
 
-// Each test has a feed of its own.
+// Each test has its own feed.
 beforeEach(async () => {
-  const wanted = { name: 'board', format: 'greenhouse', url: host.url }
-  feed = (await test.staff('POST', '/feeds', { feed: wanted }, key)).body as StaffFeed
+  const newFeed = { name: 'board', format: 'greenhouse', url: host.url }
+  feed = (await test.staff('POST', '/feeds', { feed: newFeed }, key)).body as StaffFeed
 })
 afterEach(async () => {
   await test.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
@@ -48,12 +50,12 @@ const run = async (body: object = {}) =>
 const runs = async () =>
   ((await test.staff('GET', `/feeds/${feed.id}/runs`, undefined, key)).body as { runs: FeedRun[] }).runs
 const row = () => test.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
-const waits = async () => (Date.parse((await row()).next_run_at) - test.api.now().getTime()) / 60_000
+const minutesToNextRun = async () => (Date.parse((await row()).next_run_at) - test.api.now().getTime()) / 60_000
 const jobs = () =>
   test.db.selectFrom('campaigns').selectAll().where('external_id', 'like', 'board:%').orderBy('id').execute()
 const online = async () => (await jobs()).filter(({ is_online }) => is_online).length
 
-/** Counts rows of campaigns that are written, whether or not anything in them changes. */
+/** Counts all writes to campaigns, also those that change nothing. */
 async function countWrites() {
   const note = `insert into settings (name, value) select 'written ' || count(*), 'x' from settings`
   const trigger = IS_POSTGRES
@@ -67,10 +69,10 @@ async function countWrites() {
     (await test.db.selectFrom('settings').select('name').where('name', 'like', 'written %').execute()).length
 }
 
-describe('a feed that is read', () => {
-  it('brings jobs, follows what changes, and says what it did', async () => {
+describe('a feed run', () => {
+  it('adds, updates and closes jobs and reports the changes', async () => {
     host.answers({ body: GREENHOUSE })
-    await pullDue(test.api)
+    await runDueFeeds(test.api)
     const [first] = await runs()
     expect(first).toMatchObject({ status: 'done', nb_added: 3, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 })
     expect(first!.added).toContain('online-shop-manager-4471023102')
@@ -87,7 +89,7 @@ describe('a feed that is read', () => {
     expect(body).toMatchObject({ feeds: [{ name: 'board', url: host.url, last_run: { nb_closed: 1 } }] })
   })
 
-  it('writes no row of a job that is as it was', async () => {
+  it('does not write the row of an unchanged job', async () => {
     host.answers({ body: GREENHOUSE })
     await run()
     const before = await jobs()
@@ -101,45 +103,48 @@ describe('a feed that is read', () => {
     expect(await writes()).toBeGreaterThan(0)
   })
 
-  it('asks whether there is anything new, and forgets the marks where its rules change', async () => {
-    const marks = { etag: '"v1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }
-    host.answers({ body: GREENHOUSE, headers: marks })
+  it('sends conditional requests, and an unconditional one after a settings change', async () => {
+    const validators = { etag: '"v1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }
+    host.answers({ body: GREENHOUSE, headers: validators })
     await run()
     host.answers({ status: 304 })
     expect(await run()).toMatchObject({ status: 'unchanged', reason: null })
-    expect(host.asked.at(-1)).toMatchObject({ 'if-none-match': '"v1"', 'if-modified-since': marks['last-modified'] })
+    expect(host.asked.at(-1)).toMatchObject({
+      'if-none-match': '"v1"',
+      'if-modified-since': validators['last-modified'],
+    })
     await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { stages: ['RESUME'] } }, key)
-    host.answers({ body: GREENHOUSE, headers: marks })
+    host.answers({ body: GREENHOUSE, headers: validators })
     expect(await run()).toMatchObject({ nb_updated: 3 })
     expect(host.asked.at(-1)).not.toHaveProperty('if-none-match')
   })
 
-  it('is read every so often, give or take a tenth, by one node of several', async () => {
+  it('starts at the configured interval with 10% jitter, on only one of several nodes', async () => {
     host.answers({ body: GREENHOUSE })
-    await Promise.all([pullDue(test.api), pullDue(test.api), pullDue(test.api)])
+    await Promise.all([runDueFeeds(test.api), runDueFeeds(test.api), runDueFeeds(test.api)])
     expect(host.asked).toHaveLength(1)
-    expect(await waits()).toBeGreaterThanOrEqual(53)
-    expect(await waits()).toBeLessThanOrEqual(66)
+    expect(await minutesToNextRun()).toBeGreaterThanOrEqual(53)
+    expect(await minutesToNextRun()).toBeLessThanOrEqual(66)
     test.shiftClock(50)
-    await pullDue(test.api)
+    await runDueFeeds(test.api)
     expect(host.asked).toHaveLength(1)
     test.shiftClock(20)
-    await pullDue(test.api)
+    await runDueFeeds(test.api)
     expect(host.asked).toHaveLength(2)
     await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { is_active: false } }, key)
     test.shiftClock(24 * 60)
-    await pullDue(test.api)
+    await runDueFeeds(test.api)
     expect(host.asked).toHaveLength(2)
   })
 
-  it('is parsed in a worker process, whatever its size', async () => {
+  it('parses feeds of any size in a worker process', async () => {
     host.answers({ body: board(300) })
     expect(await run()).toMatchObject({ status: 'done', nb_added: 300 })
     host.answers({ body: board(300).slice(0, -1) })
     expect(await run()).toMatchObject({ status: 'refused', reason: expect.stringContaining('is not JSON') as string })
   })
 
-  it('keeps its last fifty runs', async () => {
+  it('retains the last 50 runs', async () => {
     host.answers({ status: 304 })
     const old = { feed_id: feed.id, started_at: '2026-01-01T00:00:00.000Z', status: 'unchanged' as const, report: null }
     await test.db
@@ -156,7 +161,7 @@ describe('a feed that is read', () => {
   })
 })
 
-describe('a feed that is broken destroys nothing', () => {
+describe('an invalid feed', () => {
   beforeEach(async () => {
     host.answers({ body: board(10) })
     await run()
@@ -164,29 +169,34 @@ describe('a feed that is broken destroys nothing', () => {
 
   const half = JSON.stringify({ jobs: (JSON.parse(board(10)) as { jobs: object[] }).jobs.slice(0, 5) })
   it.each([
-    ['text that ends in the middle', { body: board(10).slice(0, -300) }, 'refused', /is not JSON/],
-    ['a connection that ends in the middle', { body: board(10), cutAt: 500 }, 'failed', /cut off/],
-    ['nothing', { body: '' }, 'refused', /is not JSON/],
-    ['an empty list', { body: '{"jobs":[]}' }, 'refused', /holds no job; allow_closing/],
-    ['an error in words', { body: '{"error":"no such board"}' }, 'refused', /no such board/],
-    ['a page', { body: '<!doctype html><h1>Hello</h1>' }, 'refused', /is not JSON/],
-    ['half of the jobs', { body: half }, 'refused', /names 5 of the 10 jobs/],
-    ['jobs that nobody can read', { body: board(10, { title: '' }) }, 'refused', /no job of it could be read/],
-    ['more than 20 MB', { body: Buffer.alloc(21 * 1024 * 1024, 32) }, 'refused', /above/],
-    ['an error', { status: 500, body: board(10) }, 'failed', /answers 500/],
-    ['a way inside', { status: 302, headers: { location: 'http://169.254.169.254/' } }, 'failed', /not a public one/],
-  ] as const)('where it is %s', async (_what, answer, status, reason) => {
+    ['truncated JSON', { body: board(10).slice(0, -300) }, 'refused', /is not JSON/],
+    ['an interrupted connection', { body: board(10), cutAt: 500 }, 'failed', /incomplete/],
+    ['an empty body', { body: '' }, 'refused', /is not JSON/],
+    ['an empty list', { body: '{"jobs":[]}' }, 'refused', /contains no jobs\. Use allow_closing/],
+    ['an error message', { body: '{"error":"no such board"}' }, 'refused', /no such board/],
+    ['an HTML page', { body: '<!doctype html><h1>Hello</h1>' }, 'refused', /is not JSON/],
+    ['a feed with only half of the jobs', { body: half }, 'refused', /contains 5 of the 10 online jobs/],
+    ['only invalid jobs', { body: board(10, { title: '' }) }, 'refused', /No valid jobs/],
+    ['more than 20 MB', { body: Buffer.alloc(21 * 1024 * 1024, 32) }, 'refused', /exceeds/],
+    ['a server error', { status: 500, body: board(10) }, 'failed', /status 500/],
+    [
+      'a redirect to an internal address',
+      { status: 302, headers: { location: 'http://169.254.169.254/' } },
+      'failed',
+      /not have a public address/,
+    ],
+  ] as const)('does not change jobs: %s', async (_what, answer, status, reason) => {
     const before = await jobs()
     host.answers(answer)
     expect(await run()).toMatchObject({ status, reason: expect.stringMatching(reason) as string, nb_closed: 0 })
     expect(await jobs()).toEqual(before)
-    expect(await waits()).toBeGreaterThan(107)
+    expect(await minutesToNextRun()).toBeGreaterThan(107)
     host.answers({ body: board(10) })
     expect(await run()).toMatchObject({ status: 'done', nb_unchanged: 10 })
-    expect(await waits()).toBeLessThan(67)
+    expect(await minutesToNextRun()).toBeLessThan(67)
   })
 
-  it('unless somebody says that so many jobs may leave', async () => {
+  it('closes many jobs only with allow_closing', async () => {
     host.answers({ body: half })
     expect(await run({ allow_closing: true })).toMatchObject({ status: 'done', nb_closed: 5 })
     host.answers({ body: '{"jobs":[]}' })
@@ -194,16 +204,16 @@ describe('a feed that is broken destroys nothing', () => {
     expect(await online()).toBe(0)
   })
 
-  it('and is tried less and less often, once a day in the end', async () => {
+  it('is retried less often, at least once a day', async () => {
     host.answers({ body: '' })
     for (const hours of [2, 4, 8, 16, 24, 24]) {
       await run()
-      const share = (await waits()) / 60 / hours
+      const share = (await minutesToNextRun()) / 60 / hours
       expect([share > 0.89, share < 1.11]).toEqual([true, true])
     }
   })
 
-  it('and its company’s people get one letter when it was refused twice, and another the next time', async () => {
+  it('causes one email to recruiters per series of failures, after two rejections or five errors', async () => {
     const fields = { locale: 'fr' as const, campaign_slugs: null, is_told_of_messages: false }
     const bakery = await test.companyId()
     await createRecruiter(test.api, bakery, {
@@ -213,18 +223,18 @@ describe('a feed that is broken destroys nothing', () => {
       is_told_weekly: true,
     })
     await createRecruiter(test.api, bakery, { ...fields, email: 'ada@example.org', name: 'Ada', is_told_weekly: false })
-    const letters = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_refused').execute()
+    const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_refused').execute()
     host.answers({ body: half })
     await run()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await run()
     await run()
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       {
         ...{ recipient: 'lena@example.org', locale: 'fr' },
         payload: {
           ...{ first_name: 'Lena', feed: 'board', count: 2 },
-          details: [{ title: 'Ce qui n’allait pas', text: expect.stringContaining('5 of the 10') as string }],
+          details: [{ title: 'Raison', text: expect.stringContaining('5 of the 10') as string }],
         },
       },
     ])
@@ -232,16 +242,27 @@ describe('a feed that is broken destroys nothing', () => {
     await run()
     host.answers({ status: 500 })
     for (let times = 0; times < 4; times += 1) await run()
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     await run()
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
+
+    // Only the latest runs are stored, so the beginning of a long series is deleted.
+    const report = { reason: 'the server returned 500' }
+    const failed = { feed_id: feed.id, started_at: new Date().toISOString(), status: 'failed' as const, report }
+    await test.db
+      .insertInto('feed_runs')
+      .values(Array.from({ length: STORED_RUNS }, () => failed))
+      .execute()
+    await run()
+    await run()
+    expect(await emails()).toHaveLength(2)
   })
 })
 
-describe('a feed that kills its parser', () => {
+describe('a feed that crashes its parser', () => {
   /** 17 MB of elements that need more than a worker process may use. A slow machine reaches the time limit first. */
-  const KILLER = `<source><job>${'<a><b><c/></b></a>'.repeat(900_000)}</job></source>`
-  const bytes = Buffer.from(KILLER)
+  const OVERSIZED_FEED = `<source><job>${'<a><b><c/></b></a>'.repeat(900_000)}</job></source>`
+  const bytes = Buffer.from(OVERSIZED_FEED)
   const paused = {
     status: 'failed',
     reason: expect.stringMatching(/(?:memory|too long); the feed is paused/) as string,
@@ -251,27 +272,34 @@ describe('a feed that kills its parser', () => {
   const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_paused').execute()
   const change = (fields: object) => test.staff('PATCH', `/feeds/${feed.id}`, { feed: fields }, key)
 
-  beforeEach(async () => {
+  it('is paused until it is resumed, leaves its jobs online, and recruiters get one email in their language', async () => {
+    const fields = { locale: 'nl' as const, campaign_slugs: null, is_told_of_messages: false }
+    const recruiter = { email: 'noor@example.org', name: 'Noor', is_told_weekly: true }
+    await test.db.deleteFrom('recruiters').execute()
+    await createRecruiter(test.api, await test.companyId(), { ...fields, ...recruiter })
+    await change({ format: 'greenhouse' })
+    host.answers({ body: board(10) })
+    await run()
     await change({ format: 'xml' })
     host.answers({ body: bytes })
-  })
 
-  it('is paused, is not read again, and its company gets one email in its language', async () => {
-    const fields = { locale: 'nl' as const, campaign_slugs: null, is_told_of_messages: false }
-    const people = { email: 'noor@example.org', name: 'Noor', is_told_weekly: true }
-    await test.db.deleteFrom('recruiters').execute()
-    await createRecruiter(test.api, await test.companyId(), { ...fields, ...people })
-    await pullDue(test.api)
+    // The attempt is counted before parsing.
+    const running = run()
+    await until(async () => (await row()).parse_attempts === 1)
+    expect((await row()).paused_at).toBeNull()
+    expect(await running).toMatchObject(paused)
+    expect(await online()).toBe(10)
     expect(await shown()).toMatchObject({
       paused_at: expect.any(String) as string,
       pause_reason: expect.stringMatching(/too much memory|took too long/) as string,
       last_run: paused,
     })
-    const asked = host.asked.length
+
+    const requestCount = host.asked.length
     test.shiftClock(3 * 24 * 60)
-    await pullDue(test.api)
+    await runDueFeeds(test.api)
     expect((await test.staff('POST', `/feeds/${feed.id}/run`, {}, key)).status).toBe(409)
-    expect(host.asked).toHaveLength(asked)
+    expect(host.asked).toHaveLength(requestCount)
     expect(await emails()).toMatchObject([
       {
         ...{ recipient: 'noor@example.org', locale: 'nl' },
@@ -281,33 +309,21 @@ describe('a feed that kills its parser', () => {
         },
       },
     ])
-  }, 120_000)
 
-  it('was counted before it was parsed, keeps its jobs online, and is read again once resumed', async () => {
-    await change({ format: 'greenhouse' })
-    host.answers({ body: board(10) })
-    await run()
-    await change({ format: 'xml' })
-    host.answers({ body: bytes })
-    const running = run()
-    while ((await row()).parse_attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect((await row()).paused_at).toBeNull()
-    expect(await running).toMatchObject(paused)
-    expect(await online()).toBe(10)
     await change({ format: 'greenhouse', every_minutes: 30 })
     expect((await shown()).paused_at).not.toBeNull()
     await change({ paused_at: null })
     expect(await shown()).toMatchObject({ paused_at: null, pause_reason: null })
     host.answers({ body: board(9) })
-    await pullDue(test.api)
+    await runDueFeeds(test.api)
     expect((await runs())[0]).toMatchObject({ status: 'done', nb_closed: 1 })
   }, 120_000)
 })
 
-it('pauses a feed after the server stopped twice while it was parsed', async () => {
+it('pauses a feed after the server stopped twice while parsing it', async () => {
   await test.db.updateTable('feeds').set({ parse_attempts: 1 }).where('id', '=', feed.id).execute()
   host.answers({ body: '' })
-  await pullDue(test.api)
+  await runDueFeeds(test.api)
   expect(await row()).toMatchObject({ parse_attempts: null, paused_at: null })
   await test.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
   host.asked.length = 0
@@ -316,12 +332,12 @@ it('pauses a feed after the server stopped twice while it was parsed', async () 
   expect((await row()).paused_at).not.toBeNull()
 })
 
-it('stops following a feed that is deleted, and leaves its jobs online', async () => {
+it('does not read a deleted feed, and leaves its jobs online', async () => {
   host.answers({ body: GREENHOUSE })
   await run()
   expect((await test.staff('DELETE', `/feeds/${feed.id}`, undefined, key)).status).toBe(200)
   test.shiftClock(24 * 60)
-  await pullDue(test.api)
+  await runDueFeeds(test.api)
   expect(host.asked).toHaveLength(1)
   expect(await online()).toBe(3)
 })

@@ -1,24 +1,24 @@
-import type { Api } from '#lib/funnel-api/context'
-import { safeRead } from '#lib/funnel-api/files/safe-fetch'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { safeRead } from '#lib/funnel-api/platform/net/safe-fetch'
 
-const MOST_BYTES = 20 * 1024 * 1024
-const SECONDS_MOST = 30
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_SECONDS = 30
 
-/** What a feed's address answers, and the marks by which it is asked next time; null where nothing is new since then. */
+/** The body of a feed, with the validators for the next conditional request. Null if the feed has not changed. */
 export type Fetched = { bytes: Uint8Array; etag: string | null; last_modified: string | null } | null
 
-type Marked = { url: string; etag: string | null; last_modified: string | null }
+type FeedSource = { url: string; etag: string | null; last_modified: string | null }
 
-/** Asks for what is new. Errors as those of `safeRead`. */
+/** Fetches a feed with a conditional request. Throws the errors of `safeRead`. */
 export async function fetchFeed(
   { feedHosts }: Pick<Api, 'feedHosts'>,
-  { url, etag, last_modified }: Marked,
+  { url, etag, last_modified }: FeedSource,
 ): Promise<Fetched> {
   const { status, headers, bytes } = await safeRead(url, {
     hosts: feedHosts,
     isPublicRead: true,
-    most: MOST_BYTES,
-    seconds: SECONDS_MOST,
+    maxBytes: MAX_BYTES,
+    seconds: MAX_SECONDS,
     headers: {
       accept: 'application/json, application/xml, text/xml, */*;q=0.1',
       ...(etag !== null && { 'if-none-match': etag }),

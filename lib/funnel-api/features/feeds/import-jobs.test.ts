@@ -1,15 +1,16 @@
 import path from 'node:path'
 import { listCampaigns } from '#lib/contract/companies'
 import type { FeedFormat } from '#lib/domain/feed'
-import type { Feed } from '#lib/funnel-api/cli/feeds/feed'
-import { readFeedFile as readFeed } from '#lib/funnel-api/cli/feeds/read-feed-file'
-import { importJobs } from '#lib/funnel-api/cli/import-jobs'
-import { type ImportOptions, optionsOf } from '#lib/funnel-api/cli/import-jobs-options'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
-import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
+import type { Feed } from '#lib/funnel-api/features/feeds/sources/feed'
+import { readFeedFile as readFeed } from '#lib/funnel-api/features/feeds/read-feed-file'
+import { importJobs } from '#lib/funnel-api/features/feeds/import-jobs'
+import { type ImportOptions, parseImportOptions } from '#lib/funnel-api/features/feeds/import-options'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { BUNDLES } from '#tests/support/bundle-copy'
 
-const FEEDS = path.join(import.meta.dirname, '../../../tests/support/feeds')
+const FEEDS = path.join(import.meta.dirname, '../../../../tests/support/feeds')
 const NOW = new Date('2026-11-20T08:00:00Z')
 
 let site: TestApi
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const run = (feed: Feed, format: string, options: Partial<ImportOptions> = {}, now = NOW) => {
-  const settings = optionsOf({ format, company: 'bakery', jobType: 'OTHER', ...options })
+  const settings = parseImportOptions({ format, company: 'bakery', jobType: 'OTHER', ...options })
   return importJobs(site.db, feed, { ...settings, file: 'feed', now })
 }
 const load = async (name: string, format: FeedFormat, options: Partial<ImportOptions> = {}, now = NOW) =>
@@ -35,7 +36,7 @@ const SHOP = 'online-shop-manager-4471023102'
 const TRAINEE = 'stage-winkel-en-communicatie-4471023103'
 
 describe('the jobs of a feed', () => {
-  test('become campaigns that the site shows, beside those of the bundle', async () => {
+  test('become campaigns next to those of the bundle', async () => {
     const before = await online()
     const report = await load('greenhouse.json', 'greenhouse')
     expect(report).toMatchObject({
@@ -67,7 +68,7 @@ describe('the jobs of a feed', () => {
     })
   })
 
-  test('are the same ones at the next import: same addresses, same questions, nothing doubled', async () => {
+  test('are unchanged by a second import', async () => {
     await load('greenhouse.json', 'greenhouse')
     const first = await site.campaign(BAKER)
     const report = await load('greenhouse.json', 'greenhouse', {}, new Date('2026-11-25T08:00:00Z'))
@@ -75,7 +76,7 @@ describe('the jobs of a feed', () => {
     expect(await site.campaign(BAKER)).toEqual(first)
   })
 
-  test('follow the feed: a new name under the old address, gone ones offline, back again later', async () => {
+  test('follow the feed when they are renamed, removed and restored', async () => {
     const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
     await run(feed, 'greenhouse')
     const renamed = {
@@ -101,7 +102,7 @@ describe('the jobs of a feed', () => {
     })
   })
 
-  test('close without the message of a closing that was interrupted', async () => {
+  test('close without the message of an interrupted closing', async () => {
     const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
     await run(feed, 'greenhouse')
     const columns = () =>
@@ -110,7 +111,7 @@ describe('the jobs of a feed', () => {
         .select(['is_online', 'closed_at', 'closing_message'])
         .where('slug', '=', BAKER)
         .executeTakeFirstOrThrow()
-    // What a staff member's call leaves that closes a job and cannot write one of its emails.
+    // The state after a staff API call that closed the job but failed to queue an email.
     const interrupted = { is_online: false, closed_at: null, closing_message: 'We have found somebody.' }
     await site.db.updateTable('campaigns').set(interrupted).where('slug', '=', BAKER).execute()
     await run(feed, 'greenhouse')
@@ -120,19 +121,19 @@ describe('the jobs of a feed', () => {
     expect(await columns()).toEqual({ is_online: false, closed_at: null, closing_message: null })
   })
 
-  test('go offline after their last day, in the company’s time zone', async () => {
+  test('close after their closing date in the company’s time zone', async () => {
     await load('greenhouse.json', 'greenhouse', {}, new Date('2027-03-31T21:30:00Z'))
     expect(await online()).toContain(BAKER)
     const report = await load('greenhouse.json', 'greenhouse', {}, new Date('2027-03-31T22:30:00Z'))
     expect(report.taken_offline).toEqual([BAKER])
     expect(report.notes).toContainEqual(
-      expect.objectContaining({ message: 'its last day was 2027-03-31, not put online (id 4471023101)' }),
+      expect.objectContaining({ message: 'closing date 2027-03-31 has passed, not published (id 4471023101)' }),
     )
   })
 })
 
-describe('what an import leaves alone', () => {
-  test('the jobs of another feed, of the bundle and of another company', async () => {
+describe('an import', () => {
+  test('does not change jobs of another feed, of the bundle or of another company', async () => {
     await load('greenhouse.json', 'greenhouse')
     await load('lever.json', 'lever')
     await load('indeed.xml', 'xml', { company: 'foundry' })
@@ -145,7 +146,7 @@ describe('what an import leaves alone', () => {
     expect(await online('foundry')).toEqual(foundry)
   })
 
-  test('two feeds of one format under two names, even with the same ids', async () => {
+  test('separates two feeds of one format by name, even with the same IDs', async () => {
     await load('indeed.xml', 'xml', { feed: 'paris' })
     const report = await load('indeed.xml', 'xml', { feed: 'rome' })
     expect(report).toMatchObject({ updated: [], taken_offline: [] })
@@ -153,13 +154,13 @@ describe('what an import leaves alone', () => {
     expect(new Set(await online()).size).toBe((await online()).length)
   })
 
-  test('an import of the bundle leaves the jobs of the feed online', async () => {
+  test('of the bundle leaves feed jobs online', async () => {
     await load('greenhouse.json', 'greenhouse')
     await writeBundle(site.db, await readBundle(`${BUNDLES}/bakery`), site.media, NOW)
     expect(await online()).toEqual(expect.arrayContaining([BAKER, SHOP, TRAINEE]))
   })
 
-  test('a job that is broken this time stays as it was', async () => {
+  test('does not change a job that is invalid in the feed', async () => {
     const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
     await run(feed, 'greenhouse')
     const broken = {
@@ -171,17 +172,17 @@ describe('what an import leaves alone', () => {
     expect(await online()).toContain(BAKER)
   })
 
-  test('everything, where a job’s id cannot be read', async () => {
+  test('closes no jobs if a job has no valid ID', async () => {
     const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
     await run(feed, 'greenhouse')
     const report = await run({ ...without(feed, '4471023101'), hasNameless: true }, 'greenhouse')
     expect(report).toMatchObject({
       taken_offline: [],
-      hint: expect.stringContaining('no job was taken offline') as string,
+      hint: expect.stringContaining('no jobs were closed') as string,
     })
   })
 
-  test('a feed without a job is taken for an accident, unless it is allowed', async () => {
+  test('rejects an empty feed unless --allow-empty is set', async () => {
     await load('greenhouse.json', 'greenhouse')
     const empty: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
     await expect(run(empty, 'greenhouse')).rejects.toThrow(/--allow-empty/)
@@ -189,19 +190,19 @@ describe('what an import leaves alone', () => {
     expect((await run(empty, 'greenhouse', { allowEmpty: true })).taken_offline).toHaveLength(3)
   })
 
-  test('a feed that many of its jobs have left at once is taken for an accident, unless it is allowed', async () => {
+  test('rejects closing many jobs at once unless --allow-closing is set', async () => {
     const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
     const jobs = Array.from({ length: 9 }, (_, at) => ({ ...job!, id: String(at) }))
     const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
     const of = (count: number): Feed => ({ ...feed, jobs: jobs.slice(0, count) })
     await run(feed, 'greenhouse')
-    await expect(run(of(6), 'greenhouse')).rejects.toThrow(/no longer names 3 of the 9 jobs.*--allow-closing/)
+    await expect(run(of(6), 'greenhouse')).rejects.toThrow(/no longer contains 3 of the 9 online jobs.*--allow-closing/)
     expect(await run(of(7), 'greenhouse')).toMatchObject({ unchanged: 7, taken_offline: expect.any(Array) as string[] })
     expect((await run(of(3), 'greenhouse', { allowClosing: true })).taken_offline).toHaveLength(4)
     expect((await run(of(1), 'greenhouse')).taken_offline).toHaveLength(2)
   })
 
-  test('jobs whose last day is over are no accident, however many', async () => {
+  test('closes any number of jobs after their closing date', async () => {
     const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
     const jobs = Array.from({ length: 9 }, (_, at) => ({ ...job!, id: String(at), date_end: '2026-11-30' }))
     const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
@@ -209,7 +210,7 @@ describe('what an import leaves alone', () => {
     expect((await run(feed, 'greenhouse', {}, new Date('2026-12-01T08:00:00Z'))).taken_offline).toHaveLength(9)
   })
 
-  test('leaves the server free to answer others', async () => {
+  test('does not block the event loop', async () => {
     const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
     const jobs = Array.from({ length: 1000 }, (_, at) => ({ ...job!, id: String(at) }))
     let turns = 0
@@ -219,7 +220,7 @@ describe('what an import leaves alone', () => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  test('a dry run says what would be done and does nothing', async () => {
+  test('changes nothing in a dry run', async () => {
     const before = await online()
     expect(await load('greenhouse.json', 'greenhouse', { dryRun: true })).toMatchObject({
       is_dry_run: true,
@@ -230,7 +231,7 @@ describe('what an import leaves alone', () => {
 })
 
 describe('options', () => {
-  test('stages are those that are asked for, SURVEY only where there are questions', async () => {
+  test('use the given stages, with SURVEY only if the job has questions', async () => {
     await load('greenhouse.json', 'greenhouse', { stages: 'resume,survey' })
     expect(await site.campaign(BAKER)).toMatchObject({ stages: ['SURVEY', 'RESUME'], pitch: null })
     expect((await site.campaign(SHOP)).stages).toEqual(['RESUME'])
@@ -238,26 +239,28 @@ describe('options', () => {
     expect((await site.campaign(SHOP)).stages).toEqual(['RESUME'])
   })
 
-  test('a contract may be given for jobs that name none', async () => {
+  test('set the contract type of jobs without one', async () => {
     await load('greenhouse.json', 'greenhouse', { jobType: 'INTERNSHIP' })
     expect((await site.campaign(TRAINEE)).job_type).toBe('INTERNSHIP')
     expect((await site.campaign(BAKER)).job_type).toBe('PERMANENT_CONTRACT')
   })
 
   test.each<[string, Partial<ImportOptions>]>([
-    ['none of SURVEY, PITCH, RESUME', { stages: 'RESUME,DANCE' }],
-    ['no film for VIDEO', { stages: 'VIDEO,RESUME' }],
-    ['is one of FIXED_TERM_CONTRACT', { jobType: 'CDI' }],
-    ['lower-case letters', { feed: 'a:b' }],
-  ])('refused: %s', (message, options) => {
-    expect(() => optionsOf({ format: 'xml', company: 'bakery', jobType: 'OTHER', ...options })).toThrow(message)
+    ['not one of SURVEY, PITCH, RESUME', { stages: 'RESUME,DANCE' }],
+    ['VIDEO is not supported', { stages: 'VIDEO,RESUME' }],
+    ['must be one of FIXED_TERM_CONTRACT', { jobType: 'CDI' }],
+    ['lowercase letters', { feed: 'a:b' }],
+  ])('rejects an invalid option: %s', (message, options) => {
+    expect(() => parseImportOptions({ format: 'xml', company: 'bakery', jobType: 'OTHER', ...options })).toThrow(
+      message,
+    )
   })
 
-  test('a company that is not there', async () => {
-    await expect(load('indeed.xml', 'xml', { company: 'nobody' })).rejects.toThrow(/there is no company 'nobody'/)
+  test('reject an unknown company', async () => {
+    await expect(load('indeed.xml', 'xml', { company: 'nobody' })).rejects.toThrow(/company 'nobody' not found/)
   })
 
-  test('an employer of the feed that is one of the company’s entities', async () => {
+  test('match an employer of the feed to an entity of the company', async () => {
     const feed = await readFeed(`${FEEDS}/indeed.xml`, 'xml')
     const [job] = feed.jobs
     const { added } = await run({ ...feed, jobs: [{ ...job!, employer: 'bakery north' }] }, 'xml')

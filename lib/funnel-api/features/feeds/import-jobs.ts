@@ -1,64 +1,42 @@
-import { NOT_NOTIFIED } from '#lib/funnel-api/promise/tell-closed'
-import type { Problem } from '#lib/funnel-api/cli/bundle/problems'
-import { outcomeOf, writeCampaign } from '#lib/funnel-api/cli/bundle/write-campaigns'
-import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { inTurns } from '#lib/funnel-api/cli/feeds/in-turns'
-import { type Plan, planOf } from '#lib/funnel-api/cli/feeds/plan'
-import { slugsByName, type Surroundings } from '#lib/funnel-api/cli/feeds/to-campaign'
-import type { ImportSettings } from '#lib/funnel-api/cli/import-jobs-options'
-import type { Db } from '#lib/funnel-api/db/open'
-import { holdCompany } from '#lib/funnel-api/hold-company'
-import { dayIn } from '#lib/funnel-api/last-day'
-
-export type ImportReport = {
-  company: string
-  feed_name: string
-  is_dry_run: boolean
-  /** Slugs. */
-  added: string[]
-  updated: string[]
-  taken_offline: string[]
-  /** How many are as they were. */
-  unchanged: number
-  /** Jobs that were not imported, and what was left out of those that were. */
-  problems: readonly Problem[]
-  notes: readonly Problem[]
-  /** Why jobs that may have left are still online. */
-  hint: string | null
-}
+import { closeCampaignRows } from '#lib/funnel-api/features/campaigns/mutations'
+import { writeCampaign, compareCampaign } from '#lib/funnel-api/features/campaigns/write-content'
+import { Localized } from '#lib/domain/terms'
+import { isMassClosing } from '#lib/funnel-api/features/campaigns/mass-closing'
+import { type Feed, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/in-turns'
+import { type Plan, planFeedImport } from '#lib/funnel-api/features/feeds/plan'
+import { slugsByName, type CompanyContext } from '#lib/funnel-api/features/feeds/to-campaign'
+import type { ImportReport, ImportSettings } from '#lib/funnel-api/features/feeds/import-options'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 
 type Run = ImportSettings & { file: string; now: Date }
 
-/** More than so many that leave at once are taken for an accident, where they are more than this share of the feed's. */
-const FEW = 2
-const SHARE = 0.3
-
 /**
- * Brings a company's jobs of one feed up to it, in one transaction; jobs of bundles and of other feeds are left alone. What
- * differs is found before: nobody waits while thousands of jobs that are as they were are looked at.
+ * Updates the jobs of one feed in one transaction. Jobs of bundles and other feeds do not change. Differences are
+ * computed before the transaction, so that it does not block other writers while unchanged jobs are compared.
  */
 export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportReport> {
-  refuseEmpty(feed, run)
+  rejectEmpty(feed, run)
   const { plan, company, entities } = await planFor(db, feed, run)
   const report = reportOf(feed, plan, run)
-  const differing = new Set<string>()
-  for await (const campaign of inTurns(plan.campaigns)) {
-    const outcome = await outcomeOf(db, campaign, company.id, entities, run.now)
-    if (outcome !== 'unchanged') differing.add(campaign.external_id)
+  const changedIds = new Set<string>()
+  for await (const campaign of eachWithYield(plan.campaigns)) {
+    const outcome = await compareCampaign(db, campaign, company.id, entities, run.now)
+    if (outcome !== 'unchanged') changedIds.add(campaign.external_id)
     if (run.isDryRun) note(report, campaign.slug, outcome)
     else if (outcome === 'unchanged') report.unchanged += 1
   }
   if (run.isDryRun) return report
   return db.transaction().execute(async (trx) => {
-    await holdCompany(trx, company.id)
-    const held = await planFor(trx, feed, run)
-    for await (const campaign of inTurns(held.plan.campaigns))
-      if (differing.has(campaign.external_id))
+    await lockCompany(trx, company.id)
+    const current = await planFor(trx, feed, run)
+    for await (const campaign of eachWithYield(current.plan.campaigns))
+      if (changedIds.has(campaign.external_id))
         note(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
-    const closed = { is_online: false, changed_at: run.now.toISOString(), ...NOT_NOTIFIED }
-    for await (const { id } of inTurns(held.plan.gone))
-      await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute()
-    return { ...report, taken_offline: held.plan.gone.map(({ slug }) => slug) }
+    for await (const { id } of eachWithYield(current.plan.gone)) await closeCampaignRows(trx, [id], run.now)
+    return { ...report, taken_offline: current.plan.gone.map(({ slug }) => slug) }
   })
 }
 
@@ -69,21 +47,26 @@ function note(report: ImportReport, slug: string, outcome: Awaited<ReturnType<ty
 
 async function planFor(db: Db, feed: Feed, run: Run) {
   const company = await companyFor(db, run)
-  const { entities, ...around } = await surroundingsOf(db, company, run)
-  const today = dayIn(company.time_zone, run.now)
-  const plan = await planOf(feed, { feed_name: run.feed_name, today, rows: await rowsOf(db, company.id), around })
-  refuseMassClosing(plan, run)
+  const { entities, ...context } = await readCompanyContext(db, company, run)
+  const today = dateInTimeZone(company.time_zone, run.now)
+  const plan = await planFeedImport(feed, {
+    feed_name: run.feed_name,
+    today,
+    rows: await rowsOf(db, company.id),
+    context,
+  })
+  rejectMassClosing(plan, run)
   return { plan, company, entities }
 }
 
-function refuseEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
+function rejectEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
   if (jobs.length === 0 && problems.length === 0 && !isEmptyAllowed)
-    throw unreadable(file, 'holds no job; --allow-empty takes all jobs of this feed offline')
+    throw feedError(file, 'contains no jobs. Use --allow-empty to close all jobs of this feed.')
 }
 
-function refuseMassClosing({ left, online }: Plan, { isClosingAllowed, file }: Run) {
-  if (isClosingAllowed || left <= FEW || left <= online * SHARE) return
-  throw unreadable(file, `no longer names ${left} of the ${online} jobs that are online; --allow-closing closes them`)
+function rejectMassClosing({ left, online }: Plan, { isClosingAllowed, file }: Run) {
+  if (isClosingAllowed || !isMassClosing({ source: 'feed', closing: left, online })) return
+  throw feedError(file, `no longer contains ${left} of the ${online} online jobs. Use --allow-closing to close them.`)
 }
 
 const reportOf = (feed: Feed, { gone, over }: Plan, { company, feed_name, isDryRun, file }: Run): ImportReport => ({
@@ -100,10 +83,10 @@ const reportOf = (feed: Feed, { gone, over }: Plan, { company, feed_name, isDryR
     ...over.map(({ id, date_end }) => ({
       file,
       line: null,
-      message: `its last day was ${date_end}, not put online (id ${id})`,
+      message: `closing date ${date_end} has passed, not published (id ${id})`,
     })),
   ],
-  hint: feed.hasNameless ? 'A job has no id that can be read, so no job was taken offline.' : null,
+  hint: feed.hasNameless ? 'A job has no valid ID, so no jobs were closed.' : null,
 })
 
 async function companyFor(db: Db, { company, file }: Run) {
@@ -112,8 +95,7 @@ async function companyFor(db: Db, { company, file }: Run) {
     .select(['id', 'locale', 'time_zone'])
     .where('slug', '=', company)
     .executeTakeFirst()
-  if (!row)
-    throw unreadable(file, `there is no company '${company}'; npm run company -- list names those that there are`)
+  if (!row) throw feedError(file, `company '${company}' not found. List companies with: npm run company -- list`)
   return row
 }
 
@@ -124,9 +106,9 @@ const rowsOf = (db: Db, company_id: number) =>
     .where('company_id', '=', company_id)
     .execute()
 
-async function surroundingsOf(
+async function readCompanyContext(
   db: Db,
-  { id, locale }: { id: number; locale: Surroundings['locale'] },
+  { id, locale }: { id: number; locale: CompanyContext['locale'] },
   { stages, job_type, now }: Run,
 ) {
   const entities = await db.selectFrom('entities').select(['id', 'slug', 'name']).where('company_id', '=', id).execute()
@@ -146,7 +128,7 @@ async function surroundingsOf(
     professions: slugsByName(
       professions.map(({ slug, data }) => ({
         slug,
-        names: [slug, ...Object.values((data.name ?? {}) as Record<string, string>)],
+        names: [slug, ...Object.values(Localized.parse(data.name ?? {}))],
       })),
     ),
     entities: new Map(entities.map((entity) => [entity.slug, entity.id])),

@@ -1,9 +1,8 @@
-import { formatProblem } from '#lib/funnel-api/cli/bundle/problems'
-import { unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import type { ImportReport } from '#lib/funnel-api/cli/import-jobs'
+import { formatProblem, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { JobType, type Stage, STAGES } from '#lib/domain/enumerations'
 
-/** What is typed after `import-jobs`. */
+/** Command-line options of `import-jobs`. */
 export type ImportOptions = {
   format: string
   company: string
@@ -17,20 +16,37 @@ export type ImportOptions = {
 
 export type ImportSettings = {
   company: string
-  /** Which feed of the company: the ids of each are its own. */
+  /** Name of the feed. IDs are unique within a feed. */
   feed_name: string
-  /** Null is the usual: SURVEY where the job has questions, PITCH, RESUME. */
+  /** Null selects the default: SURVEY if the job has questions, PITCH, RESUME. */
   stages: Stage[] | null
-  /** For jobs whose feed names no contract. */
+  /** Contract type of jobs without one in the feed. */
   job_type: JobType
   isEmptyAllowed: boolean
-  /** Whether more jobs may leave at once than is usual. */
+  /** Whether the import may close many jobs at once. */
   isClosingAllowed: boolean
   isDryRun: boolean
 }
 
-/** Checks the options; a wrong one is refused in the manner of a wrong file. */
-export function optionsOf({
+export type ImportReport = {
+  company: string
+  feed_name: string
+  is_dry_run: boolean
+  /** Slugs. */
+  added: string[]
+  updated: string[]
+  taken_offline: string[]
+  /** Number of unchanged jobs. */
+  unchanged: number
+  /** Jobs that were not imported, and data omitted from imported jobs. */
+  problems: readonly Problem[]
+  notes: readonly Problem[]
+  /** Why jobs that the feed may have removed are still online. */
+  hint: string | null
+}
+
+/** Validates the options. Throws a `BundleError` for an invalid one. */
+export function parseImportOptions({
   format,
   company,
   feed,
@@ -41,9 +57,9 @@ export function optionsOf({
   dryRun,
 }: ImportOptions): ImportSettings {
   const job_type = JobType.safeParse(jobType)
-  if (!job_type.success) throw unreadable('--job-type', `is one of ${JobType.options.join(', ')}`)
+  if (!job_type.success) throw feedError('--job-type', `must be one of ${JobType.options.join(', ')}`)
   if (feed !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(feed))
-    throw unreadable('--feed', 'is lower-case letters, digits and hyphens')
+    throw feedError('--feed', 'must contain only lowercase letters, digits and hyphens')
   return {
     company,
     feed_name: feed ?? format,
@@ -57,14 +73,14 @@ export function optionsOf({
 
 function stagesOf(list: string): Stage[] {
   const named = list.split(',').map((stage) => stage.trim().toUpperCase())
-  const wrong = named.filter((stage) => !STAGES.includes(stage as Stage))
-  if (wrong.length > 0) throw unreadable('--stages', `'${wrong.join(', ')}' is none of SURVEY, PITCH, RESUME`)
-  if (named.includes('VIDEO')) throw unreadable('--stages', 'feeds have no film for VIDEO')
+  const unknown = named.filter((stage) => !STAGES.includes(stage as Stage))
+  if (unknown.length > 0) throw feedError('--stages', `'${unknown.join(', ')}' is not one of SURVEY, PITCH, RESUME`)
+  if (named.includes('VIDEO')) throw feedError('--stages', 'VIDEO is not supported, because feeds contain no videos')
   return STAGES.filter((stage) => named.includes(stage))
 }
 
-/** The report for whoever ran it: what was done, then what to mend and what was left out. */
-export function inWords({
+/** Formats the report: changes, errors to fix, then omitted data. */
+export function formatImportReport({
   company,
   feed_name,
   added,
@@ -76,19 +92,18 @@ export function inWords({
   is_dry_run,
   hint,
 }: ImportReport): string {
-  const done = is_dry_run ? 'would be ' : ''
   return [
-    `${company}, ${feed_name}: ${added.length} ${done}added, ${updated.length} ${done}updated, ${taken_offline.length} ${done}taken offline, ${unchanged} unchanged${is_dry_run ? '; nothing written' : ''}`,
+    `${company}, ${feed_name}: ${added.length} added, ${updated.length} updated, ${taken_offline.length} closed, ${unchanged} unchanged${is_dry_run ? ' (dry run, nothing changed)' : ''}`,
     ...added.map((slug) => `  + ${slug}`),
     ...taken_offline.map((slug) => `  - ${slug}`),
     ...(problems.length > 0
       ? [
-          `Not imported, to mend in the feed (${problems.length}):`,
+          `Not imported (${problems.length}), fix these in the feed:`,
           ...problems.map((problem) => `  ${formatProblem(problem)}`),
         ]
       : []),
     ...(notes.length > 0
-      ? [`Left out of jobs that were imported (${notes.length}):`, ...notes.map((note) => `  ${formatProblem(note)}`)]
+      ? [`Omitted from imported jobs (${notes.length}):`, ...notes.map((note) => `  ${formatProblem(note)}`)]
       : []),
     ...(hint ? [hint] : []),
   ].join('\n')

@@ -1,16 +1,19 @@
 import type { FeedFormat } from '#lib/domain/feed'
-import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import type { Feed, FeedJob } from '#lib/funnel-api/cli/feeds/feed'
-import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
+import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import type { run } from '#lib/funnel-api/features/feeds/parse-task'
 
-type ToParse = {
+const PARSE_FEED = isolatedTask<typeof run>('parse-feed', new URL('./parse-task.ts', import.meta.url))
+
+type ParseOptions = {
   bytes: Uint8Array
   format: FeedFormat
-  /** What the feed is called in problems. */
+  /** The name of the feed in error messages. */
   name: string
   /** The company ID, or 'operator'. */
   lane: string
-  /** What the feed is called in the log. */
+  /** The name of the feed in the log. */
   label: string
 }
 
@@ -19,12 +22,12 @@ const HEAP_MB = 512
 
 /**
  * Reads the jobs of a feed in a worker process. Throws a `BundleError` for a feed that cannot be read and a
- * `WorkerFailure` for one that killed its process.
+ * `WorkerFailure` for a feed that crashed its process.
  */
-export async function parseFeed({ bytes, format, name, lane, label }: ToParse): Promise<Feed> {
+export async function parseFeed({ bytes, format, name, lane, label }: ParseOptions): Promise<Feed> {
   const jobs: FeedJob[] = []
   const output = await runIsolated(
-    'parse-feed',
+    PARSE_FEED,
     { name, format },
     {
       ...{ lane, label, bytes: bytes.length, file: { bytes }, heapMb: HEAP_MB },

@@ -1,21 +1,21 @@
 import type { FeedFormat } from '#lib/domain/feed'
-import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
-import type { Feed, FeedJob } from '#lib/funnel-api/cli/feeds/feed'
-import { feedIn } from '#lib/funnel-api/cli/feeds/read-feed'
+import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
+import { parseFeedBytes } from '#lib/funnel-api/features/feeds/sources/read-feed'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
-/** `name` is what the feed is called in problems. */
+/** `name` is the name of the feed in error messages. */
 type Input = { name: string; format: FeedFormat }
 type Output = { feed: Omit<Feed, 'jobs'> } | { problems: readonly Problem[] }
 
-/** Characters of one message to the parent, which deserialises it on the thread that serves requests. */
-const PIECE = 200_000
+/** Approximate characters per message. The parent deserializes each message on the thread that serves requests. */
+const BATCH_CHARACTERS = 200_000
 
-/** Task 'parse-feed'. The file is what the feed's URL answered. Jobs are emitted in pieces. */
+/** Task 'parse-feed': parses the body of a feed and emits its jobs in batches. */
 export async function run({ name, format }: Input, { file, emit }: TaskTools): Promise<Output> {
   try {
-    const { jobs, ...feed } = feedIn(await file.all(), name, format)
-    for (const piece of piecesOf(jobs)) emit(piece)
+    const { jobs, ...feed } = parseFeedBytes(await file.all(), name, format)
+    for (const batch of batchesOf(jobs)) emit(batch)
     return { feed }
   } catch (error) {
     if (error instanceof BundleError) return { problems: error.problems }
@@ -23,16 +23,16 @@ export async function run({ name, format }: Input, { file, emit }: TaskTools): P
   }
 }
 
-function* piecesOf(jobs: readonly FeedJob[]) {
-  let piece: FeedJob[] = []
+function* batchesOf(jobs: readonly FeedJob[]) {
+  let batch: FeedJob[] = []
   let size = 0
   for (const job of jobs) {
-    piece.push(job)
+    batch.push(job)
     size += 1000 + job.description.length + job.profile.length
-    if (size < PIECE) continue
-    yield piece
-    piece = []
+    if (size < BATCH_CHARACTERS) continue
+    yield batch
+    batch = []
     size = 0
   }
-  if (piece.length > 0) yield piece
+  if (batch.length > 0) yield batch
 }

@@ -1,19 +1,19 @@
-import type { Api } from '#lib/funnel-api/context'
-import type { FeedOfCompany } from '#lib/funnel-api/feeds/attempt'
-import { type Running, runFeed } from '#lib/funnel-api/feeds/run-feed'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
+import { type Running, runFeed } from '#lib/funnel-api/features/feeds/run-feed'
 import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
 import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
-import { startRounds } from '#lib/funnel-api/rounds'
-import { feedsOf } from '#lib/funnel-api/staff/work/feeds'
+import { startPoller } from '#lib/funnel-api/platform/queue/poller'
+import { feedsOf } from '#lib/funnel-api/features/feeds/settings'
 
 const ROUND_MS = 60_000
-/** Feeds in progress at once: in this process, each up to 20 MB in memory, and for one company. */
+/** Maximum number of concurrent runs in this process and per company. Each feed needs up to 20 MB of memory. */
 const TOTAL = 8
 const PER_COMPANY = 2
-/** A process that dies with a claimed feed loses it after this time. */
+/** The claim on a feed expires after this time, for example because its process has died. */
 const CLAIM_MS = 15 * 60_000
 
-/** Reads feeds that are due. Companies take turns, so that no company waits for the hanging feeds of another. */
+/** Runs due feeds. Companies take turns, so that no company waits for the hanging feeds of another. */
 export function feedQueue(api: Running) {
   const due = () =>
     feedsOf(api.db)
@@ -33,7 +33,7 @@ export function feedQueue(api: Running) {
     return companies.map(({ company_id }) => company_id)
   }
 
-  async function take(company_id: number): Promise<FeedOfCompany | null> {
+  async function claimNextFeed(company_id: number): Promise<FeedOfCompany | null> {
     const feeds = await due()
       .where('feeds.company_id', '=', company_id)
       .orderBy('feeds.next_run_at')
@@ -50,15 +50,15 @@ export function feedQueue(api: Running) {
     name: 'feeds',
     limits: { total: TOTAL, perLane: PER_COMPANY },
     lanes,
-    take,
+    take: claimNextFeed,
     work: (feed) => runFeed(api, feed),
   })
 }
 
-/** Reads feeds that are due, continuously. */
-export function startPulling(api: Api) {
+/** Runs due feeds continuously. */
+export function startFeedPoller(api: Api) {
   const queue = feedQueue(api)
-  const rounds = startRounds(ROUND_MS, () => queue.round())
+  const rounds = startPoller(ROUND_MS, () => queue.round())
   return {
     async stop() {
       await rounds.stop()
@@ -67,8 +67,8 @@ export function startPulling(api: Api) {
   }
 }
 
-/** Reads everything that is due, to its end. Exported for tests, which own the clock. */
-export async function pullDue(api: Running): Promise<void> {
+/** Runs all due feeds and waits for them. Used by tests, which control the clock. */
+export async function runDueFeeds(api: Running): Promise<void> {
   const queue = feedQueue(api)
   await queue.round()
   await queue.idle()

@@ -1,15 +1,23 @@
 import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
-import type { createFeed as create, FeedRun, StaffFeed, updateFeed as update } from '#lib/contract/staff/feeds'
-import { RUNS_KEPT } from '#lib/domain/feed'
-import type { Api } from '#lib/funnel-api/context'
-import type { Db } from '#lib/funnel-api/db/open'
-import { type FeedOfCompany, NOTHING } from '#lib/funnel-api/feeds/attempt'
-import { isCallable, targetOf } from '#lib/funnel-api/files/safe-fetch'
+import {
+  type createFeed as create,
+  FeedRun,
+  type StaffFeed,
+  type updateFeed as update,
+} from '#lib/contract/staff/feeds'
+import { STORED_RUNS } from '#lib/domain/feed'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { type FeedOfCompany, EMPTY_REPORT } from '#lib/funnel-api/features/feeds/attempt'
+import { isCallable, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
 
 type Base = Pick<Api, 'db' | 'now' | 'feedHosts'>
 type NewFeed = z.output<typeof create.body>['feed']
 type FeedChange = z.output<typeof update.body>['feed']
+
+/** A report may lack fields that were added after it was stored. */
+const StoredReport = FeedRun.omit({ id: true, started_at: true, ended_at: true, status: true }).partial()
 
 /** Selects feeds with the slug of their company. */
 export const feedsOf = (db: Db) =>
@@ -20,18 +28,18 @@ export const feedsOf = (db: Db) =>
     .select('companies.slug as company')
 
 /** Returns a feed of the company by ID or name. Throws NOT_FOUND. */
-export async function feedOf(db: Db, company_id: number, named: number | string): Promise<FeedOfCompany> {
+export async function requireFeed(db: Db, company_id: number, idOrName: number | string): Promise<FeedOfCompany> {
   const feed = await feedsOf(db)
     .where('feeds.company_id', '=', company_id)
-    .where((eb) => (typeof named === 'number' ? eb('feeds.id', '=', named) : eb('feeds.name', '=', named)))
+    .where((eb) => (typeof idOrName === 'number' ? eb('feeds.id', '=', idOrName) : eb('feeds.name', '=', idOrName)))
     .executeTakeFirst()
-  if (!feed) throw new ApiError('NOT_FOUND', 'no such feed')
+  if (!feed) throw new ApiError('NOT_FOUND', 'Feed not found')
   return feed
 }
 
 const withLastRun = async (db: Db, feed: FeedOfCompany): Promise<StaffFeed> => ({
   ...feed,
-  last_run: (await runsOf(db, feed.id, 1))[0] ?? null,
+  last_run: (await listRuns(db, feed.id, 1))[0] ?? null,
 })
 
 export async function listFeeds(db: Db, company_id: number): Promise<StaffFeed[]> {
@@ -39,15 +47,16 @@ export async function listFeeds(db: Db, company_id: number): Promise<StaffFeed[]
   return Promise.all(feeds.map((feed) => withLastRun(db, feed)))
 }
 
-const readFeed = async (db: Db, company_id: number, id: number) => withLastRun(db, await feedOf(db, company_id, id))
+const readFeed = async (db: Db, company_id: number, id: number) =>
+  withLastRun(db, await requireFeed(db, company_id, id))
 
 /** Lists the runs of a feed, latest first. */
 export async function listFeedRuns(db: Db, company_id: number, id: number): Promise<FeedRun[]> {
-  await feedOf(db, company_id, id)
-  return runsOf(db, id, RUNS_KEPT)
+  await requireFeed(db, company_id, id)
+  return listRuns(db, id, STORED_RUNS)
 }
 
-async function runsOf(db: Db, feed_id: number, limit: number): Promise<FeedRun[]> {
+async function listRuns(db: Db, feed_id: number, limit: number): Promise<FeedRun[]> {
   const runs = await db
     .selectFrom('feed_runs')
     .selectAll()
@@ -55,7 +64,7 @@ async function runsOf(db: Db, feed_id: number, limit: number): Promise<FeedRun[]
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return runs.map(({ report, ...run }) => ({ ...NOTHING, ...(report as Partial<FeedRun> | null), ...run }))
+  return runs.map(({ report, ...run }) => ({ ...EMPTY_REPORT, ...StoredReport.parse(report ?? {}), ...run }))
 }
 
 function checkedUrl(url: string, { feedHosts }: Base) {
@@ -64,38 +73,38 @@ function checkedUrl(url: string, { feedHosts }: Base) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
-  throw new ApiError('INVALID', 'no public web address', { 'feed.url': { key: 'INVALID_URL' } })
+  throw new ApiError('INVALID', 'Feed URL must be public', { 'feed.url': { key: 'INVALID_URL' } })
 }
 
-/** Creates a feed. Throws CONFLICT if the name is taken and INVALID if the URL is not public. */
+/** Creates a feed. Throws CONFLICT if the name already exists and INVALID if the URL is not public. */
 export async function createFeed(api: Base, company_id: number, feed: NewFeed): Promise<StaffFeed> {
   checkedUrl(feed.url, api)
   const now = api.now().toISOString()
-  const made = await api.db
+  const created = await api.db
     .insertInto('feeds')
     .values({ ...feed, company_id, next_run_at: now, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw new ApiError('CONFLICT', 'the company has a feed of that name')
-  return readFeed(api.db, company_id, made.id)
+  if (!created) throw new ApiError('CONFLICT', 'Feed name already exists')
+  return readFeed(api.db, company_id, created.id)
 }
 
 const RESUMED = { paused_at: null, pause_reason: null, parse_attempts: null }
 
-/** Resumes a paused feed. Its next run reads it as new. */
+/** Resumes a paused feed. Its next run reads it unconditionally. */
 export const resumeFeed = (api: Base, company_id: number, id: number) =>
   updateFeed(api, company_id, id, { paused_at: null })
 
 /** Changes a feed. Its ETag and Last-Modified are cleared, so that it is read again with the new settings. */
 export async function updateFeed(api: Base, company_id: number, id: number, change: FeedChange): Promise<StaffFeed> {
-  await feedOf(api.db, company_id, id)
+  await requireFeed(api.db, company_id, id)
   if (change.url !== undefined) checkedUrl(change.url, api)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await api.db
     .updateTable('feeds')
     .set({
-      ...given,
+      ...changed,
       ...(change.paused_at === null && RESUMED),
       ...{ etag: null, last_modified: null, next_run_at: api.now().toISOString() },
     })
@@ -106,6 +115,10 @@ export async function updateFeed(api: Base, company_id: number, id: number, chan
 
 /** Deletes a feed and its runs. Its jobs stay. */
 export async function deleteFeed(db: Db, company_id: number, id: number): Promise<void> {
-  await feedOf(db, company_id, id)
+  await requireFeed(db, company_id, id)
   await db.deleteFrom('feeds').where('id', '=', id).execute()
 }
+
+/** Sets when a feed is read next. */
+export const runFeedAt = (db: Db, id: number, next_run_at: string) =>
+  db.updateTable('feeds').set({ next_run_at }).where('id', '=', id).execute()

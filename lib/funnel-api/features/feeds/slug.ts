@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { folded } from '#lib/domain/words'
+import { foldText } from '#lib/domain/fold-text'
 
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-const words = (name: string) =>
-  folded(name)
+const slugified = (name: string) =>
+  foldText(name)
     .replace(/[ßæœøłđ]/g, (letter) => LETTERS[letter]!)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
@@ -14,11 +14,11 @@ const words = (name: string) =>
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 8)
 
 /**
- * The address of a job: its name, and what the feed knows it by, so that the same feed gives the same addresses in
- * any database. 'Boulangère (H/F)' of number 4012 is 'boulangere-h-f-4012'.
+ * Builds the slug of a job from its name and feed ID, so that a feed has the same slugs in any database.
+ * 'Boulangère (H/F)' with the ID 4012 becomes 'boulangere-h-f-4012'.
  */
-export function slugFor(name: string, id: string, taken: ReadonlySet<string>): string {
+export function slugFor(name: string, id: string, usedSlugs: ReadonlySet<string>): string {
   const short = /^[a-z0-9]{1,12}$/i.test(id) ? id.toLowerCase() : hashOf(id)
-  const slug = `${words(name) || 'job'}-${short}`
-  return taken.has(slug) ? `${slug}-${hashOf(id)}` : slug
+  const slug = `${slugified(name) || 'job'}-${short}`
+  return usedSlugs.has(slug) ? `${slug}-${hashOf(id)}` : slug
 }

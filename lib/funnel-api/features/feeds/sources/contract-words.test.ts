@@ -1,6 +1,6 @@
-import { contractIn, remoteIn } from '#lib/funnel-api/cli/feeds/contract-words'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
 
-describe('the contract that words name', () => {
+describe('contract type from text', () => {
   test.each([
     ['CDI - Temps plein', 'PERMANENT_CONTRACT', 'FULL_TIME', null],
     ['Unbefristet, Vollzeit', 'PERMANENT_CONTRACT', 'FULL_TIME', null],
@@ -17,16 +17,28 @@ describe('the contract that words name', () => {
     ['Internship (6 months)', 'INTERNSHIP', 'FULL_TIME', 6],
     ['Full-time', 'PERMANENT_CONTRACT', 'FULL_TIME', null],
     ['V.I.E', 'IVB', 'FULL_TIME', null],
+    ['Contrat de professionnalisation', 'PROFESSIONAL', 'FULL_TIME', null],
+    ['Fonctionnaire titulaire', 'TENURED', 'FULL_TIME', null],
+    ['CDI, 12 mois', 'PERMANENT_CONTRACT', 'FULL_TIME', null],
+    ['CDD 0 mois', 'FIXED_TERM_CONTRACT', 'FULL_TIME', null],
+    ['Befristet, 1 Jahr', 'FIXED_TERM_CONTRACT', 'FULL_TIME', 12],
+    ['Bepaalde tijd, 7 maanden', 'FIXED_TERM_CONTRACT', 'FULL_TIME', 7],
+    ['Halbtags', 'PERMANENT_CONTRACT', 'HALF_TIME', null],
+    ['Teilzeit', 'PERMANENT_CONTRACT', 'PART_TIME', null],
+    ['Full-time or part-time', 'PERMANENT_CONTRACT', 'FULL_TIME', null],
+    ['Vereinbarung', null, 'FULL_TIME', null],
     ['', null, 'FULL_TIME', null],
-  ])('%s', (words, job_type, working_time, contract_duration_in_months) => {
-    expect(contractIn(words)).toEqual({ job_type, working_time, contract_duration_in_months })
+  ])('%s', (text, job_type, working_time, contract_duration_in_months) => {
+    expect(parseContract(text)).toEqual({ job_type, working_time, contract_duration_in_months })
   })
 
-  test('a title is asked only for words that mean nothing else', () => {
-    expect(contractIn('', 'Serveur en alternance (H/F)').job_type).toBe('ALTERNATING')
-    expect(contractIn('', 'Assistant de vie').job_type).toBeNull()
-    expect(contractIn('', 'Stage manager').job_type).toBeNull()
-    expect(contractIn('', 'Internal auditor').job_type).toBeNull()
+  test('reads only unambiguous words from a title', () => {
+    expect(parseContract('', 'Serveur en alternance (H/F)').job_type).toBe('ALTERNATING')
+    expect(parseContract('', 'Praktikum im Vertrieb').job_type).toBe('INTERNSHIP')
+    expect(parseContract('CDD', 'Serveur en alternance').job_type).toBe('FIXED_TERM_CONTRACT')
+    expect(parseContract('', 'Assistant de vie').job_type).toBeNull()
+    expect(parseContract('', 'Stage manager').job_type).toBeNull()
+    expect(parseContract('', 'Internal auditor').job_type).toBeNull()
   })
 })
 
@@ -38,8 +50,12 @@ test.each([
   ['Télétravail ponctuel', 1],
   ['on-site', 0],
   ['No remote', 0],
+  ['no remote work', 0],
+  ['Remote, no travel', 3],
+  ['No travel', null],
+  ['Work from home', 3],
   ['Lyon', null],
   ['unspecified', null],
-])('the remote level of %s is %s', (words, level) => {
-  expect(remoteIn(words)).toBe(level)
+])('reads the remote level of %s as %s', (text, level) => {
+  expect(parseRemoteLevel(text)).toBe(level)
 })

@@ -1,10 +1,10 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { LOCALES } from '#lib/domain/locales'
-import { folded } from '#lib/domain/words'
+import { foldText } from '#lib/domain/fold-text'
 
 const CODES: ReadonlySet<string> = new Set(getCountries())
 
-/** Names in use that no dictionary gives. */
+/** Common names that `Intl.DisplayNames` does not return. */
 const ALIASES = {
   uk: 'GB',
   'great britain': 'GB',
@@ -22,7 +22,7 @@ const ALIASES = {
   turkey: 'TR',
 }
 
-/** The folded names of all countries in the five languages; made at the first question. */
+/** Folded country names in the five languages, created on first use. */
 let names: Map<string, string> | null = null
 
 function namesOfCountries() {
@@ -30,16 +30,16 @@ function namesOfCountries() {
   names = new Map<string, string>(Object.entries(ALIASES))
   for (const locale of LOCALES) {
     const inLocale = new Intl.DisplayNames(locale, { type: 'region' })
-    for (const code of CODES) names.set(folded(inLocale.of(code) ?? code), code)
+    for (const code of CODES) names.set(foldText(inLocale.of(code) ?? code), code)
   }
   return names
 }
 
-/** 'Deutschland', 'Germany', 'de' give DE; anything else null. */
+/** Returns DE for 'Deutschland', 'Germany' or 'de', and null for an unknown country. */
 export function countryOf(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (CODES.has(trimmed.toUpperCase())) return trimmed.toUpperCase()
-  return namesOfCountries().get(folded(trimmed)) ?? null
+  return namesOfCountries().get(foldText(trimmed)) ?? null
 }
 
 export const countryName = (iso_country: string, locale: string) =>

@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from '#lib/funnel-api/cli/feeds/days'
+import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
 
 test.each([
   ['2027-03-31', '2027-03-31'],
@@ -6,10 +6,14 @@ test.each([
   ['Wed, 31 Mar 2027 23:59:59 GMT', '2027-03-31'],
   ['1 April 2027', '2027-04-01'],
   ['2027-02-31', null],
+  ['2027-13-01', null],
+  ['31 Foo 2027', null],
+  ['', null],
+  [undefined, null],
   ['soon', null],
   [null, null],
-])('the day of %s is %s', (text, day) => {
-  expect(dayOf(text)).toBe(day)
+])('reads the date of %s as %s', (text, day) => {
+  expect(parseDate(text)).toBe(day)
 })
 
 test.each([
@@ -19,6 +23,14 @@ test.each([
   ['2026-10-20', '2026-10-20T00:00:00.000Z'],
   ['soon', null],
   [undefined, null],
-])('the instant of %s is %s', (text, instant) => {
-  expect(instantOf(text)).toBe(instant)
+])('reads the timestamp of %s as %s', (text, timestamp) => {
+  expect(parseTimestamp(text)).toBe(timestamp)
 })
+
+test.each(['Jan', 'February', 'Mar', 'apr', 'MAY', 'June', 'Jul', 'Aug', 'September', 'Oct', 'Nov', 'December'])(
+  'reads the month %s',
+  (month) => {
+    const number = new Date(`1 ${month} 2027 UTC`).getUTCMonth() + 1
+    expect(parseDate(`9 ${month} 2027`)).toBe(`2027-${String(number).padStart(2, '0')}-09`)
+  },
+)

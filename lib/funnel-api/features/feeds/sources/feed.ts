@@ -1,91 +1,87 @@
 import type { z } from 'zod'
-import { BundleError, type Problem } from '#lib/funnel-api/cli/bundle/problems'
-import type { WrittenQuestion } from '#lib/domain/written-campaign'
+import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import {
   type FieldLimits,
-  FIELD_MOST,
+  MAX_FIELD,
   type Finding,
-  FINDINGS_MOST,
-  JOBS_MOST,
-  limited,
-  REPORTED_MOST,
-  TEXT_MOST,
-} from '#lib/funnel-api/cli/feeds/limits'
-import type { Place } from '#lib/funnel-api/cli/feeds/place'
-import { RichTextError } from '#lib/funnel-api/rich-text'
-import type { JobType, Locale, RemoteLevel, WorkingTime } from '#lib/domain/enumerations'
-import type { Salary } from '#lib/domain/money'
+  MAX_FINDINGS,
+  MAX_JOBS,
+  applyLimits,
+  MAX_REPORTED,
+  MAX_TEXT,
+} from '#lib/funnel-api/features/feeds/sources/limits'
+import type { Place } from '#lib/funnel-api/features/feeds/sources/place'
+import { RichTextError } from '#lib/funnel-api/platform/rich-text/rich-text'
+import type { JobType, Locale } from '#lib/domain/enumerations'
 
-/** A job as every format gives it; null is 'the feed does not say'. */
-export type FeedJob = Salary & {
-  /** What the feed knows it by, for ever. */
+/** Fields that a feed has in the format of the written campaign. */
+type Facts = Pick<
+  WrittenCampaign,
+  | ('name' | 'date_end' | 'description' | 'profile' | 'working_time' | 'contract_duration_in_months')
+  | ('remote_level' | 'salary_min' | 'salary_max' | 'salary_currency' | 'pay_period' | 'survey')
+>
+
+/** A job of any feed format. Null means that the feed does not specify the value. */
+export type FeedJob = Facts & {
+  /** The permanent ID in the feed. */
   id: string
-  name: string
   locale: Locale | null
-  /** An instant, ISO 8601 in UTC. */
+  /** ISO 8601 timestamp in UTC. */
   published_at: string | null
-  /** The last day to apply, yyyy-mm-dd. */
-  date_end: string | null
-  /** Both are sanitised HTML. */
-  description: string
-  profile: string
   job_type: JobType | null
-  working_time: WorkingTime
-  contract_duration_in_months: number | null
-  remote_level: RemoteLevel
   place: Place | null
-  /** Names that may be one of the company's professions; the nearest first. */
+  /** Names to match with the company's professions, best match first. */
   departments: string[]
-  /** Name of the employer, which may be one of a group's entities. */
+  /** Employer name to match with the company's entities. */
   employer: string | null
-  survey: WrittenQuestion[]
 }
 
 export type Feed = {
   jobs: FeedJob[]
-  /** Broken jobs whose id could be read: still in the feed, so never taken offline. */
+  /** IDs of invalid jobs. They are still in the feed, so they are not closed. */
   broken_ids: string[]
-  /** There are jobs whose id could not be read: nobody can say which jobs left. */
+  /** Whether a job has no valid ID, which makes it unknown which jobs were removed. */
   hasNameless: boolean
-  /** Jobs that were skipped, and why. */
+  /** Skipped jobs with the reason. */
   problems: Problem[]
-  /** What was left out of jobs that were taken. */
+  /** Data omitted from imported jobs. */
   notes: Problem[]
 }
 
-/** Tells of something in the job at hand that was left out: the field, and why. */
+/** Reports an omitted field of the current job with the reason. */
 export type Note = (field: string, message: string) => void
 
 type Format<S extends z.ZodType> = {
   file: string
   schema: S
   limits: FieldLimits
-  /** Where a job is in the file: 'jobs[3]'. */
+  /** The position of a job in the file, such as 'jobs[3]'. */
   at: (index: number) => string
   idOf: (item: Record<string, unknown>) => unknown
-  /** Null leaves the job out without a problem; a note says why. */
+  /** Null skips the job without a problem. */
   toJob: (value: z.output<S>, note: Note) => FeedJob | null
 }
 
-/** Reads the valid jobs and reports what is invalid in each of the others. */
+/** Reads the valid jobs and reports the errors of the others. */
 export function readEach<S extends z.ZodType>(items: readonly unknown[], format: Format<S>): Feed {
-  if (items.length > JOBS_MOST) throw unreadable(format.file, `has more than ${JOBS_MOST.toLocaleString('en')} jobs`)
+  if (items.length > MAX_JOBS) throw feedError(format.file, `has more than ${MAX_JOBS.toLocaleString('en')} jobs`)
   const feed: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
     const id = idIn(item, format.idOf)
-    const say = ({ field, message }: Finding) => ({
+    const toProblem = ({ field, message }: Finding) => ({
       file: format.file,
       line: null,
-      message: `${format.at(index)}${field && `.${field.slice(0, FIELD_MOST)}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
+      message: `${format.at(index)}${field && `.${field.slice(0, MAX_FIELD)}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
     })
     const notes: Finding[] = []
     const { job, problems } =
       id !== null && seen.has(id)
-        ? refused('the same id stands further up')
+        ? rejected('duplicate ID')
         : readOne(item, format, (field, message) => notes.push({ field, message }))
-    keep(feed.problems, problems.slice(0, FINDINGS_MOST).map(say))
-    keep(feed.notes, notes.slice(0, FINDINGS_MOST).map(say))
+    addLimited(feed.problems, problems.slice(0, MAX_FINDINGS).map(toProblem))
+    addLimited(feed.notes, notes.slice(0, MAX_FINDINGS).map(toProblem))
     if (job) feed.jobs.push(job)
     if (id === null) feed.hasNameless = true
     else if (problems.length > 0) feed.broken_ids.push(id)
@@ -94,36 +90,35 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
   return feed
 }
 
-/** A feed of 20,000 invalid jobs does not report each of them. */
-function keep(list: Problem[], found: readonly Problem[]) {
-  if (list.length < REPORTED_MOST) list.push(...found)
+/** Limits the number of reported problems. */
+function addLimited(list: Problem[], added: readonly Problem[]) {
+  if (list.length < MAX_REPORTED) list.push(...added)
 }
 
 type Result = { job: FeedJob | null; problems: Finding[] }
 
-const refused = (message: string): Result => ({ job: null, problems: [{ field: '', message }] })
+const rejected = (message: string): Result => ({ job: null, problems: [{ field: '', message }] })
 
 function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: Format<S>, note: Note): Result {
-  const within = limited(item, limits)
-  if (within.problems.length > 0) return { job: null, problems: within.problems }
-  const parsed = schema.safeParse(within.value)
+  const result = applyLimits(item, limits)
+  if (result.problems.length > 0) return { job: null, problems: result.problems }
+  const parsed = schema.safeParse(result.value)
   if (!parsed.success)
     return { job: null, problems: parsed.error.issues.map(({ path, message }) => ({ field: dotted(path), message })) }
-  for (const { field, message } of within.notes) note(field, message)
+  for (const { field, message } of result.notes) note(field, message)
   const job = jobOf(() => toJob(parsed.data, note))
-  if (job instanceof RichTextError) return refused(`description: ${job.message}`)
-  if (job && job.description === '' && job.profile === '')
-    return refused('says nothing about the job, its description is empty')
-  if (job && Math.max(job.description.length, job.profile.length) > TEXT_MOST)
-    return refused(`description: is longer than ${TEXT_MOST.toLocaleString('en')} characters as HTML`)
+  if (job instanceof RichTextError) return rejected(`description: ${job.message}`)
+  if (job && job.description === '' && job.profile === '') return rejected('description is empty')
+  if (job && Math.max(job.description.length, job.profile.length) > MAX_TEXT)
+    return rejected(`description: is longer than ${MAX_TEXT.toLocaleString('en')} characters as HTML`)
   return { job, problems: [] }
 }
 
 function idIn(item: unknown, idOf: Format<z.ZodType>['idOf']): string | null {
   if (typeof item !== 'object' || item === null) return null
   const id = idOf(item as Record<string, unknown>)
-  const isGiven = (typeof id === 'string' && id.length <= FIELD_MOST && id.trim() !== '') || typeof id === 'number'
-  return isGiven ? String(id).trim() : null
+  const isValid = (typeof id === 'string' && id.length <= MAX_FIELD && id.trim() !== '') || typeof id === 'number'
+  return isValid ? String(id).trim() : null
 }
 
 function jobOf(read: () => FeedJob | null) {
@@ -138,6 +133,6 @@ function jobOf(read: () => FeedJob | null) {
 const dotted = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
 
-/** A file of which nothing can be used. */
-export const unreadable = (file: string, message: string, line: number | null = null) =>
+/** The error for a file that cannot be used at all. */
+export const feedError = (file: string, message: string, line: number | null = null) =>
   new BundleError([{ file, line, message }])

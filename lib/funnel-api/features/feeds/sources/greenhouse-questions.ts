@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { WrittenQuestion } from '#lib/domain/written-campaign'
+import type { QuestionInput } from '#lib/domain/campaign-input'
 
-/** One question of a Greenhouse form; fields beside the company's own ('first_name', 'resume') are not of interest. */
+/** A question of a Greenhouse form, either a standard field ('first_name', 'resume') or the company's own. */
 export const GreenhouseQuestion = z.object({
   label: z.string(),
   required: z.boolean().nullish(),
@@ -15,11 +15,11 @@ export const GreenhouseQuestion = z.object({
 })
 type GreenhouseQuestion = z.infer<typeof GreenhouseQuestion>
 
-/** The company's own questions as a survey; names, e-mail, files and letters are asked elsewhere in the funnel. */
-export const surveyOf = (questions: readonly GreenhouseQuestion[]): WrittenQuestion[] =>
+/** Converts the company's own questions to a survey. Other steps of the funnel cover the standard fields. */
+export const surveyOf = (questions: readonly GreenhouseQuestion[]): QuestionInput[] =>
   questions.flatMap((question) => toQuestion(question) ?? [])
 
-function toQuestion({ label, required, fields }: GreenhouseQuestion): WrittenQuestion | null {
+function toQuestion({ label, required, fields }: GreenhouseQuestion): QuestionInput | null {
   const field = fields.find(({ name }) => /^question_\d+/.test(name))
   if (!field || label.trim() === '') return null
   const base = {

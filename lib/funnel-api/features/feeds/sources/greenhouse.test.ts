@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readGreenhouse } from '#lib/funnel-api/cli/feeds/greenhouse'
+import { readGreenhouse } from '#lib/funnel-api/features/feeds/sources/greenhouse'
+import { surveyOf } from '#lib/funnel-api/features/feeds/sources/greenhouse-questions'
 
-const FEEDS = `${import.meta.dirname}/../../../../tests/support/feeds`
+const FEEDS = `${import.meta.dirname}/../../../../../tests/support/feeds`
 const read = (name: string) => readGreenhouse(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
 const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
 
@@ -9,13 +10,13 @@ describe('a board with content, pay and questions', () => {
   const { jobs, problems, notes } = read('greenhouse.json')
   const [baker, shop, trainee] = jobs
 
-  test('gives its jobs, without the prospect post that stands for none', () => {
+  test('reads its jobs and skips the prospect post', () => {
     expect(jobs.map(({ id }) => id)).toEqual(['4471023101', '4471023102', '4471023103'])
     expect(problems).toEqual([])
-    expect(messages(notes)).toContainEqual(expect.stringMatching(/^jobs\[3\]\.internal_job_id: a prospect post/))
+    expect(messages(notes)).toContainEqual(expect.stringMatching(/^jobs\[3\]\.internal_job_id: prospect posts/))
   })
 
-  test('facts become the wire’s', () => {
+  test('maps fields to the wire format', () => {
     expect(baker).toMatchObject({
       name: 'Boulanger·ère tourier·ère (F/H)',
       locale: 'fr',
@@ -33,12 +34,12 @@ describe('a board with content, pay and questions', () => {
     })
   })
 
-  test('the description is HTML again, and safe', () => {
+  test('unescapes and sanitises the description', () => {
     expect(baker?.description).toContain('<li>Tourer les pâtes feuilletées &amp; levées</li>')
     expect(baker?.description).not.toMatch(/script|img|onerror|alert|<p>(?:&nbsp;|\s)*<\/p>/)
   })
 
-  test('the board’s own questions become a survey; names and files are asked elsewhere', () => {
+  test('turns the board’s own questions into a survey, without names and files', () => {
     expect(baker?.survey).toMatchObject([
       { key: 'question_30188101', question_type: 'radio', is_required: true, answers: ['Oui', 'Non'] },
       { key: 'question_30188102', question_type: 'checkbox', answers: ['Levain', 'Seigle', 'Viennoiserie'] },
@@ -46,32 +47,32 @@ describe('a board with content, pay and questions', () => {
     ])
   })
 
-  test('a place that says how the work is done says where as well', () => {
+  test('reads the location from a place that also names the remote level', () => {
     expect(shop).toMatchObject({
       remote_level: 3,
       place: { name: 'Netherlands', city: null, iso_country: 'NL' },
       salary_min: null,
     })
-    expect(messages(notes)).toContainEqual(expect.stringMatching(/^jobs\[1\]\.location: .* more than one place/))
+    expect(messages(notes)).toContainEqual(expect.stringMatching(/^jobs\[1\]\.location: .* more than one location/))
     expect(messages(notes)).toContainEqual(expect.stringMatching(/^jobs\[1\]\.pay_input_ranges: 'SEK'/))
   })
 
-  test('what a job leaves out comes from its office, or stays unknown', () => {
+  test('takes a missing location from the office and leaves other missing values null', () => {
     expect(trainee).toMatchObject({ place: { city: 'Maastricht', iso_country: 'NL' }, locale: null, job_type: null })
     expect(trainee?.published_at).toBe('2026-09-21T12:00:00.000Z')
   })
 })
 
-test('broken jobs are told of by their place in the file, the good one is read', () => {
+test('reports invalid jobs by their position in the file and reads the valid one', () => {
   const feed = read('greenhouse-broken.json')
   expect(feed.jobs.map(({ id }) => id)).toEqual(['501'])
   expect(messages(feed.problems)).toEqual([
     'jobs[1].title: is empty (id 502)',
-    "jobs[2].content: is not there; ask Greenhouse's API with content=true (id 503)",
+    'jobs[2].content: is missing, request the Greenhouse API with content=true (id 503)',
     'jobs[3].location: Invalid input: expected object, received string (id 504)',
     'jobs[3].departments[0].name: Invalid input: expected string, received undefined (id 504)',
-    'jobs[4]: the same id stands further up (id 501)',
-    'jobs[5]: says nothing about the job, its description is empty (id 506)',
+    'jobs[4]: duplicate ID (id 501)',
+    'jobs[5]: description is empty (id 506)',
     'jobs[6]: Invalid input: expected object, received string',
   ])
   expect(feed.broken_ids).toEqual(expect.arrayContaining(['502', '503', '504', '506']))
@@ -80,19 +81,33 @@ test('broken jobs are told of by their place in the file, the good one is read',
 
 test.each([
   ['{"jobs": [', /is not JSON/],
-  ['[]', /is it Lever's\?/],
-  ['{"status": 404, "error": "Job board not found"}', /an error message.*Job board not found/],
-  ['{"meta": {}}', /holds no "jobs"/],
-  ['null', /holds no "jobs"/],
+  ['[]', /format may be lever/],
+  ['{"status": 404, "error": "Job board not found"}', /an error response.*Job board not found/],
+  ['{"meta": {}}', /does not contain "jobs"/],
+  ['null', /does not contain "jobs"/],
   ['', /is not JSON/],
-])('%p is no file of Greenhouse’s', (source, message) => {
+])('rejects %p as a Greenhouse file', (source, message) => {
   expect(() => readGreenhouse(source, 'jobs.json')).toThrow(message)
 })
 
-test('a file that was cut off is refused with the line where it ends', () => {
+test('rejects a truncated file and names the line where it ends', () => {
   expect(() => read('greenhouse-cut.txt')).toThrow(/^greenhouse-cut\.txt:12 {2}is not JSON/)
 })
 
-test('a board without a job is read as such', () => {
+test('reads a board without jobs', () => {
   expect(readGreenhouse('{"jobs": [], "meta": {"total": 0}}', 'jobs.json')).toMatchObject({ jobs: [], problems: [] })
+})
+
+test('reads a question without "required" as optional, and skips blank and repeated answers', () => {
+  const values = ['Day', ' ', 'Night', 'Day'].map((label) => ({ label }))
+  const [text, choice] = surveyOf([
+    { label: 'Why us?', fields: [{ name: 'question_1', type: 'textarea' }] },
+    {
+      label: 'Which shift?',
+      required: true,
+      fields: [{ name: 'question_2', type: 'multi_value_single_select', values }],
+    },
+  ])
+  expect(text).toMatchObject({ question_type: 'text', is_required: false, length_max: null })
+  expect(choice).toMatchObject({ question_type: 'radio', is_required: true, answers: ['Day', 'Night'] })
 })

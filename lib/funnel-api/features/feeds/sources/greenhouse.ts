@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { contractIn, remoteIn } from '#lib/funnel-api/cli/feeds/contract-words'
-import { dayOf, instantOf } from '#lib/funnel-api/cli/feeds/days'
-import { type Feed, type FeedJob, type Note, readEach, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { GreenhouseQuestion, surveyOf } from '#lib/funnel-api/cli/feeds/greenhouse-questions'
-import { descriptionOf, unescapeHtml } from '#lib/funnel-api/cli/feeds/html'
-import { isObject, parseJson, refuseAnswer } from '#lib/funnel-api/cli/feeds/json'
-import { localeOf } from '#lib/funnel-api/cli/feeds/language'
-import { NO_PAY, payOf, periodIn } from '#lib/funnel-api/cli/feeds/pay'
-import { hasMorePlaces, placeIn } from '#lib/funnel-api/cli/feeds/place'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
+import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
+import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { GreenhouseQuestion, surveyOf } from '#lib/funnel-api/features/feeds/sources/greenhouse-questions'
+import { descriptionOf, unescapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
+import { isObject, parseJson, rejectReply } from '#lib/funnel-api/features/feeds/sources/json'
+import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
+import { NO_PAY, payOf, parsePayPeriod } from '#lib/funnel-api/features/feeds/sources/pay'
+import { hasMultiplePlaces, parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
 
 const text = z.string().nullish()
 
-/** A job of `GET /v1/boards/{board}/jobs?content=true`, and what pay_transparency and questions add to it. */
+/** A job of `GET /v1/boards/{board}/jobs?content=true`, also with pay_transparency and questions. */
 const GreenhouseJob = z.object({
   id: z.union([z.number().int(), z.string().min(1)]),
   internal_job_id: z.unknown().optional(),
   title: z.string().trim().min(1, 'is empty').max(300),
-  content: z.string({ error: "is not there; ask Greenhouse's API with content=true" }),
+  content: z.string({ error: 'is missing, request the Greenhouse API with content=true' }),
   updated_at: text,
   first_published: text,
   application_deadline: text,
@@ -41,13 +41,13 @@ const GreenhouseJob = z.object({
 })
 type GreenhouseJob = z.infer<typeof GreenhouseJob>
 
-/** Greenhouse's Job Board API: the JSON of its list of jobs. */
+/** Reads the job list of the Greenhouse Job Board API. */
 export function readGreenhouse(source: string, file: string): Feed {
   const list = parseJson(source, file)
-  refuseAnswer(list, file)
+  rejectReply(list, file)
   if (Array.isArray(list))
-    throw unreadable(file, 'is a list, and Greenhouse\'s API answers with { "jobs": […] }; is it Lever\'s?')
-  if (!isObject(list) || !Array.isArray(list.jobs)) throw unreadable(file, 'holds no "jobs"')
+    throw feedError(file, 'is a list, not a Greenhouse response { "jobs": […] }. The format may be lever.')
+  if (!isObject(list) || !Array.isArray(list.jobs)) throw feedError(file, 'does not contain "jobs"')
   return readEach(list.jobs, {
     file,
     schema: GreenhouseJob,
@@ -60,21 +60,21 @@ export function readGreenhouse(source: string, file: string): Feed {
 
 function toJob(job: GreenhouseJob, note: Note): FeedJob | null {
   if (job.internal_job_id === null) {
-    note('internal_job_id', 'a prospect post stands for no job; left out')
+    note('internal_job_id', 'prospect posts are not jobs; skipped')
     return null
   }
   const description = descriptionOf(unescapeHtml(job.content))
   const location = job.location?.name ?? ''
-  if (hasMorePlaces(location)) note('location', `'${location}' is more than one place; the first is taken`)
+  if (hasMultiplePlaces(location)) note('location', `'${location}' has more than one location; only the first is used`)
   return {
     id: String(job.id),
     name: job.title,
     locale: localeOf(job.language, description, note),
-    published_at: instantOf(job.first_published) ?? instantOf(job.updated_at),
-    date_end: dayOf(job.application_deadline),
+    published_at: parseTimestamp(job.first_published) ?? parseTimestamp(job.updated_at),
+    date_end: parseDate(job.application_deadline),
     description,
     profile: '',
-    ...contractIn(
+    ...parseContract(
       metadataOf(
         job,
         /employment|commitment|contract|contrat|vertrag|contrato|job type|working time|temps de travail/i,
@@ -82,8 +82,8 @@ function toJob(job: GreenhouseJob, note: Note): FeedJob | null {
       job.title,
     ),
     remote_level:
-      remoteIn(metadataOf(job, /workplace|remote|t[ée]l[ée]travail|location type|home ?office|remoto/i)) ??
-      remoteIn(location) ??
+      parseRemoteLevel(metadataOf(job, /workplace|remote|t[ée]l[ée]travail|location type|home ?office|remoto/i)) ??
+      parseRemoteLevel(location) ??
       0,
     ...payFrom(job, note),
     place: placeFrom(job),
@@ -93,7 +93,7 @@ function toJob(job: GreenhouseJob, note: Note): FeedJob | null {
   }
 }
 
-/** What the board's custom fields of such a name say, together. */
+/** Joins the values of the custom fields whose name matches. */
 const metadataOf = ({ metadata }: GreenhouseJob, name: RegExp) =>
   (metadata ?? [])
     .filter((field) => name.test(field.name))
@@ -101,10 +101,10 @@ const metadataOf = ({ metadata }: GreenhouseJob, name: RegExp) =>
     .filter((value) => typeof value === 'string')
     .join(', ')
 
-/** An office gives the country where the job's own place leaves it out. */
+/** Takes the country from an office if the job's location has none. */
 function placeFrom({ location, offices }: GreenhouseJob) {
-  const place = placeIn(location?.name)
-  const office = (offices ?? []).map((one) => placeIn(one.location)).find((one) => one?.iso_country)
+  const place = parsePlace(location?.name)
+  const office = (offices ?? []).map((each) => parsePlace(each.location)).find((found) => found?.iso_country)
   if (!place) return office ?? null
   return { ...place, iso_country: place.iso_country ?? office?.iso_country ?? null }
 }
@@ -112,9 +112,9 @@ function placeFrom({ location, offices }: GreenhouseJob) {
 function payFrom({ pay_input_ranges }: GreenhouseJob, note: Note) {
   const [range, ...others] = pay_input_ranges ?? []
   if (!range) return NO_PAY
-  if (others.length > 0) note('pay_input_ranges', 'are more than one; the first is taken')
+  if (others.length > 0) note('pay_input_ranges', 'has more than one range; only the first is used')
   const amount = (cents: number | null | undefined) => (cents ? cents / 100 : null)
-  const period = periodIn(range.title ?? '') ?? periodIn(range.blurb ?? '')
+  const period = parsePayPeriod(range.title ?? '') ?? parsePayPeriod(range.blurb ?? '')
   return payOf(
     { min: amount(range.min_cents), max: amount(range.max_cents), code: range.currency_type, period },
     'pay_input_ranges',

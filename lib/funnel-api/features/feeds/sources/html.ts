@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { toSafeHtml } from '#lib/funnel-api/rich-text'
+import { toSafeHtml } from '#lib/funnel-api/platform/rich-text/rich-text'
 
 const ENTITIES: Record<string, string> = {
   lt: '<',
@@ -12,11 +12,11 @@ const ENTITIES: Record<string, string> = {
   '#x27': "'",
 }
 
-/** HTML that was escaped as a whole, once. One pass: what was escaped twice stays escaped once. */
+/** Unescapes HTML once. Text that was escaped twice stays escaped once. */
 export const unescapeHtml = (escaped: string) =>
   escaped.replace(/&(lt|gt|quot|apos|amp|#39|#34|#x27);/g, (_, name: string) => ENTITIES[name]!)
 
-/** A line of text in which tags and HTML's own entities were left: 'R&amp;D &eacute;t&eacute;' is 'R&D été'. */
+/** Removes tags and entities from a line of text. 'R&amp;D &eacute;t&eacute;' becomes 'R&D été'. */
 export const lineOf = (text: string) =>
   unescapeHtml(sanitize(text, { allowedTags: [] }))
     .replace(/\s+/g, ' ')
@@ -27,7 +27,7 @@ export const escapeHtml = (text: string) =>
 
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 
-/** A description as feeds give it, HTML or plain text, as HTML that may stand in a page. */
+/** Converts an HTML or plain-text description to safe HTML. */
 export function descriptionOf(text: string): string {
   const html = hasTags(text) ? text : plainToHtml(text)
   return toSafeHtml(divsToParagraphs(html))
@@ -38,21 +38,21 @@ export function descriptionOf(text: string): string {
 
 const EMPTY = /<(p|li|h[234]|strong|em)>(?:\s|&nbsp;|<br ?\/?>)*<\/\1>/g
 
-/** Editors put each line into a div; the sanitiser drops divs and would glue the lines together. */
+/** Converts divs to paragraphs, because the sanitiser removes divs and would join their lines. */
 const divsToParagraphs = (html: string) =>
   html
     .split(/(<\/?(?:div|section|article|p|ul|ol|li|h[1-6]|table|blockquote)\b[^<>]*>)/i)
     .map((piece, index, pieces) => {
       const opens = /^<(?:div|section|article)\b/i.test(piece)
       const closes = /^<\/(?:div|section|article)\b/i.test(piece)
-      // A div around nothing but text is a paragraph; one around other blocks is nothing.
+      // A div that contains only text becomes a paragraph, a div around other blocks is removed.
       if (opens) return /^<\/(?:div|section|article)\b/i.test(pieces[index + 2] ?? '') ? '<p>' : ''
       if (closes) return /^<(?:div|section|article)\b/i.test(pieces[index - 2] ?? '') ? '</p>' : ''
       return piece
     })
     .join('')
 
-/** Paragraphs at empty lines, lists at lines that start with a bullet. */
+/** Empty lines separate paragraphs, and lines that start with a bullet become lists. */
 function plainToHtml(text: string): string {
   const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
   return blocks.map((block) => linesToHtml(block.split('\n').filter((line) => line.trim() !== ''))).join('\n')
@@ -60,7 +60,6 @@ function plainToHtml(text: string): string {
 
 const BULLET = /^\s*[-–•*·]\s+/
 
-/** Runs of lines with a bullet become lists, runs of other lines paragraphs. */
 function linesToHtml(lines: readonly string[]): string {
   const runs: { isList: boolean; lines: string[] }[] = []
   for (const line of lines) {

@@ -1,4 +1,4 @@
-import { languageOf, localeOf } from '#lib/funnel-api/cli/feeds/language'
+import { languageOf, localeOf } from '#lib/funnel-api/features/feeds/sources/language'
 
 test.each([
   ['en', '<p>You will work with our team and you are the one who knows the way.</p>'],
@@ -10,15 +10,22 @@ test.each([
   expect(languageOf(html)).toBe(locale)
 })
 
-test('says nothing about a text that is too short or in another language', () => {
+test('returns null for a text that is too short or in another language', () => {
   expect(languageOf('<p>Chef de rang</p>')).toBeNull()
   expect(languageOf('<p>Você vai trabalhar connosco numa equipa pequena, perto do mar, todos os dias.</p>')).toBeNull()
 })
 
-test('the language that the feed names counts more than the words', () => {
+test('prefers the language that the feed names to the detected one', () => {
   const note = jest.fn()
   expect(localeOf('en-GB', '<p>Vous et nous avec les autres pour une fois.</p>', note)).toBe('en')
   expect(note).not.toHaveBeenCalled()
   expect(localeOf('pt-br', '<p>The team and you with our friends.</p>', note)).toBeNull()
   expect(note).toHaveBeenCalledWith('language', expect.stringContaining("'pt-br'"))
+})
+
+test('needs four known words, and clearly more than of any other language', () => {
+  expect(languageOf('vous nous avec')).toBeNull()
+  expect(languageOf('vous nous avec pour')).toBe('fr')
+  expect(languageOf('vous nous avec pour votre notre the you with')).toBe('fr')
+  expect(languageOf('vous nous avec pour votre notre the you with our')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { Locale } from '#lib/domain/enumerations'
-import type { Note } from '#lib/funnel-api/cli/feeds/feed'
+import type { Note } from '#lib/funnel-api/features/feeds/sources/feed'
 
-/** Small words that the five languages do not share. */
+/** Common words that only one of the five languages uses. */
 const WORDS: { [locale in Locale]: readonly string[] } = {
   de: ['und', 'der', 'die', 'das', 'mit', 'für', 'wir', 'sie', 'ist', 'nicht', 'auf', 'bei', 'ihre', 'einen', 'zum'],
   en: ['the', 'and', 'you', 'with', 'for', 'our', 'your', 'will', 'are', 'this', 'from', 'have', 'team', 'that', 'who'],
@@ -26,7 +26,7 @@ const WORDS: { [locale in Locale]: readonly string[] } = {
   nl: ['het', 'een', 'en', 'van', 'met', 'voor', 'je', 'wij', 'ons', 'onze', 'jij', 'niet', 'op', 'bij', 'zijn'],
 }
 
-/** The language that a text is written in; null where it is too short or too mixed to say. */
+/** Detects the language of a text. Null if it is too short or ambiguous. */
 export function languageOf(html: string): Locale | null {
   const words =
     html
@@ -40,11 +40,11 @@ export function languageOf(html: string): Locale | null {
   return best && next && best.count >= 4 && best.count > 1.5 * next.count ? best.locale : null
 }
 
-/** The language that the feed names ('fr', 'en-GB'), else the one that the text is in. */
-export function localeOf(named: string | null | undefined, html: string, note: Note): Locale | null {
-  if (!named) return languageOf(html)
-  const locale = Locale.safeParse(named.trim().slice(0, 2).toLowerCase())
+/** Returns the language named by the feed ('fr', 'en-GB'), otherwise the detected one. */
+export function localeOf(code: string | null | undefined, html: string, note: Note): Locale | null {
+  if (!code) return languageOf(html)
+  const locale = Locale.safeParse(code.trim().slice(0, 2).toLowerCase())
   if (locale.success) return locale.data
-  note('language', `'${named}' is none of ${Locale.options.join(', ')}; the company's language is taken`)
+  note('language', `'${code}' is not one of ${Locale.options.join(', ')}; the company's language is used`)
   return null
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readLever } from '#lib/funnel-api/cli/feeds/lever'
+import { readLever } from '#lib/funnel-api/features/feeds/sources/lever'
+import { MAX_TEXT } from '#lib/funnel-api/features/feeds/sources/limits'
 
-const FEEDS = `${import.meta.dirname}/../../../../tests/support/feeds`
+const FEEDS = `${import.meta.dirname}/../../../../../tests/support/feeds`
 const read = (name: string) => readLever(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
 const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
 
@@ -9,7 +10,7 @@ describe('a list of postings', () => {
   const { jobs, problems, notes } = read('lever.json')
   const [engineer, student, developer] = jobs
 
-  test('facts become the wire’s', () => {
+  test('maps fields to the wire format', () => {
     expect(problems).toEqual([])
     expect(engineer).toMatchObject({
       id: '5ac21346-8e0c-4494-8e7a-3eb92ff77902',
@@ -26,7 +27,7 @@ describe('a list of postings', () => {
     })
   })
 
-  test('lists that say what is asked are the profile, the others stand in the description in order', () => {
+  test('puts requirement lists into the profile and the other lists into the description in order', () => {
     expect(engineer?.profile).toBe(
       "<h2>What we're looking for</h2><ul><li>Five years with water</li><li>A calm voice</li></ul>",
     )
@@ -35,7 +36,7 @@ describe('a list of postings', () => {
     )
   })
 
-  test('a plain description, a country code and pay by the hour', () => {
+  test('reads a plain description, a country code and hourly pay', () => {
     expect(student).toMatchObject({
       locale: 'de',
       job_type: 'INTERNSHIP',
@@ -50,7 +51,7 @@ describe('a list of postings', () => {
     )
   })
 
-  test('a job from anywhere has no place; pay by the piece is left out', () => {
+  test('sets no place for a job from anywhere and omits one-time pay', () => {
     expect(developer).toMatchObject({
       place: null,
       remote_level: 3,
@@ -58,11 +59,11 @@ describe('a list of postings', () => {
       contract_duration_in_months: 6,
       salary_min: null,
     })
-    expect(messages(notes)).toContainEqual(expect.stringMatching(/^\[2\]\.salaryRange: pay 'one-time'/))
+    expect(messages(notes)).toContainEqual(expect.stringMatching(/^\[2\]\.salaryRange: pay interval 'one-time'/))
   })
 })
 
-test('broken postings are told of by their place in the file, the good ones are read', () => {
+test('reports invalid postings by their position in the file and reads the valid ones', () => {
   const feed = read('lever-broken.json')
   expect(feed.jobs.map(({ name }) => name)).toEqual(['Lock keeper', 'Bad pay'])
   expect(feed.jobs[1]).toMatchObject({ salary_min: null, salary_max: null })
@@ -75,11 +76,21 @@ test('broken postings are told of by their place in the file, the good ones are 
 })
 
 test.each([
-  ['{"ok": false, "error": "Document not found"}', /an error message.*Document not found/],
-  ['{"jobs": []}', /is it Greenhouse's\?/],
-  ['{"a": 1}', /no list of postings/],
+  ['{"ok": false, "error": "Document not found"}', /an error response.*Document not found/],
+  ['{"jobs": []}', /format may be greenhouse/],
+  ['{"a": 1}', /not a list of postings/],
   ['[{"title": "Team", "postings": []}]', /is grouped/],
   ['[{]', /is not JSON/],
-])('%p is no file of Lever’s', (source, message) => {
+])('rejects %p as a Lever file', (source, message) => {
   expect(() => readLever(source, 'postings.json')).toThrow(message)
 })
+
+test.each(['description', 'descriptionPlain', 'additional', 'additionalPlain', 'text', 'id'])(
+  'reports a posting whose %s is too long',
+  (field) => {
+    const posting = { id: 'a', text: 'Lock keeper', [field]: 'a'.repeat(MAX_TEXT + 1) }
+    expect(messages(readLever(JSON.stringify([posting]), 'postings.json').problems)).toContainEqual(
+      expect.stringMatching(new RegExp(`^\\[0\\]\\.${field}: is longer than`)),
+    )
+  },
+)

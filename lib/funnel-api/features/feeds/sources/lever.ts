@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { contractIn, remoteIn } from '#lib/funnel-api/cli/feeds/contract-words'
-import { countryOf } from '#lib/funnel-api/cli/feeds/country'
-import { type Feed, type FeedJob, type Note, readEach, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { descriptionOf, escapeHtml } from '#lib/funnel-api/cli/feeds/html'
-import { isObject, parseJson, refuseAnswer } from '#lib/funnel-api/cli/feeds/json'
-import { localeOf } from '#lib/funnel-api/cli/feeds/language'
-import { NO_PAY, payOf, periodIn } from '#lib/funnel-api/cli/feeds/pay'
-import { inCountry, placeIn } from '#lib/funnel-api/cli/feeds/place'
-import { folded } from '#lib/domain/words'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
+import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
+import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { descriptionOf, escapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
+import { isObject, parseJson, rejectReply } from '#lib/funnel-api/features/feeds/sources/json'
+import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
+import { NO_PAY, payOf, parsePayPeriod } from '#lib/funnel-api/features/feeds/sources/pay'
+import { inCountry, parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
+import { foldText } from '#lib/domain/fold-text'
 
 const text = z.string().nullish()
 
@@ -44,15 +44,16 @@ const LIMITS = {
 }
 const idOf = ({ id }: Record<string, unknown>) => id
 
-/** Lever's postings API: the JSON of its list of postings. */
+/** Reads the posting list of the Lever postings API. */
 export function readLever(source: string, file: string): Feed {
   const list = parseJson(source, file)
-  refuseAnswer(list, file)
-  if (isObject(list) && list.ok === false) throw unreadable(file, "is an error message of Lever's, no list of postings")
-  if (isObject(list) && Array.isArray(list.jobs)) throw unreadable(file, "is no list; is it Greenhouse's?")
-  if (!Array.isArray(list)) throw unreadable(file, 'is no list of postings')
-  if (list.some((one) => isObject(one) && Array.isArray(one.postings)))
-    throw unreadable(file, 'is grouped; ask Lever without the parameter group')
+  rejectReply(list, file)
+  if (isObject(list) && list.ok === false)
+    throw feedError(file, 'is an error response of Lever, not a list of postings')
+  if (isObject(list) && Array.isArray(list.jobs)) throw feedError(file, 'is not a list. The format may be greenhouse.')
+  if (!Array.isArray(list)) throw feedError(file, 'is not a list of postings')
+  if (list.some((item) => isObject(item) && Array.isArray(item.postings)))
+    throw feedError(file, 'is grouped. Request Lever without the group parameter.')
   return readEach(list, { file, schema: LeverPosting, limits: LIMITS, at: (index) => `[${index}]`, idOf, toJob })
 }
 
@@ -61,8 +62,8 @@ function toJob(posting: LeverPosting, note: Note): FeedJob {
   const texts = textsOf(posting)
   const locations = categories?.allLocations ?? []
   if (locations.length > 1)
-    note('categories.allLocations', `${locations.join('; ')} are more than one place; the first is taken`)
-  const place = placeIn(categories?.location ?? locations[0])
+    note('categories.allLocations', `${locations.join('; ')} are more than one location; only the first is used`)
+  const place = parsePlace(categories?.location ?? locations[0])
   const iso_country = countryOf(posting.country) ?? place?.iso_country ?? null
   return {
     id: posting.id,
@@ -71,8 +72,8 @@ function toJob(posting: LeverPosting, note: Note): FeedJob {
     published_at: posting.createdAt ? new Date(posting.createdAt).toISOString() : null,
     date_end: null,
     ...texts,
-    ...contractIn(categories?.commitment ?? '', posting.text),
-    remote_level: remoteIn(posting.workplaceType ?? '') ?? remoteIn(categories?.location ?? '') ?? 0,
+    ...parseContract(categories?.commitment ?? '', posting.text),
+    remote_level: parseRemoteLevel(posting.workplaceType ?? '') ?? parseRemoteLevel(categories?.location ?? '') ?? 0,
     ...payFrom(posting, note),
     place: place ? { ...place, iso_country } : iso_country ? inCountry(iso_country) : null,
     departments: [categories?.team, categories?.department].filter((name) => typeof name === 'string'),
@@ -81,15 +82,15 @@ function toJob(posting: LeverPosting, note: Note): FeedJob {
   }
 }
 
-const ASKED =
+const REQUIREMENTS =
   /requirement|qualification|your profile|you have|you bring|looking for|about you|who you are|skills|votre profil|profil recherche|competences|dein profil|ihr profil|anforderung|mitbring|perfil|requisitos|buscamos|jouw profiel|wie ben jij|functie-?eisen|wat vragen/
 
-/** The lists that say what is asked of the candidate are the profile; the rest, in order, is the description. */
+/** Requirement lists become the profile. All other lists become the description, in order. */
 function textsOf({ description, descriptionPlain, lists, additional, additionalPlain }: LeverPosting) {
   const section = ({ text: heading, content }: { text: string; content: string }) =>
     `<h2>${escapeHtml(heading.replace(/:\s*$/, ''))}</h2>${/<li\b/i.test(content) ? `<ul>${content}</ul>` : content}`
-  const asked = (lists ?? []).filter((list) => ASKED.test(folded(list.text)))
-  const others = (lists ?? []).filter((list) => !asked.includes(list))
+  const requirements = (lists ?? []).filter((list) => REQUIREMENTS.test(foldText(list.text)))
+  const others = (lists ?? []).filter((list) => !requirements.includes(list))
   const parts = [
     descriptionOf(description || descriptionPlain || ''),
     ...others.map((list) => descriptionOf(section(list))),
@@ -97,20 +98,20 @@ function textsOf({ description, descriptionPlain, lists, additional, additionalP
   ]
   return {
     description: parts.filter(Boolean).join('\n'),
-    profile: asked.map((list) => descriptionOf(section(list))).join('\n'),
+    profile: requirements.map((list) => descriptionOf(section(list))).join('\n'),
   }
 }
 
-/** 'per-year-salary', 'per-hour-wage'; 'bi-week-salary' and 'one-time' have no equal here. */
+/** Supports intervals such as 'per-year-salary' and 'per-hour-wage', but not 'bi-week-salary' and 'one-time'. */
 function payFrom({ salaryRange }: LeverPosting, note: Note) {
   if (!salaryRange) return NO_PAY
   const { currency, interval, min, max } = salaryRange
   if (interval && !/^per-(?:hour|day|week|month|year)\b/.test(interval)) {
-    note('salaryRange', `pay '${interval}' has no equal here; left out`)
+    note('salaryRange', `pay interval '${interval}' is not supported; pay omitted`)
     return NO_PAY
   }
   return payOf(
-    { min: min ?? null, max: max ?? null, code: currency, period: periodIn(interval ?? '') },
+    { min: min ?? null, max: max ?? null, code: currency, period: parsePayPeriod(interval ?? '') },
     'salaryRange',
     note,
   )

@@ -1,5 +1,5 @@
-import { countryOf } from '#lib/funnel-api/cli/feeds/country'
-import { inCountry, placeIn, toAddress } from '#lib/funnel-api/cli/feeds/place'
+import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
+import { hasMultiplePlaces, inCountry, parsePlace, toAddress } from '#lib/funnel-api/features/feeds/sources/place'
 
 test.each([
   ['France', 'FR'],
@@ -11,11 +11,11 @@ test.each([
   ['The Netherlands', 'NL'],
   ['Atlantis', null],
   ['', null],
-])('the country of %s is %s', (text, code) => {
+])('reads the country of %s as %s', (text, code) => {
   expect(countryOf(text)).toBe(code)
 })
 
-describe('a place as people write it', () => {
+describe('a location as free text', () => {
   test.each([
     ['Lyon, Auvergne-Rhône-Alpes, France', { city: 'Lyon', region: 'Auvergne-Rhône-Alpes', iso_country: 'FR' }],
     ['Berlin, Deutschland', { city: 'Berlin', region: null, iso_country: 'DE' }],
@@ -25,24 +25,40 @@ describe('a place as people write it', () => {
     ['Ghent, Belgium; Lille, France', { city: 'Ghent', region: null, iso_country: 'BE' }],
     ['Frankfurt (Oder), Germany', { city: 'Frankfurt (Oder)', region: null, iso_country: 'DE' }],
   ])('%s', (text, expected) => {
-    expect(placeIn(text)).toMatchObject(expected)
+    expect(parsePlace(text)).toMatchObject(expected)
   })
 
-  test('CA is California as much as Canada: no country rather than a wrong one', () => {
-    expect(placeIn('San Francisco, CA')).toMatchObject({ city: 'San Francisco', region: 'CA', iso_country: null })
+  test('reads no country from CA, which is California or Canada', () => {
+    expect(parsePlace('San Francisco, CA')).toMatchObject({ city: 'San Francisco', region: 'CA', iso_country: null })
   })
 
-  test.each(['Remote', 'Télétravail', '', '  ', null])('%p is no place', (text) => {
-    expect(placeIn(text)).toBeNull()
+  test.each(['Remote', 'Télétravail', '', '  ', null])('reads no place from %p', (text) => {
+    expect(parsePlace(text)).toBeNull()
   })
 })
 
-test('an address names the country in the language of its job', () => {
-  expect(toAddress(placeIn('Gent, Belgium')!, 'nl')).toMatchObject({
+test('names the country of an address in the language of the job', () => {
+  expect(toAddress(parsePlace('Gent, Belgium')!, 'nl')).toMatchObject({
     name: 'Gent, Belgium',
     city: 'Gent',
     country: 'België',
     iso_country: 'BE',
   })
   expect(toAddress(inCountry('ES'), 'fr')).toMatchObject({ name: 'Espagne', city: null, country: 'Espagne' })
+})
+
+test('names an address by its parts, without those that are missing', () => {
+  const place = { ...inCountry('FR'), city: 'Lyon', region: 'Rhône' }
+  expect(toAddress(place, 'fr').name).toBe('Lyon, Rhône, France')
+  expect(toAddress({ ...place, region: null }, 'fr').name).toBe('Lyon, France')
+  expect(toAddress({ ...place, iso_country: null }, 'fr')).toMatchObject({ name: 'Lyon, Rhône', iso_country: null })
+})
+
+test.each([
+  ['Lyon; Paris', true],
+  ['Lyon / Paris', true],
+  ['Lyon, France', false],
+  [null, false],
+])('%j has more than one place: %j', (text, expected) => {
+  expect(hasMultiplePlaces(text)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import { Address } from '#lib/domain/address'
-import { countryName, countryOf } from '#lib/funnel-api/cli/feeds/country'
+import { countryName, countryOf } from '#lib/funnel-api/features/feeds/sources/country'
 
 export type Place = {
-  /** As it was written; null is made of the rest, in the job's language. */
+  /** The original text. Null builds the name from the other fields, in the job's language. */
   name: string | null
   city: string | null
   region: string | null
@@ -13,17 +13,17 @@ export type Place = {
 
 const STATES =
   /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/
-const HOW =
+const REMOTE_LEVEL =
   /\b(?:fully |full |100 ?% )?(?:remote|hybride?|on-?site|t[ée]l[ée]travail|home ?office|homeoffice|remoto|h[íi]brido|thuiswerk(?:en)?)\b/gi
 
-/** 'San Francisco, CA' may be California or Canada: such a tail names a country only where it is no state. */
+/** A US state code means the US, unless it is also a country code such as CA. */
 function countryAtTail(tail: string): string | null {
   if (!STATES.test(tail)) return countryOf(tail)
   return countryOf(tail) === null ? 'US' : null
 }
 
-/** A place written as people write it: 'Lyon, Auvergne-Rhône-Alpes, France', 'Remote - Spain', 'New York, NY'. */
-export function placeIn(text: string | null | undefined): Place | null {
+/** Parses free text such as 'Lyon, Auvergne-Rhône-Alpes, France', 'Remote - Spain' or 'New York, NY'. */
+export function parsePlace(text: string | null | undefined): Place | null {
   const name = firstPlace(text ?? '')
   if (name === '') return null
   const parts = name.split(',').map((part) => part.trim())
@@ -34,15 +34,15 @@ export function placeIn(text: string | null | undefined): Place | null {
   return { name, city: places[0] ?? null, region: places[1] ?? null, zipcode: null, street: null, iso_country }
 }
 
-/** Several places are written one after another: the first counts, without how the work is done there. */
+/** The first of several places, without the remote level. */
 const firstPlace = (text: string) =>
   text
-    .replace(HOW, ' ')
+    .replace(REMOTE_LEVEL, ' ')
     .split(/[;|•\n]|\s\/\s|\sor\s/)
-    .map(tidy)
+    .map(trimSeparators)
     .find((place) => place !== '') ?? ''
 
-const tidy = (text: string) =>
+const trimSeparators = (text: string) =>
   text
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
@@ -50,9 +50,9 @@ const tidy = (text: string) =>
     .replace(/^([^(]*)\)$/, '$1')
     .trim()
 
-export const hasMorePlaces = (text: string | null | undefined) => /[;|•]|\s\/\s/.test(text ?? '')
+export const hasMultiplePlaces = (text: string | null | undefined) => /[;|•]|\s\/\s/.test(text ?? '')
 
-/** The address of a campaign in its language. */
+/** Converts a place to a campaign address in the language of the campaign. */
 export function toAddress({ name, city, region, zipcode, street, iso_country }: Place, locale: string) {
   const country = iso_country && countryName(iso_country, locale)
   const address = Address.parse({ city, zipcode, street, administrative_area_level_1: region, iso_country, country })

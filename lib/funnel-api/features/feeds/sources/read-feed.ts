@@ -1,8 +1,8 @@
 import type { FeedFormat } from '#lib/domain/feed'
-import { type Feed, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { readGreenhouse } from '#lib/funnel-api/cli/feeds/greenhouse'
-import { readLever } from '#lib/funnel-api/cli/feeds/lever'
-import { readXml } from '#lib/funnel-api/cli/feeds/xml'
+import { type Feed, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { readGreenhouse } from '#lib/funnel-api/features/feeds/sources/greenhouse'
+import { readLever } from '#lib/funnel-api/features/feeds/sources/lever'
+import { readXml } from '#lib/funnel-api/features/feeds/sources/xml'
 
 const READERS: Record<FeedFormat, (text: string, file: string) => Feed> = {
   greenhouse: readGreenhouse,
@@ -10,11 +10,11 @@ const READERS: Record<FeedFormat, (text: string, file: string) => Feed> = {
   xml: readXml,
 }
 
-/** Reads the jobs of a feed, in a worker process only. `file` is what the feed is called in problems. */
-export const feedIn = (bytes: Uint8Array, file: string, format: FeedFormat): Feed =>
+/** Reads the jobs of a feed, only in a worker process. `file` is the name of the feed in problems. */
+export const parseFeedBytes = (bytes: Uint8Array, file: string, format: FeedFormat): Feed =>
   READERS[format](decode(bytes, file), file)
 
-/** XML may name its encoding in the first line; everything else is UTF-8. */
+/** XML can declare its encoding in the first line. The default is UTF-8. */
 function decode(bytes: Uint8Array, file: string): string {
   const encoding =
     /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ??
@@ -22,6 +22,6 @@ function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw unreadable(file, `is not in ${encoding.toUpperCase()}`)
+    throw feedError(file, `is not valid ${encoding.toUpperCase()}`)
   }
 }

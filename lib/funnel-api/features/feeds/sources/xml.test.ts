@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readFeedFile as readFeed } from '#lib/funnel-api/cli/feeds/read-feed-file'
-import { readXml } from '#lib/funnel-api/cli/feeds/xml'
+import { readFeedFile as readFeed } from '#lib/funnel-api/features/feeds/read-feed-file'
+import { readXml } from '#lib/funnel-api/features/feeds/sources/xml'
 
-const FEEDS = `${import.meta.dirname}/../../../../tests/support/feeds`
+const FEEDS = `${import.meta.dirname}/../../../../../tests/support/feeds`
 const read = (name: string) => readXml(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
 const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
 const jobWith = (elements: string) =>
@@ -15,7 +15,7 @@ describe('an Indeed-style feed', () => {
   const { jobs, problems, notes } = read('indeed.xml')
   const [manager, auditor, writer] = jobs
 
-  test('facts become the wire’s; a reference number keeps its zeros', () => {
+  test('maps fields to the wire format and preserves leading zeros of a reference number', () => {
     expect([problems, notes]).toEqual([[], []])
     expect(manager).toMatchObject({
       id: '00412',
@@ -40,7 +40,7 @@ describe('an Indeed-style feed', () => {
     expect(manager?.description).not.toMatch(/onclick|h1/)
   })
 
-  test('text without CDATA, a country by name, hours and pay in words', () => {
+  test('reads text without CDATA, a country by name, and hours and pay as text', () => {
     expect(auditor).toMatchObject({
       name: 'Night auditor & bar',
       job_type: 'INTERIM_CONTRACT',
@@ -53,7 +53,7 @@ describe('an Indeed-style feed', () => {
     expect(auditor?.description).toContain('<ul><li>Close the books of the day</li>')
   })
 
-  test('a remote job has a country and no city', () => {
+  test('reads a remote job with a country and no city', () => {
     expect(writer).toMatchObject({
       locale: 'es',
       remote_level: 3,
@@ -63,58 +63,58 @@ describe('an Indeed-style feed', () => {
   })
 })
 
-test('broken jobs are told of by their place in the file; a wrong detail does not break a job', () => {
+test('reports invalid jobs by their position in the file and accepts jobs with an invalid detail', () => {
   const feed = read('indeed-broken.xml')
   expect(feed.jobs).toMatchObject([
     { id: 'A-1', salary_min: null, published_at: null, date_end: null, place: { city: 'Bordeaux', iso_country: null } },
   ])
   expect(messages(feed.problems)).toEqual([
     'job[1].title: is empty (id A-2)',
-    'job[2].referencenumber: is not there',
-    'job[3].description: holds elements where a text is expected; markup stands in CDATA (id A-4)',
+    'job[2].referencenumber: is missing',
+    'job[3].description: contains elements instead of text, put markup in CDATA (id A-4)',
   ])
   expect(messages(feed.notes)).toEqual([
-    "job[0].date: 'soon' is no date; left out (id A-1)",
-    "job[0].expirationdate: '2027-02-31' is no date; left out (id A-1)",
-    "job[0].salary: '2.400 to 2.900 a month' names no currency; the pay is left out (id A-1)",
-    "job[0].country: 'Atlantis' is no country that we know; left out (id A-1)",
+    "job[0].date: 'soon' is not a date; omitted (id A-1)",
+    "job[0].expirationdate: '2027-02-31' is not a date; omitted (id A-1)",
+    "job[0].salary: '2.400 to 2.900 a month' has no currency; pay omitted (id A-1)",
+    "job[0].country: 'Atlantis' is not a known country; omitted (id A-1)",
   ])
 })
 
-test('a declared document type is refused, whatever it would have fetched or unfolded', () => {
+test('rejects a declared document type', () => {
   expect(() => read('indeed-entities.xml')).toThrow(/declares a document type/)
 })
 
-test('references to characters are read, also the names that HTML knows', () => {
+test('reads character references and named HTML entities', () => {
   expect(jobWith('<title>D&#233;veloppeur &amp; designer &eacute;t&#xE9;</title>').jobs[0]?.name).toBe(
     'Développeur & designer été',
   )
 })
 
-test('a title with leftovers of HTML is read as the text that it means', () => {
+test('removes HTML from a title', () => {
   expect(jobWith('<title><![CDATA[R&amp;D <b>lead</b> & more]]></title>').jobs[0]?.name).toBe('R&D lead & more')
 })
 
 test.each([
   ['<source><job></source>', /feed\.xml:1 {2}is not XML/],
   ['{"jobs": []}', /is not XML/],
-  ['<rss><channel/></rss>', /no <source>/],
+  ['<rss><channel/></rss>', /does not contain <source>/],
   [`<source>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</source>`, /cannot be read/],
-  ['', /is not XML|no <source>/],
-])('%p is no feed', (source, message) => {
+  ['', /is not XML|does not contain <source>/],
+])('rejects %p', (source, message) => {
   expect(() => readXml(source, 'feed.xml')).toThrow(message)
 })
 
-test('a feed without a job is read as such', () => {
+test('reads a feed without jobs', () => {
   expect(readXml('<source></source>', 'feed.xml').jobs).toEqual([])
   expect(readXml('<source><publisher>Kontor</publisher></source>', 'feed.xml').jobs).toEqual([])
 })
 
-test('an unclosed element names its line', () => {
+test('names the line of an unclosed element', () => {
   expect(() => read('indeed-unclosed.xml')).toThrow(/^indeed-unclosed\.xml:6 /)
 })
 
-test('a large feed is read whole', () => {
+test('reads a large feed completely', () => {
   const job = (id: number) =>
     `<job><title>R&amp;D ${id}</title><referencenumber>${id}</referencenumber><description>${'&lt;p&gt;a &amp;amp; b&lt;/p&gt;'.repeat(40)}</description></job>`
   const feed = readXml(`<source>${Array.from({ length: 800 }, (_, id) => job(id)).join('')}</source>`, 'feed.xml')
@@ -125,11 +125,11 @@ test('a large feed is read whole', () => {
   })
 })
 
-test('the encoding that a feed declares is the one that it is read in', async () => {
+test('decodes a feed in its declared encoding', async () => {
   const { jobs } = await readFeed(`${FEEDS}/indeed-latin1.xml`, 'xml')
   expect(jobs[0]).toMatchObject({ name: 'Chef pâtissier', place: { city: 'Évreux' } })
 })
 
-test('a file that is not there is said to be so', async () => {
-  await expect(readFeed(`${FEEDS}/nowhere.xml`, 'xml')).rejects.toThrow(/nowhere\.xml {2}is not there/)
+test('reports a missing file', async () => {
+  await expect(readFeed(`${FEEDS}/nowhere.xml`, 'xml')).rejects.toThrow(/nowhere\.xml {2}file not found/)
 })

@@ -1,30 +1,30 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
-import { contractIn, remoteIn } from '#lib/funnel-api/cli/feeds/contract-words'
-import { countryOf } from '#lib/funnel-api/cli/feeds/country'
-import { dayOf, instantOf } from '#lib/funnel-api/cli/feeds/days'
-import { type Feed, type FeedJob, type Note, readEach, unreadable } from '#lib/funnel-api/cli/feeds/feed'
-import { descriptionOf, lineOf } from '#lib/funnel-api/cli/feeds/html'
-import { isObject } from '#lib/funnel-api/cli/feeds/json'
-import { localeOf } from '#lib/funnel-api/cli/feeds/language'
-import { FIELD_MOST } from '#lib/funnel-api/cli/feeds/limits'
-import { payIn } from '#lib/funnel-api/cli/feeds/pay'
-import { type Place, placeIn } from '#lib/funnel-api/cli/feeds/place'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
+import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
+import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
+import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { descriptionOf, lineOf } from '#lib/funnel-api/features/feeds/sources/html'
+import { isObject } from '#lib/funnel-api/features/feeds/sources/json'
+import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
+import { MAX_FIELD } from '#lib/funnel-api/features/feeds/sources/limits'
+import { parsePay } from '#lib/funnel-api/features/feeds/sources/pay'
+import { type Place, parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
 
 const error = ({ input }: { input: unknown }) =>
-  input === undefined ? 'is not there' : 'holds elements where a text is expected; markup stands in CDATA'
-/** An empty element is as good as none. */
+  input === undefined ? 'is missing' : 'contains elements instead of text, put markup in CDATA'
+/** An empty element counts as missing. */
 const text = z
   .string({ error })
   .nullish()
   .transform((value) => (value && lineOf(value)) || null)
-const given = z.string({ error }).trim().min(1, 'is empty')
+const required = z.string({ error }).trim().min(1, 'is empty')
 
 /** A <job> of an Indeed-style feed. */
 const XmlJob = z.object({
-  referencenumber: given,
-  title: given.max(300).transform(lineOf),
-  description: given,
+  referencenumber: required,
+  title: required.max(300).transform(lineOf),
+  description: required,
   date: text,
   company: text,
   city: text,
@@ -41,7 +41,7 @@ const XmlJob = z.object({
 })
 type XmlJob = z.infer<typeof XmlJob>
 
-/** No values but texts: '00412' is a reference number, no 412. Attributes carry nothing in this format. */
+/** Values stay text, so that '00412' keeps its zeros. The format does not use attributes. */
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
@@ -53,13 +53,13 @@ const parser = new XMLParser({
 
 /** An Indeed-style XML feed: <source><job>…</job></source>. */
 export function readXml(source: string, file: string): Feed {
-  // A feed declares no entities; whoever does so reaches for files or for memory.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(source))
-    throw unreadable(file, 'declares a document type, which a feed of jobs has no need of')
-  const checked = XMLValidator.validate(source.replace(/^\uFEFF/, ''))
-  if (checked !== true) throw unreadable(file, `is not XML: ${checked.err.msg.slice(0, FIELD_MOST)}`, checked.err.line)
+  // Declared entities can read files or exhaust memory.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) throw feedError(file, 'declares a document type, which is not allowed')
+  const validation = XMLValidator.validate(source.replace(/^\uFEFF/, ''))
+  if (validation !== true)
+    throw feedError(file, `is not XML: ${validation.err.msg.slice(0, MAX_FIELD)}`, validation.err.line)
   const jobs = jobsOf(parse(source, file))
-  if (!jobs) throw unreadable(file, 'holds no <source> with <job> elements')
+  if (!jobs) throw feedError(file, 'does not contain <source> with <job> elements')
   return readEach(jobs, {
     file,
     schema: XmlJob,
@@ -74,14 +74,14 @@ function parse(source: string, file: string): unknown {
   try {
     return parser.parse(source)
   } catch (error) {
-    throw unreadable(
+    throw feedError(
       file,
-      `cannot be read: ${(error instanceof Error ? error.message : String(error)).slice(0, FIELD_MOST)}`,
+      `cannot be read: ${(error instanceof Error ? error.message : String(error)).slice(0, MAX_FIELD)}`,
     )
   }
 }
 
-/** A <source> without jobs is an empty feed; anything else is no feed of this format. */
+/** Returns no jobs for an empty <source>, and null for another format. */
 function jobsOf(document: unknown): unknown[] | null {
   if (!isObject(document) || !('source' in document)) return null
   const { source } = document
@@ -91,20 +91,20 @@ function jobsOf(document: unknown): unknown[] | null {
 
 function toJob(job: XmlJob, note: Note): FeedJob {
   const description = descriptionOf(job.description)
-  if (job.date && !instantOf(job.date)) note('date', `'${job.date}' is no date; left out`)
-  if (job.expirationdate && !dayOf(job.expirationdate))
-    note('expirationdate', `'${job.expirationdate}' is no date; left out`)
+  if (job.date && !parseTimestamp(job.date)) note('date', `'${job.date}' is not a date; omitted`)
+  if (job.expirationdate && !parseDate(job.expirationdate))
+    note('expirationdate', `'${job.expirationdate}' is not a date; omitted`)
   return {
     id: job.referencenumber,
     name: job.title,
     locale: localeOf(job.language, description, note),
-    published_at: instantOf(job.date),
-    date_end: dayOf(job.expirationdate),
+    published_at: parseTimestamp(job.date),
+    date_end: parseDate(job.expirationdate),
     description,
     profile: '',
-    ...contractIn(job.jobtype ?? '', job.title),
-    remote_level: remoteIn(job.remotetype ?? '') ?? remoteIn(job.city ?? '') ?? 0,
-    ...payIn(job.salary, note),
+    ...parseContract(job.jobtype ?? '', job.title),
+    remote_level: parseRemoteLevel(job.remotetype ?? '') ?? parseRemoteLevel(job.city ?? '') ?? 0,
+    ...parsePay(job.salary, note),
     place: placeFrom(job, note),
     departments: (job.category ?? '')
       .split(/[,;]/)
@@ -117,15 +117,15 @@ function toJob(job: XmlJob, note: Note): FeedJob {
 
 function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, note: Note): Place | null {
   const iso_country = countryOf(country)
-  if (country && !iso_country) note('country', `'${country}' is no country that we know; left out`)
-  const written = placeIn(city)
-  if (!written && !iso_country) return null
+  if (country && !iso_country) note('country', `'${country}' is not a known country; omitted`)
+  const place = parsePlace(city)
+  if (!place && !iso_country) return null
   return {
     name: null,
-    city: written?.city ?? null,
+    city: place?.city ?? null,
     region: state,
     zipcode: postalcode,
     street: streetaddress,
-    iso_country: iso_country ?? written?.iso_country ?? null,
+    iso_country: iso_country ?? place?.iso_country ?? null,
   }
 }

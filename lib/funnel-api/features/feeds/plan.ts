@@ -1,0 +1,52 @@
+import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/in-turns'
+import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
+import { campaignOf, type CompanyContext } from '#lib/funnel-api/features/feeds/to-campaign'
+
+/** A campaign of the company before the import. */
+export type Row = {
+  id: number
+  slug: string
+  external_id: string | null
+  is_online: boolean
+  first_activation_at: string | null
+}
+
+type PlanOptions = {
+  feed_name: string
+  /** Today in the company's time zone. */
+  today: string
+  rows: readonly Row[]
+  context: CompanyContext
+}
+
+/** Computes all campaigns of the feed and the rows whose job was removed from it. Writes nothing. */
+export async function planFeedImport(feed: Feed, { feed_name, today, rows, context }: PlanOptions) {
+  const externalId = (id: string) => `${feed_name}:${id}`
+  const known = new Map(rows.map((row) => [row.external_id, row]))
+  const usedSlugs = new Set(rows.map(({ slug }) => slug))
+  const isOver = ({ date_end }: FeedJob) => date_end !== null && date_end < today
+  const over = feed.jobs.filter(isOver)
+  const jobs = feed.jobs.filter((job) => !isOver(job))
+  const campaigns = []
+  for await (const job of eachWithYield(jobs)) {
+    const external_id = externalId(job.id)
+    const campaign = campaignOf(job, context, { external_id, known: known.get(external_id), usedSlugs })
+    usedSlugs.add(campaign.slug)
+    campaigns.push(campaign)
+  }
+  // Jobs that are in the feed but invalid stay open. A job without a valid ID could be any of the rows.
+  const presentIds = new Set([...jobs.map(({ id }) => id), ...feed.broken_ids].map(externalId))
+  const isGone = ({ is_online, external_id }: Row) =>
+    is_online && external_id !== null && external_id.startsWith(externalId('')) && !presentIds.has(external_id)
+  const removed = feed.hasNameless ? [] : rows.filter(isGone)
+  const ended = new Set(over.map(({ id }) => externalId(id)))
+  return {
+    campaigns,
+    gone: removed,
+    over,
+    /** Online jobs that are no longer in the feed, except those past their closing date. */
+    left: removed.filter(({ external_id }) => !ended.has(external_id!)).length,
+    online: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId(''))).length,
+  }
+}
+export type Plan = Awaited<ReturnType<typeof planFeedImport>>

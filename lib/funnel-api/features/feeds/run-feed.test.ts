@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { runFeed } from '#lib/funnel-api/features/feeds/run-feed'
+import type { StaffFeed } from '#lib/contract/staff/feeds'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { IS_POSTGRES } from '#tests/support/database'
+import { type FeedHost, openFeedHost } from '#tests/support/feed-host'
+import { captureLog } from '#tests/support/capture-log'
+
+const GREENHOUSE = path.join(import.meta.dirname, '../../../../tests/support/feeds/greenhouse.json')
+
+let test: TestApi
+let host: FeedHost
+beforeAll(async () => {
+  host = await openFeedHost()
+  test = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
+})
+afterAll(async () => {
+  await host.close()
+  await test.close()
+})
+
+async function createFeed(name: string) {
+  const body = { feed: { name, format: 'greenhouse', url: host.url } }
+  const { id } = (await test.staff('POST', '/feeds', body, await test.keyOf())).body as StaffFeed
+  const row = await test.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...row, company: 'bakery' }
+}
+
+it('marks a run of this feed as failed if it has not ended after 15 minutes', async () => {
+  host.answers({ status: 304 })
+  const [feed, other] = [await createFeed('first'), await createFeed('second')]
+  const minutesAgo = (minutes: number) => new Date(test.api.now().getTime() - minutes * 60_000).toISOString()
+  const values = (feed_id: number, minutes: number) => ({
+    ...{ feed_id, started_at: minutesAgo(minutes), status: 'running' as const, report: null },
+  })
+  await test.db
+    .insertInto('feed_runs')
+    .values([values(feed.id, 16), values(feed.id, 14), values(other.id, 16)])
+    .execute()
+  await runFeed(test.api, feed)
+  const rows = await test.db.selectFrom('feed_runs').selectAll().orderBy('id').execute()
+  expect(rows.map(({ status, ended_at }) => [status, ended_at !== null])).toEqual([
+    ['failed', true],
+    ['running', false],
+    ['running', false],
+    ['unchanged', true],
+  ])
+  expect(rows[0]!.report).toMatchObject({ reason: 'Interrupted', nb_added: 0 })
+})
+
+it('reports an unexpected error without details, and tries again after twice the interval', async () => {
+  const logs = captureLog()
+  const feed = await createFeed('broken')
+  host.answers({ body: readFileSync(GREENHOUSE) })
+  const broken = IS_POSTGRES
+    ? [
+        `create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
+        'create trigger broken before insert on campaigns for each row execute function fail()',
+      ]
+    : [`create trigger broken before insert on campaigns begin select raise(abort, 'full'); end`]
+  for (const statement of broken) await sql.raw(statement).execute(test.db)
+  expect(await runFeed(test.api, feed)).toMatchObject({ status: 'failed', reason: 'Unexpected error', nb_added: 0 })
+  const row = await test.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ paused_at: null, parse_attempts: null })
+  const minutes = (Date.parse(row.next_run_at) - test.api.now().getTime()) / 60_000
+  expect(minutes).toBeGreaterThan(1.79 * feed.every_minutes)
+  expect(minutes).toBeLessThan(2.21 * feed.every_minutes)
+  await sql.raw(`drop trigger broken${IS_POSTGRES ? ' on campaigns' : ''}`).execute(test.db)
+  logs.forget()
+})
+
+it.each([
+  [0, 54],
+  [0.5, 60],
+  [1, 66],
+])('spreads runs around the interval (random number %d)', async (random, minutes) => {
+  host.answers({ status: 304 })
+  const feed = { ...(await createFeed(`jitter-${random * 10}`)), every_minutes: 60 }
+  const spy = jest.spyOn(Math, 'random').mockReturnValue(random)
+  await runFeed(test.api, feed)
+  spy.mockRestore()
+  const { next_run_at } = await test.db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('id', '=', feed.id)
+    .executeTakeFirstOrThrow()
+  expect((Date.parse(next_run_at) - test.api.now().getTime()) / 60_000).toBeCloseTo(minutes, 0)
+})
