@@ -1,4 +1,4 @@
-import { type Chunk, inOrder, laid, lengthOf } from '#lib/funnel-api/files/chunks'
+import { type Chunk, orderChunks, addChunk, partLength } from '#lib/funnel-api/features/files/chunks'
 
 let keys = 0
 const chunk = (start_at: number, size: number, part = 1): Chunk => {
@@ -15,17 +15,21 @@ const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) %
 
 test('replaces a chunk that is sent again', () => {
   const [first, again] = [chunk(0, 10), chunk(0, 10)]
-  expect(laid([first], again)).toEqual([again])
+  expect(addChunk([first], again)).toEqual([again])
 })
 
 test('replaces only the range that a smaller chunk covers', () => {
   const [whole, half] = [chunk(0, 10), chunk(0, 4)]
-  expect(laid([whole], half)).toEqual([half, { ...whole, start_at: 4, skip: 4, size: 6 }])
+  expect(addChunk([whole], half)).toEqual([half, { ...whole, start_at: 4, skip: 4, size: 6 }])
 })
 
 test('keeps both sides of a chunk around a new one in its middle', () => {
   const [whole, middle] = [chunk(0, 10), chunk(3, 2)]
-  expect(laid([whole], middle)).toEqual([{ ...whole, size: 3 }, middle, { ...whole, start_at: 5, skip: 5, size: 5 }])
+  expect(addChunk([whole], middle)).toEqual([
+    { ...whole, size: 3 },
+    middle,
+    { ...whole, start_at: 5, skip: 5, size: 5 },
+  ])
 })
 
 test('keeps the newest bytes for any sequence of chunks', () => {
@@ -40,7 +44,7 @@ test('keeps the newest bytes for any sequence of chunks', () => {
       const text = Array.from({ length: arrived.size }, (_, at) => String.fromCharCode(0x4e00 + sent * 40 + at))
       contents.set(arrived.key, text.join(''))
       text.forEach((letter, at) => (expected[start_at + at] = letter))
-      chunks = laid(chunks, arrived)
+      chunks = addChunk(chunks, arrived)
     }
     expect(bytes(chunks, contents)).toBe(expected.join(''))
     for (const [index, one] of chunks.entries())
@@ -51,16 +55,16 @@ test('keeps the newest bytes for any sequence of chunks', () => {
 })
 
 test('returns a length only for a part without gaps', () => {
-  expect(lengthOf([])).toBeNull()
-  expect(lengthOf([chunk(1, 4)])).toBeNull()
-  expect(lengthOf([chunk(0, 4), chunk(5, 1)])).toBeNull()
-  expect(lengthOf([chunk(4, 3), chunk(0, 4)])).toBe(7)
+  expect(partLength([])).toBeNull()
+  expect(partLength([chunk(1, 4)])).toBeNull()
+  expect(partLength([chunk(0, 4), chunk(5, 1)])).toBeNull()
+  expect(partLength([chunk(4, 3), chunk(0, 4)])).toBe(7)
 })
 
 test('returns the chunks of all parts in order, or null if a part is missing', () => {
   const [a, b, c] = [chunk(0, 2), chunk(2, 2), chunk(0, 3, 2)]
-  expect(inOrder([c, b, a], [2, 1])).toEqual([a, b, c])
-  expect(inOrder([c, b], [1, 2])).toBeNull()
-  expect(inOrder([a, b], [1, 2])).toBeNull()
-  expect(inOrder([a, b, c], [])).toBeNull()
+  expect(orderChunks([c, b, a], [2, 1])).toEqual([a, b, c])
+  expect(orderChunks([c, b], [1, 2])).toBeNull()
+  expect(orderChunks([a, b], [1, 2])).toBeNull()
+  expect(orderChunks([a, b, c], [])).toBeNull()
 })

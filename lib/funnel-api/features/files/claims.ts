@@ -1,25 +1,25 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import type { Database } from '#lib/funnel-api/db/schema'
-import { ago } from '#lib/funnel-api/jobs/job'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Database } from '#lib/funnel-api/platform/db/schema'
+import { ago } from '#lib/funnel-api/platform/queue/job'
 import { log } from '#lib/telemetry/log'
 
 /**
  * The node that assembles an upload renews its claim. A claim that was not renewed for this long belongs to a dead
  * process.
  */
-const SILENT_MS = 10_000
+const CLAIM_TIMEOUT_MS = 10_000
 const HEARTBEAT_MS = 3000
 
-const deadBefore = (api: Api) => ago(api, SILENT_MS)
+const expiredBefore = (api: Api) => ago(api, CLAIM_TIMEOUT_MS)
 
 /** Selects uploads that no live node is assembling. */
-export const isNotClaimed = (api: Api) => (eb: ExpressionBuilder<Database, 'uploads'>) =>
-  eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', deadBefore(api))])
+export const isUnclaimed = (api: Api) => (eb: ExpressionBuilder<Database, 'uploads'>) =>
+  eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', expiredBefore(api))])
 
 /**
- * Claims an upload for assembly under that key. Returns false if another node has claimed it. Removes what a dead node
- * left.
+ * Claims an upload for assembly under that key. Returns false if another node has claimed it. Removes the partial
+ * file of a dead node.
  */
 export async function claimUpload(api: Api, id: string, key: string): Promise<boolean> {
   const before = await api.db.selectFrom('uploads').select('claimed_key').where('id', '=', id).executeTakeFirst()
@@ -29,7 +29,7 @@ export async function claimUpload(api: Api, id: string, key: string): Promise<bo
     .where('id', '=', id)
     .where('handle', 'is', null)
     .where('refusal', 'is', null)
-    .where(isNotClaimed(api))
+    .where(isUnclaimed(api))
     .returning('id')
     .executeTakeFirst()
   if (claimed && before?.claimed_key) await api.store.remove(before.claimed_key)
@@ -38,17 +38,17 @@ export async function claimUpload(api: Api, id: string, key: string): Promise<bo
 
 /** Renews a claim while the work runs, and releases it if the work fails. */
 export async function whileClaimed<T>({ db, now }: Api, id: string, key: string, work: () => Promise<T>): Promise<T> {
-  const mine = db.updateTable('uploads').where('id', '=', id).where('claimed_key', '=', key)
-  const beat = () =>
-    void mine
+  const ownClaim = db.updateTable('uploads').where('id', '=', id).where('claimed_key', '=', key)
+  const renew = () =>
+    void ownClaim
       .set({ claimed_at: now().toISOString() })
       .execute()
-      .catch((err: unknown) => log.error('a claim was not kept alive', { upload: id, err }))
-  const timer = setInterval(beat, HEARTBEAT_MS)
+      .catch((err: unknown) => log.error('upload claim renewal failed', { upload: id, err }))
+  const timer = setInterval(renew, HEARTBEAT_MS)
   try {
     return await work()
   } catch (error) {
-    await mine.set({ claimed_at: null }).execute()
+    await ownClaim.set({ claimed_at: null }).execute()
     throw error
   } finally {
     clearInterval(timer)

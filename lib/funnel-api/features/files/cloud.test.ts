@@ -1,19 +1,19 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
-import { fileService, halves, refusal, uploadGrant } from '#tests/support/file-service'
+import { fileService, createTwoColorImage, rejection, uploadGrant } from '#tests/support/file-service'
 import type { Stored } from '#tests/support/uploads'
 
 let api: TestApi
 let camille: Candidate
 let robin: Candidate
 let cv: Stored
-let picture: Stored
+let image: Stored
 beforeAll(async () => {
   api = await openTestApi()
   camille = await signUp(api)
   robin = await signUp(api)
   cv = await camille.upload('candidacy/resume', 'cv.pdf', CV)
-  picture = await camille.upload('candidacy/files', 'me.png', await halves())
+  image = await camille.upload('candidacy/files', 'me.png', await createTwoColorImage())
 })
 afterAll(() => api.close())
 
@@ -29,18 +29,18 @@ describe('cloud API', () => {
     })
     const { contents } = (listed.body as { customsource: { contents: { path: string }[] } }).customsource
     expect(contents).toContainEqual(expect.objectContaining({ name: 'cv.pdf', path: `/${cv.handle}`, size: CV.length }))
-    expect(JSON.stringify(contents)).not.toContain(picture.handle)
+    expect(JSON.stringify(contents)).not.toContain(image.handle)
     const clouds = { customsource: { path: `/${cv.handle}` } }
     expect(await post('/fs/cloud/store/', { ...grant, clouds })).toMatchObject({
       status: 200,
       body: { customsource: { handle: cv.handle, type: 'application/pdf' } },
     })
-    const theirs = await uploadGrant(robin)
-    expect(await post('/fs/cloud/store/', { ...theirs, clouds })).toMatchObject(refusal(404, 'NOT_FOUND'))
-    expect(await post('/fs/cloud/store/', { clouds })).toMatchObject(refusal(403, 'FORBIDDEN'))
+    const robinsGrant = await uploadGrant(robin)
+    expect(await post('/fs/cloud/store/', { ...robinsGrant, clouds })).toMatchObject(rejection(404, 'NOT_FOUND'))
+    expect(await post('/fs/cloud/store/', { clouds })).toMatchObject(rejection(403, 'FORBIDDEN'))
     for (const path of ['/', '/a\0b', `/${cv.handle}\0`, '/\ud800'])
       expect(await post('/fs/cloud/store/', { ...grant, clouds: { customsource: { path } } })).toMatchObject(
-        refusal(404, 'NOT_FOUND'),
+        rejection(404, 'NOT_FOUND'),
       )
   })
 
@@ -52,7 +52,7 @@ describe('cloud API', () => {
       ['/fs/cloud/recording/audio/start', {}],
       ['/fs/cloud/recording/video/stop', {}],
     ] as const)
-      expect(await post(address, body)).toMatchObject(refusal(501, 'NOT_IMPLEMENTED'))
+      expect(await post(address, body)).toMatchObject(rejection(501, 'NOT_IMPLEMENTED'))
   })
 
   it('accepts a logout without a session', async () => {
@@ -65,11 +65,11 @@ describe('cloud API', () => {
   it('rejects metadata of URLs that storeURL would not read', async () => {
     const grant = await uploadGrant(camille)
     expect(await post('/fs/cloud/metadata', { ...grant, url: 'http://169.254.169.254/' })).toMatchObject(
-      refusal(403, 'FORBIDDEN'),
+      rejection(403, 'FORBIDDEN'),
     )
   })
 
-  it('answers the prefetch call before the picker of the vendor opens', async () => {
+  it('responds to the prefetch call of the file picker', async () => {
     const security = await uploadGrant(camille)
     const { status, body } = await post('/fs/up/prefetch', {
       apikey: 'embedded',
@@ -81,7 +81,7 @@ describe('cloud API', () => {
       status: 200,
       body: { blocked: false, settings: { inapp_browser: false }, permissions: { intelligent_ingestion: false } },
     })
-    const wrong = { security: { ...security, signature: 'x' } }
-    expect(await post('/fs/up/prefetch', wrong)).toMatchObject(refusal(403, 'FORBIDDEN'))
+    const invalid = { security: { ...security, signature: 'x' } }
+    expect(await post('/fs/up/prefetch', invalid)).toMatchObject(rejection(403, 'FORBIDDEN'))
   })
 })

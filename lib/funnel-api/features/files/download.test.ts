@@ -37,7 +37,7 @@ describe('private files', () => {
     expect((await api.file(new URL(await link(), 'http://bakery.test:8443').href)).status).toBe(200)
   })
 
-  it('have the file name that the user gave', async () => {
+  it('are served with their original file name', async () => {
     const { headers } = await api.file(await link())
     expect(headers.get('content-disposition')).toBe(
       "inline; filename*=UTF-8''Ma%20%E2%80%9Cvie%E2%80%9D%3B%20na%C3%AFve.pdf",
@@ -53,27 +53,27 @@ describe('private files', () => {
 
   it('are not served without a link, with a changed link or with the link of another file', async () => {
     const other = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Another file.'))
-    const good = await link()
-    const wrong = [
+    const validLink = await link()
+    const invalidLinks = [
       `/fs/file/${cv.handle}`,
-      good.replace(cv.handle, other.handle),
-      good.replace(/expiry=\d+/, 'expiry=9999999999'),
-      good.replace(/expiry=\d+/, 'expiry=Infinity'),
-      good.replace(/signature=../, 'signature=zz'),
-      good.replace(/signature=.*/, 'signature='),
+      validLink.replace(cv.handle, other.handle),
+      validLink.replace(/expiry=\d+/, 'expiry=9999999999'),
+      validLink.replace(/expiry=\d+/, 'expiry=Infinity'),
+      validLink.replace(/signature=../, 'signature=zz'),
+      validLink.replace(/signature=.*/, 'signature='),
     ]
-    for (const address of wrong) {
+    for (const address of invalidLinks) {
       const reply = await api.toReply(await api.file(address))
       expect(reply).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
     }
   })
 
-  it('have links that are valid for five minutes', async () => {
-    const good = await link()
+  it('have links that expire after five minutes', async () => {
+    const validLink = await link()
     api.shiftClock(4)
-    expect((await api.file(good)).status).toBe(200)
+    expect((await api.file(validLink)).status).toBe(200)
     api.shiftClock(2)
-    expect((await api.file(good)).status).toBe(403)
+    expect((await api.file(validLink)).status).toBe(403)
     api.shiftClock(-6)
   })
 })
@@ -133,9 +133,9 @@ describe('public media', () => {
     const address = `${await logo()}?w=320`
     const replies = await Promise.all([api.file(address), api.file(address), api.file(address)])
     replies.push(await api.file(address))
-    const pictures = await Promise.all(replies.map(bytes))
-    for (const picture of pictures) expect(picture).toEqual(pictures[0])
-    expect(pictures[0]!.subarray(8, 12).toString()).toBe('WEBP')
+    const images = await Promise.all(replies.map(bytes))
+    for (const image of images) expect(image).toEqual(images[0])
+    expect(images[0]!.subarray(8, 12).toString()).toBe('WEBP')
     expect(replies[0]!.headers.get('content-type')).toBe('image/webp')
   })
 

@@ -1,22 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import type { Insertable, Selectable } from 'kysely'
-import { ApiError, type ErrorCode } from '#lib/contract/errors'
+import { ApiError, ErrorCode } from '#lib/contract/errors'
 import { Folder } from '#lib/domain/upload'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import type { FileRow, UploadPartRow } from '#lib/funnel-api/db/schema-files'
-import { type Chunk, inOrder } from '#lib/funnel-api/files/chunks'
-import { claimUpload, whileClaimed } from '#lib/funnel-api/files/claims'
-import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
-import { newHandle, uploadPrefix } from '#lib/funnel-api/files/handles'
-import { inspectFile } from '#lib/funnel-api/files/inspect'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { FileRow, UploadPartRow } from '#lib/funnel-api/platform/db/schema-files'
+import { type Chunk, orderChunks } from '#lib/funnel-api/features/files/chunks'
+import { claimUpload, whileClaimed } from '#lib/funnel-api/features/files/claims'
+import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
+import { newHandle, uploadPrefix } from '#lib/funnel-api/features/files/handles'
+import { inspectFile } from '#lib/funnel-api/features/files/inspect'
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
-import type { Upload } from '#lib/funnel-api/files/upload-calls'
+import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
+import type { Upload } from '#lib/funnel-api/features/files/upload-calls'
 import { log } from '#lib/telemetry/log'
 
 type File = Selectable<FileRow>
-type Wanted = {
+type Completion = {
   /** The parts of the file, in default mode. */
   parts?: readonly { part_number: number; etag: string }[] | undefined
   /** Size in bytes of an upload that started without a size. */
@@ -24,38 +25,47 @@ type Wanted = {
   sha256?: string | undefined
 }
 
-/** More at once would not finish sooner, and would delay the uploads of other companies. */
-const turns = fairLanes<number>({ total: 64, perLane: Math.max(2, availableParallelism()) })
+/** Without a limit, one company's uploads could occupy the whole thread and delay those of other companies. */
+const finishLimit = limitRate<number>({ perSecond: 25, burst: 50, maxWaitMs: 20_000 })
+/** A higher limit would not finish uploads sooner and would delay those of other companies. */
+const lanes = fairLanes<number>({ total: 64, perLane: Math.max(2, availableParallelism()) })
 
 /**
- * Joins the parts of an upload, inspects the file and registers it. A repeated call returns the same file, also on
- * another node after this one died half-way. Returns null while another call is finishing the upload.
+ * Joins the parts of an upload, inspects the file and registers it. A repeated call returns the same file, even on
+ * another node after this one crashed. Returns null while another call is finishing the upload.
  */
-export const finishUpload = (api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> =>
-  turns.run(upload.company_id, () => finish(api, upload, wanted))
+export async function finishUpload(
+  api: Api,
+  upload: Upload & { maxSize: number },
+  completion: Completion,
+): Promise<File | null> {
+  if (!(await finishLimit(upload.company_id, 1))) throw new ApiError('UNAVAILABLE', 'Too many uploads in progress')
+  return lanes.run(upload.company_id, () => finish(api, upload, completion))
+}
 
-async function finish(api: Api, upload: Upload & { most: number }, wanted: Wanted): Promise<File | null> {
-  // In this order: parts go as the file comes, and who is asked at that moment must find one or the other.
-  const kept = await api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
-  const known = await outcomeOf(api, upload.id)
+async function finish(api: Api, upload: Upload & { maxSize: number }, completion: Completion): Promise<File | null> {
+  // Parts are read before the outcome, because they are deleted when the file is created. The reverse order could find
+  // neither.
+  const storedChunks = await api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
+  const known = await finishedFile(api, upload.id)
   if (known) return known
-  const chunks = wholeOf(kept, upload, wanted)
+  const chunks = completeChunks(storedChunks, upload, completion)
   const handle = newHandle()
   const key = `${upload.folder}/${upload.company_id}/${handle}`
-  if (!(await claimUpload(api, upload.id, key))) return outcomeOf(api, upload.id)
+  if (!(await claimUpload(api, upload.id, key))) return finishedFile(api, upload.id)
   const file = await whileClaimed(api, upload.id, key, async () => {
     try {
-      return await assemble(api, upload, { handle, key, chunks, sha256: wanted.sha256 })
+      return await assemble(api, upload, { handle, key, chunks, sha256: completion.sha256 })
     } catch (error) {
-      const registered = await fileOf(api, upload.id, handle).catch(() => {
+      const registered = await lockUploadAndFindFile(api, upload.id, handle).catch(() => {
         throw error
       })
       if (registered) return registered
       await api.store.remove(key)
-      // It is unknown which bytes are wrong, so the client must start a new upload.
-      if (error instanceof ApiError && error.code === 'CONFLICT') await forgetUpload(api, upload.id, null)
+      // It is unknown which bytes are corrupt, so the client must start a new upload.
+      if (error instanceof ApiError && error.code === 'CONFLICT') await deleteUpload(api, upload.id, null)
       // The server was busy. The file may be fine, so the client may finish the upload again.
-      else if (error instanceof ApiError && error.code !== 'UNAVAILABLE') await refuse(api, upload.id, error)
+      else if (error instanceof ApiError && error.code !== 'UNAVAILABLE') await rejectUpload(api, upload.id, error)
       throw error
     }
   })
@@ -67,7 +77,7 @@ async function finish(api: Api, upload: Upload & { most: number }, wanted: Wante
  * Returns the file of a failed upload if its row exists, because the reply to a commit can be lost. The commit may
  * still be in progress, so the upload is locked first. If the query fails, the bytes stay; `claimed_key` names them.
  */
-const fileOf = (api: Api, upload_id: string, handle: string): Promise<File | undefined> =>
+const lockUploadAndFindFile = (api: Api, upload_id: string, handle: string): Promise<File | undefined> =>
   inTransaction(api, async (db) => {
     await db.updateTable('uploads').set({ id: upload_id }).where('id', '=', upload_id).execute()
     return db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirst()
@@ -80,50 +90,55 @@ const fileOf = (api: Api, upload_id: string, handle: string): Promise<File | und
 const dropParts = ({ store }: Api, upload_id: string) =>
   store
     .drop(uploadPrefix(upload_id))
-    .catch((err: unknown) => log.error('parts of an upload are left for later', { upload: upload_id, err }))
+    .catch((err: unknown) => log.error('upload part removal failed, will retry', { upload: upload_id, err }))
 
 /** Returns the file of an upload, or null if it is not finished. Throws the error that it was rejected with. */
-export async function outcomeOf({ db }: Api, id: string): Promise<File | null> {
+export async function finishedFile({ db }: Api, id: string): Promise<File | null> {
   const upload = await db.selectFrom('uploads').select(['handle', 'refusal']).where('id', '=', id).executeTakeFirst()
-  if (!upload) throw new ApiError('NOT_FOUND', 'no such upload')
-  if (upload.refusal !== null) throw new ApiError(upload.refusal as ErrorCode, 'the file was refused')
+  if (!upload) throw new ApiError('NOT_FOUND', 'Upload not found')
+  if (upload.refusal !== null) throw new ApiError(ErrorCode.parse(upload.refusal), 'File was rejected')
   if (upload.handle === null) return null
   const file = await db.selectFrom('files').selectAll().where('handle', '=', upload.handle).executeTakeFirst()
-  if (!file) throw new ApiError('GONE', 'the file was deleted')
+  if (!file) throw new ApiError('GONE', 'File was deleted')
   return file
 }
 
 /** Returns the chunks in the order of the file. Throws if any of them is missing. */
-function wholeOf(
+function completeChunks(
   chunks: readonly Selectable<UploadPartRow>[],
   upload: Upload,
-  { parts, size }: Wanted,
+  { parts, size }: Completion,
 ): readonly Chunk[] {
   const last = Math.max(0, ...chunks.map(({ part }) => part))
   const numbers = parts?.map(({ part_number }) => part_number) ?? Array.from({ length: last }, (_, index) => index + 1)
-  const ordered = inOrder(chunks, numbers)
+  const ordered = orderChunks(chunks, numbers)
   const total = ordered?.reduce((sum, chunk) => sum + chunk.size, 0)
   const expected = upload.size ?? size
   if (!ordered || total !== expected || (size ?? total) !== total)
-    throw new ApiError('BAD_REQUEST', 'the parts are not the whole file')
+    throw new ApiError('BAD_REQUEST', 'Upload parts are missing or do not match the file size')
   if (upload.is_intelligent && chunks.some(({ is_committed }) => !is_committed))
-    throw new ApiError('BAD_REQUEST', 'a part is not committed')
+    throw new ApiError('BAD_REQUEST', 'Upload part is not committed')
   const etags = new Map(chunks.map(({ part, etag }) => [part, etag]))
   if (!upload.is_intelligent && parts?.some(({ part_number, etag }) => etag !== '' && etags.get(part_number) !== etag))
-    throw new ApiError('BAD_REQUEST', 'a part is not the one that was sent')
+    throw new ApiError('BAD_REQUEST', 'Upload part ETag does not match')
   return ordered
 }
 
 type Plan = { handle: string; key: string; chunks: readonly Chunk[]; sha256: string | undefined }
 
-async function assemble(api: Api, upload: Upload, { handle, key, chunks, sha256: promised }: Plan): Promise<File> {
+async function assemble(
+  api: Api,
+  upload: Upload,
+  { handle, key, chunks, sha256: expectedSha256 }: Plan,
+): Promise<File> {
   const pieces = chunks.map((chunk) => ({ key: chunk.key, start: chunk.skip, size: chunk.size }))
   let { size, sha256 } = await api.store.join(key, pieces)
-  if (promised !== undefined && promised !== sha256) throw new ApiError('CONFLICT', 'the bytes changed on the way')
+  if (expectedSha256 !== undefined && expectedSha256 !== sha256)
+    throw new ApiError('CONFLICT', 'SHA-256 checksum does not match')
   const folder = Folder.parse(upload.folder)
   const { filename, user_id, company_id } = upload
   const inspected = await inspectFile(api, { company_id, folder, filename, key, size })
-  if (!inspected) throw new ApiError('UNSUPPORTED_TYPE', 'the file is not of a kind that this folder takes')
+  if (!inspected) throw new ApiError('UNSUPPORTED_TYPE', 'File type is not allowed in this folder')
   const { replacement, ...known } = inspected
   if (replacement) ({ size, sha256 } = await replace(api, key, replacement))
   const created_at = api.now().toISOString()
@@ -144,7 +159,7 @@ async function replace({ store }: Api, key: string, bytes: readonly Uint8Array[]
 /** Stores the file row and ends the upload, unless another node has claimed it since. */
 const register = (api: Api, upload_id: string, row: Insertable<FileRow>): Promise<File> =>
   inTransaction(api, async (db) => {
-    const won = await db
+    const completed = await db
       .updateTable('uploads')
       .set({ handle: row.handle, claimed_at: null })
       .where('id', '=', upload_id)
@@ -154,13 +169,13 @@ const register = (api: Api, upload_id: string, row: Insertable<FileRow>): Promis
       .where('claimed_key', '=', row.key)
       .returning('id')
       .executeTakeFirst()
-    if (!won) throw new Error('another node has the upload in hand')
+    if (!completed) throw new Error('upload is claimed by another node')
     await db.deleteFrom('upload_parts').where('upload_id', '=', upload_id).execute()
     return db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
   })
 
 /** Removes all parts of a rejected upload and stores the error code. */
-async function refuse(api: Api, upload_id: string, { code }: ApiError) {
+async function rejectUpload(api: Api, upload_id: string, { code }: ApiError) {
   await inTransaction(api, async (db) => {
     const set = { refusal: code, claimed_at: null }
     await db.updateTable('uploads').set(set).where('id', '=', upload_id).where('handle', 'is', null).execute()

@@ -2,11 +2,11 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { grantUpload } from '#lib/contract/extensions'
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { createLog, useLog } from '#lib/telemetry/log'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { createLog, setLog } from '#lib/telemetry/log'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
-import { grantOnFile } from '#lib/funnel-api/files/grants'
+import { createFileGrant } from '#lib/funnel-api/features/files/grants'
 import { upload } from '#tests/support/uploads'
 
 const ROUNDS = 1500
@@ -137,18 +137,18 @@ type Signed = { policy: string; signature: string }
 
 async function fuzzed(signed: readonly Signed[]) {
   const isSigned = next() < 0.7
-  const leave = one(signed)
+  const grant = one(signed)
   const path = [
     ...one(PATHS),
     ...Array.from({ length: Math.floor(next() * 4) }, () =>
       one(next() < 0.3 ? STEPS : next() < 0.3 ? [handle] : VALUES),
     ),
   ]
-  const query = new URLSearchParams(isSigned ? { ...leave } : {})
+  const query = new URLSearchParams(isSigned ? { ...grant } : {})
   for (let count = Math.floor(next() * 4); count > 0; count -= 1) query.set(one(NAMES), one(VALUES))
   const method = one(['GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE'])
   const fields = Object.fromEntries(Array.from({ length: Math.floor(next() * 6) }, () => [one(FIELDS), value()]))
-  const body = method === 'GET' || method === 'HEAD' ? null : JSON.stringify({ ...fields, ...(isSigned && leave) })
+  const body = method === 'GET' || method === 'HEAD' ? null : JSON.stringify({ ...fields, ...(isSigned && grant) })
   const headers = {
     range: one(['bytes=0-', 'bytes=-0', 'bytes=5-1', `bytes=${'9'.repeat(30)}-`, 'bytes=a']),
     accept: 'image/avif',
@@ -157,24 +157,24 @@ async function fuzzed(signed: readonly Signed[]) {
 }
 
 describe('random calls of the file API', () => {
-  const before = useLog(createLog({ level: 'silent', isReadable: false, write: () => undefined }))
-  afterAll(() => void useLog(before))
+  const before = setLog(createLog({ level: 'silent', isReadable: false, write: () => undefined }))
+  afterAll(() => void setLog(before))
 
-  const leaves = async () => {
+  const signedGrants = async () => {
     const { id, company_id } = await api.db
       .selectFrom('users')
       .select(['id', 'company_id'])
       .where('id', '=', camille.user.id)
       .executeTakeFirstOrThrow()
-    const person = { id, company_id }
+    const user = { id, company_id }
     return [
       await camille.call(grantUpload, { body: { folder: 'candidacy/resume', filename: 'cv.pdf' } }),
-      grantOnFile(api.api, person, handle, ['stat', 'convert', 'read', 'remove']),
+      createFileGrant(api.api, user, handle, ['stat', 'convert', 'read', 'remove']),
     ]
   }
 
-  it('are never answered with 500', async () => {
-    const signed = await leaves()
+  it('never return 500', async () => {
+    const signed = await signedGrants()
     const failed: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const { target, init } = await fuzzed(signed)
@@ -185,7 +185,7 @@ describe('random calls of the file API', () => {
     expect(failed).toEqual([])
   })
 
-  it('are never answered with 500 by a Node.js server, which accepts unencoded paths', async () => {
+  it('never return 500 from a Node.js server, which accepts unencoded paths', async () => {
     const { dataDir, databaseUrl, api: own } = api
     const settings = {
       dataDir,
@@ -201,12 +201,12 @@ describe('random calls of the file API', () => {
     const { port } = server.address() as AddressInfo
     const statusOf = (target: string, host: string) =>
       new Promise<string>((resolve) => {
-        let heard = ''
+        let received = ''
         const socket = connect(port, '127.0.0.1', () =>
           socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, 'latin1'),
         )
-        socket.setEncoding('latin1').on('data', (text: string) => void (heard += text))
-        socket.on('error', () => undefined).on('close', () => resolve(heard.split(' ')[1] ?? ''))
+        socket.setEncoding('latin1').on('data', (text: string) => void (received += text))
+        socket.on('error', () => undefined).on('close', () => resolve(received.split(' ')[1] ?? ''))
       })
     const failed: string[] = []
     const plain = VALUES.map((text) => text.replace(/[\0\r\n ]/g, '').slice(0, 5000)).filter((text) =>

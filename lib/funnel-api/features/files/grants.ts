@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import { type FileAction, FILE_ACTIONS, Folder, FOLDERS, maxSizeOf } from '#lib/domain/upload'
-import type { Api } from '#lib/funnel-api/context'
-import { isSeal } from '#lib/funnel-api/seals'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 
 const GRANT_MINUTES = 15
 const LINK_MINUTES = 5
@@ -27,13 +28,14 @@ const Policy = z.union([UploadPolicy, FilePolicy])
 export type Policy = z.infer<typeof UploadPolicy>
 
 type Signed = { policy?: string | undefined; signature?: string | undefined }
-type Person = { id: number; company_id: number }
+type User = { id: number; company_id: number }
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-const isSigned = (api: Api, text: string, signature: string) => isSeal(api, signature, (secret) => sign(secret, text))
+const isSigned = (api: Api, text: string, signature: string) =>
+  isValidSignature(api, signature, (secret) => sign(secret, text))
 
-function issue(api: Api, user: Person, rest: object) {
+function issue(api: Api, user: User, rest: object) {
   const expiry = Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60
   const policy = { expiry, user_id: user.id, company_id: user.company_id, ...rest }
   const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url')
@@ -41,36 +43,31 @@ function issue(api: Api, user: Person, rest: object) {
 }
 
 /** Returns a signed policy to upload one file of that name into a folder. */
-export function grantFor(api: Api, user: Person, folder: Folder, filename: string) {
+export function createUploadGrant(api: Api, user: User, folder: Folder, filename: string) {
   const maxSize = maxSizeOf(folder, filename) ?? FOLDERS[folder].max_size
   return issue(api, user, { call: UPLOAD_ACTIONS, path: folder, minSize: 1, maxSize, filename })
 }
 
 /** Returns a signed policy for actions on a file. The caller checks that the file belongs to the user. */
-export const grantOnFile = (api: Api, user: Person, handle: string, call: readonly FileAction[]) =>
+export const createFileGrant = (api: Api, user: User, handle: string, call: readonly FileAction[]) =>
   issue(api, user, { call, handle })
 
 /** Decodes Base64 or Base64url. Returns null for anything that is not a policy. */
-function parsed(policy: string): z.infer<typeof Policy> | null {
-  try {
-    return Policy.safeParse(JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))).data ?? null
-  } catch {
-    return null
-  }
-}
+const parsePolicy = (policy: string): z.infer<typeof Policy> | null =>
+  Policy.safeParse(jsonOrNull(Buffer.from(policy, 'base64').toString('utf8'))).data ?? null
 
 /**
  * Returns the policy of a call. It must be signed, unexpired and allow the action. Its user must exist, and the call
  * must be on the host of the user's company. Throws FORBIDDEN otherwise.
  */
-async function checked(api: Api, { policy, signature }: Signed, action: Action, address: string) {
+async function verifyPolicy(api: Api, { policy, signature }: Signed, action: Action, address: string) {
   if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
-  if (!isSigned(api, policy, signature)) throw new ApiError('FORBIDDEN', 'the signature is wrong')
-  const found = parsed(policy)
-  if (!found) throw new ApiError('FORBIDDEN', 'the policy cannot be read')
-  if (found.expiry < api.now().getTime() / 1000) throw new ApiError('FORBIDDEN', 'the policy has run out')
+  if (!isSigned(api, policy, signature)) throw new ApiError('FORBIDDEN', 'Invalid signature')
+  const found = parsePolicy(policy)
+  if (!found) throw new ApiError('FORBIDDEN', 'Invalid policy')
+  if (found.expiry < api.now().getTime() / 1000) throw new ApiError('FORBIDDEN', 'Policy has expired')
   if (!(found.call as readonly Action[]).includes(action))
-    throw new ApiError('FORBIDDEN', `the policy does not allow '${action}'`)
+    throw new ApiError('FORBIDDEN', `Policy does not allow '${action}'`)
   const owner = await api.db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -79,22 +76,26 @@ async function checked(api: Api, { policy, signature }: Signed, action: Action, 
     .where('users.company_id', '=', found.company_id)
     .executeTakeFirst()
   if (!owner || new URL(api.origin(owner.slug)).hostname !== new URL(address).hostname)
-    throw new ApiError('FORBIDDEN', 'the policy is for another host')
+    throw new ApiError('FORBIDDEN', 'Policy is not valid for this host')
   return found
 }
 
 /** Returns the policy of an upload call. `address` is the requested URL. Throws FORBIDDEN. */
-export async function policyOf(api: Api, signed: Signed, address: string, action: 'pick' | 'store' = 'store') {
-  const policy = await checked(api, signed, action, address)
-  if (!('path' in policy)) throw new ApiError('FORBIDDEN', 'the policy is for no upload')
+export async function requireUploadPolicy(
+  api: Api,
+  signed: Signed,
+  address: string,
+  action: 'pick' | 'store' = 'store',
+) {
+  const policy = await verifyPolicy(api, signed, action, address)
+  if (!('path' in policy)) throw new ApiError('FORBIDDEN', 'Policy does not allow uploads')
   return policy
 }
 
 /** Returns the file that a policy allows the action on. Throws FORBIDDEN, or NOT_FOUND if the file was deleted. */
-export async function fileOf(api: Api, signed: Signed, address: string, action: FileAction, handle: string) {
-  const policy = await checked(api, signed, action, address)
-  if (!('handle' in policy) || policy.handle !== handle)
-    throw new ApiError('FORBIDDEN', 'the policy is for another file')
+export async function requirePolicyFile(api: Api, signed: Signed, address: string, action: FileAction, handle: string) {
+  const policy = await verifyPolicy(api, signed, action, address)
+  if (!('handle' in policy) || policy.handle !== handle) throw new ApiError('FORBIDDEN', 'Policy is for another file')
   const file = await api.db
     .selectFrom('files')
     .selectAll()
@@ -102,7 +103,7 @@ export async function fileOf(api: Api, signed: Signed, address: string, action: 
     .where('user_id', '=', policy.user_id)
     .where('company_id', '=', policy.company_id)
     .executeTakeFirst()
-  if (!file) throw new ApiError('NOT_FOUND', 'no such file')
+  if (!file) throw new ApiError('NOT_FOUND', 'File not found')
   return file
 }
 
@@ -113,7 +114,7 @@ const linkUntil = ({ secret }: Pick<Api, 'secret'>, handle: string, expiry: numb
  * Returns a link to a private file. It expires after five minutes. With a longer `minutes`, the link is the same for
  * that long and expires one to two periods from now.
  */
-export function linkTo(api: Api, handle: string, minutes = LINK_MINUTES): string {
+export function createFileLink(api: Api, handle: string, minutes = LINK_MINUTES): string {
   const seconds = api.now().getTime() / 1000
   const step = minutes * 60
   const expiry = minutes === LINK_MINUTES ? Math.floor(seconds) + step : (Math.floor(seconds / step) + 2) * step
@@ -121,8 +122,8 @@ export function linkTo(api: Api, handle: string, minutes = LINK_MINUTES): string
 }
 
 /** Returns a link for API clients of a company, which expires after 15 minutes. */
-export const staffLinkTo = (api: Pick<Api, 'secret' | 'now'>, handle: string) =>
+export const createStaffFileLink = (api: Pick<Api, 'secret' | 'now'>, handle: string) =>
   linkUntil(api, handle, Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60)
 
-export const isLinkGood = (api: Api, handle: string, expiry: string, signature: string) =>
+export const isLinkValid = (api: Api, handle: string, expiry: string, signature: string) =>
   Number(expiry) >= api.now().getTime() / 1000 && isSigned(api, `${handle}.${expiry}`, signature)

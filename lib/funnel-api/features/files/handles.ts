@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Api } from '#lib/funnel-api/context'
+import type { Api } from '#lib/funnel-api/platform/context'
 
-/** Returns 20 characters of [A-Za-z0-9_-], the format that filestack-js checks. */
+/** Returns a random handle: 20 characters of [A-Za-z0-9_-], the format that filestack-js checks. */
 export const newHandle = () => randomBytes(15).toString('base64url')
 
 /** Whether a text has the format of a handle. PostgreSQL rejects some other texts, such as those with a zero byte. */
@@ -17,7 +17,7 @@ export function handleOf(url: string): string | null {
  * Returns the canonical URL of a private file. Recruiters open it, so it does not depend on the URL that the client
  * sent.
  */
-export const addressOf = ({ origin }: Pick<Api, 'origin'>, company: string, handle: string) =>
+export const privateFileUrl = ({ origin }: Pick<Api, 'origin'>, company: string, handle: string) =>
   `${origin(company)}/fs/file/${handle}`
 
 /** The key prefix for the parts of an upload. */

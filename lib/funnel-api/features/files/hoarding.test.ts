@@ -11,16 +11,16 @@ const grant = (candidate: Candidate) =>
   candidate.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
 
 /** Inserts rows for files of a user without their bytes. */
-async function hoard({ user }: Candidate, sizes: readonly number[]) {
-  const { api: its } = api
+async function insertFiles({ user }: Candidate, sizes: readonly number[]) {
+  const { api: context } = api
   const of = {
     user_id: user.id,
     company_id: await api.companyId(),
     folder: 'records',
-    created_at: its.now().toISOString(),
+    created_at: context.now().toISOString(),
   }
   const file = { ...of, filename: 'a.mp4', mimetype: 'video/mp4', sha256: '', key: '' }
-  const values = sizes.map((size, at) => ({ ...file, size, handle: `hoard-${user.id}-${at}` }))
+  const values = sizes.map((size, at) => ({ ...file, size, handle: `quota-${user.id}-${at}` }))
   await api.db.insertInto('files').values(values).execute()
 }
 
@@ -30,17 +30,17 @@ describe('storage quota of a user', () => {
     (await uploadSteps(api, await grant(candidate)).start(size, { fii: size === null })).status
 
   it('is 2 GB, including uploads in progress', async () => {
-    const hoarder = await signUp(api)
-    await hoard(
-      hoarder,
+    const candidate = await signUp(api)
+    await insertFiles(
+      candidate,
       Array.from({ length: 10 }, () => 190 * MB),
     )
-    expect(await start(hoarder, 140 * MB)).toBe(200)
-    expect(await start(hoarder, 140 * MB)).toBe(413)
-    expect(await start(hoarder, 5 * MB)).toBe(200)
-    expect(await start(hoarder, null)).toBe(200)
+    expect(await start(candidate, 140 * MB)).toBe(200)
+    expect(await start(candidate, 140 * MB)).toBe(413)
+    expect(await start(candidate, 5 * MB)).toBe(200)
+    expect(await start(candidate, null)).toBe(200)
     expect(await start(await signUp(api), 140 * MB)).toBe(200)
-    await api.db.deleteFrom('files').where('handle', '=', `hoard-${hoarder.user.id}-0`).execute()
-    expect(await start(hoarder, 140 * MB)).toBe(200)
+    await api.db.deleteFrom('files').where('handle', '=', `quota-${candidate.user.id}-0`).execute()
+    expect(await start(candidate, 140 * MB)).toBe(200)
   })
 })

@@ -5,9 +5,9 @@ import { apiErrorKey } from '#lib/client/form-errors'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { grantUpload } from '#lib/contract/extensions'
 import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
-import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
-import { HOSTILE_NAMES, type Hostile, hostileFiles } from '#tests/support/hostile'
-import { hostileMedia } from '#tests/support/hostile/media'
+import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { HOSTILE_NAMES, hostileFiles } from '#tests/support/hostile'
+import { type Hostile, hostileMedia } from '#tests/support/hostile/media'
 import { uploadSteps } from '#tests/support/uploads'
 import { docx, odt } from '#tests/support/zip'
 
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const codeOf = ({ body }: Reply) => (body as { error?: { code: string } }).error?.code
 
-/** Sends a file in the way of the client library, up to the first error. */
+/** Sends a file like the client library, up to the first error. */
 async function send(candidate: Candidate, { folder, filename, bytes }: Omit<Hostile, 'what' | 'code'>): Promise<Reply> {
   const steps = uploadSteps(api, await candidate.call(grantUpload, { body: { folder, filename } }))
   const started = await steps.start(bytes.length)
@@ -30,10 +30,10 @@ async function send(candidate: Candidate, { folder, filename, bytes }: Omit<Host
   const parts: { part_number: number; etag: string }[] = []
   for (let at = 0; at < bytes.length; at += 6 * 1024 * 1024) {
     const piece = bytes.subarray(at, at + 6 * 1024 * 1024)
-    const asked = await steps.part(upload_id, parts.length + 1, piece.length)
-    const put = await steps.put((asked.body as { url: string }).url, piece)
-    if (put.status !== 200) return put
-    parts.push({ part_number: parts.length + 1, etag: put.headers.get('etag')! })
+    const reply = await steps.part(upload_id, parts.length + 1, piece.length)
+    const response = await steps.put((reply.body as { url: string }).url, piece)
+    if (response.status !== 200) return response
+    parts.push({ part_number: parts.length + 1, etag: response.headers.get('etag')! })
   }
   return steps.complete(upload_id, parts)
 }
@@ -45,18 +45,18 @@ const objects = () =>
 
 const rows = () => api.db.selectFrom('files').select('handle').execute()
 
-const BLOCKED_MOST_MS = 100
+const MAX_BLOCKED_MS = 100
 
 describe('hostile files', () => {
   it('are rejected with the expected error code', async () => {
     expect(files.length).toBeGreaterThan(40)
-    const told: Record<string, string | undefined> = {}
+    const codes: Record<string, string | undefined> = {}
     for (const [index, file] of files.entries()) {
       // Rate limits per user have their own test.
       const candidate = index % 15 === 0 ? (current = await signUp(api)) : current!
-      told[`${file.folder}: ${file.what}`] = codeOf(await send(candidate, file))
+      codes[`${file.folder}: ${file.what}`] = codeOf(await send(candidate, file))
     }
-    expect(told).toEqual(Object.fromEntries(files.map(({ folder, what, code }) => [`${folder}: ${what}`, code])))
+    expect(codes).toEqual(Object.fromEntries(files.map(({ folder, what, code }) => [`${folder}: ${what}`, code])))
   })
   let current: Candidate | undefined
 
@@ -75,24 +75,24 @@ describe('hostile files', () => {
    * the event loop too.
    */
   async function blockedMs(file: Hostile) {
-    let least = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 3 && least >= BLOCKED_MOST_MS; attempt += 1) {
+    let shortest = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 3 && shortest >= MAX_BLOCKED_MS; attempt += 1) {
       const candidate = await signUp(api)
       const delay = monitorEventLoopDelay({ resolution: 10 })
       delay.enable()
       await send(candidate, file)
       delay.disable()
-      least = Math.min(least, delay.max / 1e6)
+      shortest = Math.min(shortest, delay.max / 1e6)
     }
-    return least
+    return shortest
   }
 
   it('never block the event loop for 100 ms, and the next file is inspected', async () => {
     for (const file of hostileMedia()) {
       const blocked = await blockedMs(file)
-      expect({ what: file.what, blocked, isBlocked: blocked >= BLOCKED_MOST_MS }).toMatchObject({ isBlocked: false })
+      expect({ what: file.what, blocked, isBlocked: blocked >= MAX_BLOCKED_MS }).toMatchObject({ isBlocked: false })
     }
-    const video = { folder: 'records', filename: 'pitch.mp4', bytes: FILM } as const
+    const video = { folder: 'records', filename: 'pitch.mp4', bytes: VIDEO } as const
     expect(await send(await signUp(api), video)).toMatchObject({ status: 200 })
     await api.db.deleteFrom('files').execute()
   }, 60_000)
@@ -120,8 +120,8 @@ describe('hostile files', () => {
     )
     const { upload_id } = (await steps.start(CV.length + off)).body as { upload_id: string }
     const { url } = (await steps.part(upload_id, 1, CV.length)).body as { url?: string }
-    const put = url === undefined ? null : await steps.put(url, CV)
-    const done = await steps.complete(upload_id, [{ part_number: 1, etag: put?.headers.get('etag') ?? '' }])
+    const response = url === undefined ? null : await steps.put(url, CV)
+    const done = await steps.complete(upload_id, [{ part_number: 1, etag: response?.headers.get('etag') ?? '' }])
     expect([400, 413]).toContain(done.status)
     expect(await rows()).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('harmless files', () => {
           Buffer.from('WordDocument', 'utf16le'),
         ]),
     ],
-    ['records', 'pitch.mp4', () => FILM],
+    ['records', 'pitch.mp4', () => VIDEO],
   ] as const)('accepts %s/%s', async (folder, filename, bytes) => {
     const { status, body } = await send(await signUp(api), { folder, filename, bytes: bytes() })
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'Stored' } })

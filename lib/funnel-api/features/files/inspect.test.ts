@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { type Candidate, FILM, signUp } from '#tests/support/candidates'
+import { type Candidate, VIDEO, signUp } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
 
 let api: TestApi
@@ -56,9 +56,9 @@ describe('images', () => {
 
 describe('videos', () => {
   it('have their duration and size stored', async () => {
-    const stored = await camille.upload('records', 'pitch.mp4', FILM)
+    const stored = await camille.upload('records', 'pitch.mp4', VIDEO)
     expect(await rowOf(stored)).toMatchObject({ mimetype: 'video/mp4', duration_ms: 2000, width: 320, height: 240 })
-    expect(await storedBytes(stored)).toEqual(FILM)
+    expect(await storedBytes(stored)).toEqual(VIDEO)
   })
 
   it('can have a still image', async () => {

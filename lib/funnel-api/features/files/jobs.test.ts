@@ -1,18 +1,16 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { confirmCandidacy, grantUpload } from '#lib/contract/extensions'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
-import { eraseUser } from '#lib/funnel-api/erase-user'
-import { forgetUnused, holdFile } from '#lib/funnel-api/files/unused'
-import { dropExpired } from '#lib/funnel-api/jobs/drop-expired'
-import { forgetLetters } from '#lib/funnel-api/jobs/forget-letters'
-import { forgetFiles } from '#lib/funnel-api/jobs/forget-files'
-import { sweepSpool } from '#lib/funnel-api/jobs/sweep-spool'
-import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
+import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
+import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
+import { deleteEmailContent } from '#lib/funnel-api/platform/outbox/delete-email-content'
+import { deleteFiles, sweepSpool, sweepUploads } from '#lib/funnel-api/features/files/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, CV, PASSWORD, signUp } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 import { sendParts, startChunks, type Stored } from '#tests/support/uploads'
 
 let test: TestApi
@@ -47,7 +45,7 @@ describe('uploads', () => {
     expect(await stored(`uploads/${later.upload_id}`)).toBeNull()
   })
 
-  it('leave the file that they became', async () => {
+  it('are removed without their completed file', async () => {
     const { handle } = (await (await sendParts(test, await grant(), [CV])).complete()).body as Stored
     test.shiftClock(25 * HOURS)
     await sweepUploads.run(test.api)
@@ -86,50 +84,50 @@ it('removes temporary files after a day', async () => {
 
 it('deletes files without a reference after two days, and keeps those of an application', async () => {
   await applyFully(test, camille)
-  const alone = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Twelve years of bread.'))
+  const unused = await camille.upload('candidacy/resume', 'other.txt', Buffer.from('Twelve years of bread.'))
   const handles = async () => (await test.db.selectFrom('files').select('handle').execute()).map(({ handle }) => handle)
   test.shiftClock(47 * HOURS)
-  await forgetFiles.run(test.api)
-  expect(await handles()).toContain(alone.handle)
+  await deleteFiles.run(test.api)
+  expect(await handles()).toContain(unused.handle)
   test.shiftClock(2 * HOURS)
-  await forgetFiles.run(test.api)
+  await deleteFiles.run(test.api)
   expect(await handles()).toHaveLength(1)
-  expect(await handles()).not.toContain(alone.handle)
-  expect(await test.api.store.size(alone.key)).toBeNull()
+  expect(await handles()).not.toContain(unused.handle)
+  expect(await test.api.store.size(unused.key)).toBeNull()
 })
 
 it('prevents references to a file before its bytes are removed', async () => {
   const { handle } = await camille.upload('candidacy/resume', 'cv.txt', Buffer.from('Twelve years of bread.'))
   const { store } = test.api
-  let isHeld: unknown
+  let lockResult: unknown
   const remove = async (key: string) => {
-    isHeld = await holdFile(test.db, handle)
+    lockResult = await lockFile(test.db, handle)
     await store.remove(key)
   }
-  expect(await holdFile(test.db, handle)).toEqual({ handle })
-  await forgetUnused({ ...test.api, store: { ...store, remove } }, [handle])
-  expect([isHeld, await test.db.selectFrom('files').select('handle').execute()]).toEqual([undefined, []])
+  expect(await lockFile(test.db, handle)).toEqual({ handle })
+  await deleteUnused({ ...test.api, store: { ...store, remove } }, [handle])
+  expect([lockResult, await test.db.selectFrom('files').select('handle').execute()]).toEqual([undefined, []])
 })
 
-it('deletes files for messages after a week unless a message has them', async () => {
+it('deletes files for messages after a week unless they are attached', async () => {
   const { id: candidacy_id } = await applyFully(test, camille)
-  await writeAsRecruiter(test.api, { candidacy_id, author_name: 'Ada', content: 'Which ovens do you know?' })
+  await sendRecruiterMessage(test.api, { candidacy_id, author_name: 'Ada', content: 'Which ovens do you know?' })
   const { id } = await test.db.selectFrom('discussions').select('id').executeTakeFirstOrThrow()
-  const sent = await camille.upload('candidacy/files', 'ovens.txt', Buffer.from('Deck, rotary, wood.'))
-  const alone = await camille.upload('candidacy/files', 'other.txt', Buffer.from('Twelve years of bread.'))
-  const discussion_message = { content: '', files_url: [sent.url] }
+  const attached = await camille.upload('candidacy/files', 'ovens.txt', Buffer.from('Deck, rotary, wood.'))
+  const unused = await camille.upload('candidacy/files', 'other.txt', Buffer.from('Twelve years of bread.'))
+  const discussion_message = { content: '', files_url: [attached.url] }
   expect((await camille.send('POST', `/me/discussions/${id}/messages`, { discussion_message })).status).toBe(200)
   const handles = async () =>
     (await test.db.selectFrom('files').select('handle').where('folder', '=', 'candidacy/files').execute()).map(
       ({ handle }) => handle,
     )
   test.shiftClock(6 * 24 * HOURS)
-  await forgetFiles.run(test.api)
+  await deleteFiles.run(test.api)
   expect(await handles()).toHaveLength(2)
   test.shiftClock(2 * 24 * HOURS)
-  await forgetFiles.run(test.api)
-  expect(await handles()).toEqual([sent.handle])
-  expect([await test.api.store.size(sent.key), await test.api.store.size(alone.key)]).toEqual([19, null])
+  await deleteFiles.run(test.api)
+  expect(await handles()).toEqual([attached.handle])
+  expect([await test.api.store.size(attached.key), await test.api.store.size(unused.key)]).toEqual([19, null])
 })
 
 describe('bytes of a deleted user', () => {
@@ -144,30 +142,30 @@ describe('bytes of a deleted user', () => {
     await expect(
       inTransaction(test.api, async () => {
         const user = await test.api.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-        await eraseUser(test.api, user)
-        throw new Error('the power went')
+        await deleteUser(test.api, user)
+        throw new Error('power failure')
       }),
-    ).rejects.toThrow('the power went')
+    ).rejects.toThrow('power failure')
     expect(await test.api.store.size(key)).toBe(CV.length)
     expect((await camille.send('GET', '/me')).status).toBe(200)
   })
 
-  it('are swept if the process died, and contain no personal data until then', async () => {
+  it('are swept after a crash, and their rows contain no personal data until then', async () => {
     const { key, handle } = await camille.upload('candidacy/resume', 'Camille’s CV.pdf', CV)
     const upload = await startChunks(test, await grant(), CV.length)
     await upload.chunk(1, 0, CV)
     const { store } = test.api
-    const isDead = () => Promise.reject(new Error('the store is away'))
-    test.api.store = { ...store, remove: isDead, drop: isDead }
-    const complaint = heardLog()
+    const fail = () => Promise.reject(new Error('store unavailable'))
+    test.api.store = { ...store, remove: fail, drop: fail }
+    const logged = captureLog()
     expect((await erase()).status).toBe(200)
-    complaint.forget()
+    logged.forget()
     test.api.store = store
     const left = await rows()
     expect(left).toContainEqual(expect.objectContaining({ handle, key, user_id: 0, filename: '', sha256: '' }))
     expect(JSON.stringify(left)).not.toContain('Camille')
     expect(await store.size(key)).toBe(CV.length)
-    await forgetFiles.run(test.api)
+    await deleteFiles.run(test.api)
     await sweepUploads.run(test.api)
     expect(await rows()).toEqual([])
     expect([await store.size(key), await stored(`uploads/${upload.upload_id}`)]).toEqual([null, null])
@@ -201,29 +199,29 @@ describe('expired rows', () => {
     const before = await rest()
     expect(before).toMatchObject({ sessions: 1, codes: 1, keys: 1, links: 1 })
     expect(before.rates).toBeGreaterThan(0)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toEqual(before)
     test.shiftClock(27 * HOURS)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toEqual({ ...before, links: 0 })
     test.shiftClock(23 * HOURS)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 1, links: 0 })
     test.shiftClock(6 * 24 * HOURS)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toMatchObject({ sessions: 1, codes: 0 })
     test.shiftClock(21 * 24 * HOURS)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toMatchObject({ keys: 1 })
     test.shiftClock(2 * 24 * HOURS)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toMatchObject({ keys: 0 })
     test.shiftClock(180 * 24 * HOURS)
-    await dropExpired.run(test.api)
+    await deleteExpired.run(test.api)
     expect(await rest()).toMatchObject({ sessions: 0 })
   })
 
-  it('are deleted even if others cannot be, however many there are', async () => {
+  it('are deleted in batches even if the deletion of other rows fails', async () => {
     await sql`alter table sessions rename to sessions_away`.execute(test.db)
     // The token of the sign-up is valid for longer.
     await test.db.deleteFrom('spent_tokens').execute()
@@ -231,25 +229,25 @@ describe('expired rows', () => {
     const tokens = Array.from({ length: 5001 }, (_, index) => ({ token_hash: String(index), expires_at }))
     await test.db.insertInto('spent_tokens').values(tokens).execute()
     test.shiftClock(1)
-    const complaint = heardLog()
-    await expect(dropExpired.run(test.api)).rejects.toThrow('failed: sessions')
-    complaint.forget()
+    const logged = captureLog()
+    await expect(deleteExpired.run(test.api)).rejects.toThrow('failed: sessions')
+    logged.forget()
     await sql`alter table sessions_away rename to sessions`.execute(test.db)
     expect(await test.db.selectFrom('spent_tokens').select('id').execute()).toEqual([])
   })
 })
 
 it('clears emails after three months, and does not send them twice', async () => {
-  const letters = () => test.db.selectFrom('outbox').select(['recipient', 'payload', 'dedupe_key']).execute()
+  const emails = () => test.db.selectFrom('outbox').select(['recipient', 'payload', 'dedupe_key']).execute()
   const { id } = await applyFully(test, camille)
   await camille.call(confirmCandidacy, { params: { id } })
   await test.db.updateTable('outbox').set({ status: 'sent' }).execute()
-  const before = await letters()
+  const before = await emails()
   test.shiftClock(89 * 24 * HOURS)
-  await forgetLetters.run(test.api)
-  expect(await letters()).toEqual(before)
+  await deleteEmailContent.run(test.api)
+  expect(await emails()).toEqual(before)
   test.shiftClock(2 * 24 * HOURS)
-  await forgetLetters.run(test.api)
-  expect(await letters()).toEqual(before.map(({ dedupe_key }) => ({ recipient: '', payload: {}, dedupe_key })))
+  await deleteEmailContent.run(test.api)
+  expect(await emails()).toEqual(before.map(({ dedupe_key }) => ({ recipient: '', payload: {}, dedupe_key })))
   expect(before.some(({ dedupe_key }) => dedupe_key === `receipt:${id}`)).toBe(true)
 })

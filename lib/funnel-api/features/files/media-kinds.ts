@@ -1,4 +1,11 @@
-import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import type { run } from '#lib/funnel-api/features/files/isolated/detect-type'
+
+/** Returns the MIME type by content, or null. */
+export const DETECT_TYPE = isolatedTask<typeof run>(
+  'detect-type',
+  new URL('./isolated/detect-type.ts', import.meta.url),
+)
 
 /** Types that a company may publish, by content. SVG and HTML can contain scripts and are never served. */
 export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> = {
@@ -12,8 +19,8 @@ export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> 
 }
 
 /** Returns the MIME type of a file by its first bytes, or null. `lane` is a company ID or 'operator'. */
-export const mimeOf = (bytes: Uint8Array, lane: string): Promise<string | null> =>
-  runIsolated('detect-type', null, { lane, bytes: bytes.length, label: 'beginning of a media file', file: { bytes } })
+export const detectMime = (bytes: Uint8Array, lane: string): Promise<string | null> =>
+  runIsolated(DETECT_TYPE, null, { lane, bytes: bytes.length, label: 'beginning of a media file', file: { bytes } })
 
 /** Names a media file by its content, so that it can be cached permanently. */
-export const mediumName = (sha256: string, extension: string) => `${sha256.slice(0, 16)}.${extension}`
+export const mediaFileName = (sha256: string, extension: string) => `${sha256.slice(0, 16)}.${extension}`

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
-import { fileService, refusal, uploadGrant } from '#tests/support/file-service'
+import { fileService, rejection, uploadGrant } from '#tests/support/file-service'
 
 let api: TestApi
 let camille: Candidate
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const post = (address: string, body: unknown) => fileService(api).post(address, body)
+const post = (path: string, body: unknown) => fileService(api).post(path, body)
 
 describe('storeURL', () => {
   let server: Server
@@ -43,17 +43,17 @@ describe('storeURL', () => {
     ]
     return post('/fs/process/process', { apikey: 'embedded', sources: [url], tasks })
   }
-  const here = (path: string) => `http://127.0.0.1:${port}${path}`
+  const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`
 
   it('reads only from allowed hosts', async () => {
-    for (const url of [here('/cv.pdf'), 'http://example.org/cv.pdf', 'http://localhost/cv.pdf'])
-      expect(await process(url)).toMatchObject(refusal(403, 'FORBIDDEN'))
+    for (const url of [urlOf('/cv.pdf'), 'http://example.org/cv.pdf', 'http://localhost/cv.pdf'])
+      expect(await process(url)).toMatchObject(rejection(403, 'FORBIDDEN'))
   })
 
   it('stores a file of an allowed host, also after a redirect', async () => {
     api.api.storeUrlHosts = [`127.0.0.1:${port}`]
     for (const path of ['/cv.pdf', '/to-self']) {
-      const { status, body } = await process(here(path))
+      const { status, body } = await process(urlOf(path))
       expect({ status, body }).toMatchObject({
         status: 200,
         body: {
@@ -68,15 +68,15 @@ describe('storeURL', () => {
 
   it('does not follow redirects to other hosts, or endless redirects', async () => {
     api.api.storeUrlHosts = [`127.0.0.1:${port}`, '169.254.169.254']
-    expect(await process(here('/to-inside'))).toMatchObject(refusal(403, 'FORBIDDEN'))
-    expect(await process(here('/round'))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+    expect(await process(urlOf('/to-inside'))).toMatchObject(rejection(403, 'FORBIDDEN'))
+    expect(await process(urlOf('/round'))).toMatchObject(rejection(400, 'BAD_REQUEST'))
   })
 
   it('inspects the file like any upload', async () => {
     api.api.storeUrlHosts = [`127.0.0.1:${port}`]
-    expect(await process(here('/page.pdf'), robin)).toMatchObject(refusal(415, 'UNSUPPORTED_TYPE'))
-    expect(await process(here('/large'), robin)).toMatchObject(refusal(413, 'TOO_LARGE'))
-    expect(await process(here('/nothing'), robin)).toMatchObject(refusal(400, 'BAD_REQUEST'))
+    expect(await process(urlOf('/page.pdf'), robin)).toMatchObject(rejection(415, 'UNSUPPORTED_TYPE'))
+    expect(await process(urlOf('/large'), robin)).toMatchObject(rejection(413, 'TOO_LARGE'))
+    expect(await process(urlOf('/nothing'), robin)).toMatchObject(rejection(400, 'BAD_REQUEST'))
   })
 
   it.each([
@@ -84,26 +84,28 @@ describe('storeURL', () => {
     'ftp://127.0.0.1/x',
     'gopher://127.0.0.1:25/',
     'data:text/plain,x',
-    'no address',
+    'not a URL',
     'http://user:pass@127.0.0.1/',
   ])('does not read %s', async (url) => {
     api.api.storeUrlHosts = ['127.0.0.1', '']
-    expect(await process(url, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
+    expect(await process(url, await signUp(api))).toMatchObject(rejection(403, 'FORBIDDEN'))
   })
 
-  it('reads from a host name with a port only if it resolves to a public address', async () => {
+  it('rejects an allowed host name and port that resolve to a private address', async () => {
     api.api.storeUrlHosts = [`localhost:${port}`]
-    expect(await process(`http://localhost:${port}/cv.pdf`, await signUp(api))).toMatchObject(refusal(403, 'FORBIDDEN'))
+    expect(await process(`http://localhost:${port}/cv.pdf`, await signUp(api))).toMatchObject(
+      rejection(403, 'FORBIDDEN'),
+    )
   })
 
   it('rejects an allowed host name that resolves to this machine', async () => {
     api.api.storeUrlHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1']
     const ada = await signUp(api)
     for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
-      expect(await process(`http://${host}/cv.pdf`, ada)).toMatchObject(refusal(403, 'FORBIDDEN'))
+      expect(await process(`http://${host}/cv.pdf`, ada)).toMatchObject(rejection(403, 'FORBIDDEN'))
   })
 
-  it('accepts one source and the two tasks', async () => {
+  it('requires one source, a store task and a security task', async () => {
     const grant = await uploadGrant(camille)
     const security = { name: 'security', params: grant }
     for (const call of [
@@ -112,9 +114,9 @@ describe('storeURL', () => {
       { sources: ['a'], tasks: [{ name: 'store' }, { name: 'urlscreenshot' }, security] },
       { sources: ['a'], tasks: [security] },
     ])
-      expect(await post('/fs/process/process', call)).toMatchObject(refusal(400, 'BAD_REQUEST'))
+      expect(await post('/fs/process/process', call)).toMatchObject(rejection(400, 'BAD_REQUEST'))
     expect(await post('/fs/process/process', { sources: ['a'], tasks: [{ name: 'store' }] })).toMatchObject(
-      refusal(403, 'FORBIDDEN'),
+      rejection(403, 'FORBIDDEN'),
     )
   })
 })

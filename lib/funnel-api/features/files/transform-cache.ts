@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Api } from '#lib/funnel-api/context'
-import type { FileTransformRow } from '#lib/funnel-api/db/schema-files'
-import type { Task } from '#lib/funnel-api/files/transform-tasks'
-import { ago, DAY_MS } from '#lib/funnel-api/jobs/job'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { FileTransformRow } from '#lib/funnel-api/platform/db/schema-files'
+import type { run } from '#lib/funnel-api/features/files/isolated/transform-image'
+import { isolatedTask } from '#lib/funnel-api/platform/workers/run-isolated'
+import type { Task } from '#lib/funnel-api/features/files/transform-tasks'
+import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
+
+export const TRANSFORM_IMAGE = isolatedTask<typeof run>(
+  'transform-image',
+  new URL('./isolated/transform-image.ts', import.meta.url),
+)
 
 /** Maximum number of cached transforms per file. */
-const KEPT_MOST = 20
-const KEPT_DAYS = 30
+const MAX_CACHED = 20
+const CACHE_DAYS = 30
 
 export const tasksHash = (tasks: readonly Task[]) =>
   createHash('sha256')
@@ -18,14 +25,14 @@ export const tasksHash = (tasks: readonly Task[]) =>
 const prefixOf = (handle: string) => `transforms/${handle}`
 
 /** Returns a cached transform, or null. */
-export async function keptTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
+export async function cachedTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
   const used_at = api.now().toISOString()
   const rows = api.db.updateTable('file_transforms').set({ used_at })
   return (await rows.where('handle', '=', handle).where('tasks', '=', tasks).returningAll().executeTakeFirst()) ?? null
 }
 
 /** Caches a transform. Only the most recently used ones of a file are retained. */
-export async function keepTransform(api: Api, handle: string, tasks: string, bytes: Uint8Array, mimetype: string) {
+export async function cacheTransform(api: Api, handle: string, tasks: string, bytes: Uint8Array, mimetype: string) {
   const key = `${prefixOf(handle)}/${tasks}`
   await api.store.put(key, Readable.from([bytes]))
   const row = { handle, tasks, key, mimetype, size: bytes.length, used_at: api.now().toISOString() }
@@ -35,11 +42,11 @@ export async function keepTransform(api: Api, handle: string, tasks: string, byt
     .onConflict((conflict) => conflict.columns(['handle', 'tasks']).doUpdateSet(row))
     .execute()
   const all = api.db.selectFrom('file_transforms').select(['handle', 'tasks', 'key']).where('handle', '=', handle)
-  await forget(api, (await all.orderBy('used_at', 'desc').execute()).slice(KEPT_MOST))
+  await deleteCached(api, (await all.orderBy('used_at', 'desc').execute()).slice(MAX_CACHED))
   return row
 }
 
-async function forget(api: Api, rows: readonly Pick<FileTransformRow, 'handle' | 'tasks' | 'key'>[]) {
+async function deleteCached(api: Api, rows: readonly Pick<FileTransformRow, 'handle' | 'tasks' | 'key'>[]) {
   for (const { handle, tasks, key } of rows) {
     await api.db.deleteFrom('file_transforms').where('handle', '=', handle).where('tasks', '=', tasks).execute()
     await api.store.remove(key)
@@ -47,14 +54,14 @@ async function forget(api: Api, rows: readonly Pick<FileTransformRow, 'handle' |
 }
 
 /** Removes all transforms of a file. */
-export async function forgetTransforms(api: Api, handle: string): Promise<void> {
+export async function deleteTransforms(api: Api, handle: string): Promise<void> {
   await api.db.deleteFrom('file_transforms').where('handle', '=', handle).execute()
   await api.store.drop(prefixOf(handle))
 }
 
 /** Removes transforms that were not requested for 30 days, and those of deleted files. */
 export async function sweepTransforms(api: Api): Promise<void> {
-  const before = ago(api, KEPT_DAYS * DAY_MS)
+  const before = ago(api, CACHE_DAYS * DAY_MS)
   const rows = await api.db
     .selectFrom('file_transforms')
     .leftJoin('files', 'files.handle', 'file_transforms.handle')
@@ -62,5 +69,5 @@ export async function sweepTransforms(api: Api): Promise<void> {
     .where((row) => row.or([row('file_transforms.used_at', '<', before), row('files.handle', 'is', null)]))
     .limit(1000)
     .execute()
-  await forget(api, rows)
+  await deleteCached(api, rows)
 }

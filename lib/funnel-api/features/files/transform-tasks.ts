@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 
 /** Maximum side of the result, in pixels. */
-export const SIDE_MOST = 4000
-const TASKS_MOST = 8
+export const MAX_SIDE = 4000
+const MAX_TASKS = 8
 /** Maximum length in characters. The longest task is a policy with its signature. */
-const TASK_MOST = 1000
+const MAX_TASK = 1000
 
-const side = z.coerce.number().int().min(1).max(SIDE_MOST)
-const place = z.coerce.number().int().min(0).max(100_000)
+const side = z.coerce.number().int().min(1).max(MAX_SIDE)
+const coordinate = z.coerce.number().int().min(0).max(100_000)
 const color = z.string().regex(/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}|[a-z]{3,20})$/i)
 const quality = z.union([z.literal('input'), z.coerce.number().int().min(1).max(100)])
 const flag = z.stringbool()
-const none = z.strictObject({})
+const noParams = z.strictObject({})
 const edge = z.enum(['center', 'middle', 'top', 'bottom', 'left', 'right'])
 
 /** The supported tasks of filestack's transform URLs, with their parameters. */
@@ -25,14 +25,14 @@ const TASKS = {
       align: z.union([edge, z.array(edge).length(2)]).default('center'),
     })
     .refine(({ width, height }) => width !== undefined || height !== undefined),
-  crop: z.strictObject({ dim: z.tuple([place, place, side, side]) }),
+  crop: z.strictObject({ dim: z.tuple([coordinate, coordinate, side, side]) }),
   rotate: z.strictObject({
     deg: z.union([z.literal('exif'), z.coerce.number().min(0).max(359)]),
     background: color.default('00000000'),
   }),
-  flip: none,
-  flop: none,
-  monochrome: none,
+  flip: noParams,
+  flop: noParams,
+  monochrome: noParams,
   output: z.strictObject({
     format: z.enum(['webp', 'jpg', 'pjpg', 'png']).optional(),
     quality: quality.optional(),
@@ -41,14 +41,14 @@ const TASKS = {
   }),
   quality: z.strictObject({ value: quality }),
   /** Accepted without effect: metadata is always removed and results are always cached. */
-  no_metadata: none,
+  no_metadata: noParams,
   cache: z.object({}),
   security: z.strictObject({ policy: z.string(), signature: z.string() }),
 } as const
 type Name = keyof typeof TASKS
 export type Task = { [name in Name]: { name: name; params: z.output<(typeof TASKS)[name]> } }[Name]
 
-const refused = (text: string) => new ApiError('BAD_REQUEST', `'${text.slice(0, 80)}' is no transform that we do`)
+const unsupported = (text: string) => new ApiError('BAD_REQUEST', `Unsupported transform: '${text.slice(0, 80)}'`)
 
 /** Splits 'a:1,b:[1,2],c:"x,y"' at commas outside brackets and quotes. */
 const pieces = (text: string) => text.match(/(?:\[[^[\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
@@ -59,31 +59,31 @@ const valueOf = (text: string): unknown => {
 }
 
 function taskOf(text: string): Task {
-  if (text.length > TASK_MOST) throw refused(text)
+  if (text.length > MAX_TASK) throw unsupported(text)
   const [, name = '', params] = /^([a-z_]+)(?:=(.*))?$/.exec(text) ?? []
-  if (!Object.hasOwn(TASKS, name)) throw refused(text)
-  const said = pieces(params ?? '').map((piece): [string, unknown] => {
+  if (!Object.hasOwn(TASKS, name)) throw unsupported(text)
+  const entries = pieces(params ?? '').map((piece): [string, unknown] => {
     const at = piece.indexOf(':')
     return at < 0 ? [piece, true] : [piece.slice(0, at), valueOf(piece.slice(at + 1))]
   })
-  const parsed = TASKS[name as Name].safeParse(Object.fromEntries(said))
-  if (!parsed.success) throw refused(text)
+  const parsed = TASKS[name as Name].safeParse(Object.fromEntries(entries))
+  if (!parsed.success) throw unsupported(text)
   return { name, params: parsed.data } as Task
 }
 
-function decoded(part: string) {
+function decode(part: string) {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw refused(part)
+    throw unsupported(part)
   }
 }
 
 /** Parses '{task}/{task}/{handle}'. Throws NOT_FOUND for an invalid handle and BAD_REQUEST for invalid tasks. */
 export function parseTransform(path: string): { tasks: Task[]; handle: string } {
-  const parts = path.split('/').map(decoded)
+  const parts = path.split('/').map(decode)
   const handle = parts.pop() ?? ''
-  if (!/^[\w-]{20}$/.test(handle)) throw new ApiError('NOT_FOUND', 'no such file')
-  if (parts.length > TASKS_MOST) throw new ApiError('BAD_REQUEST', `more than ${TASKS_MOST} tasks`)
+  if (!/^[\w-]{20}$/.test(handle)) throw new ApiError('NOT_FOUND', 'File not found')
+  if (parts.length > MAX_TASKS) throw new ApiError('BAD_REQUEST', `Too many tasks (limit: ${MAX_TASKS})`)
   return { tasks: parts.map(taskOf), handle }
 }

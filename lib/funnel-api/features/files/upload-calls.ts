@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { bytesOf } from '#lib/contract/bytes'
+import { readBytes } from '#lib/contract/bytes'
 import { ApiError, fieldErrors } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import type { UploadRow } from '#lib/funnel-api/db/schema-files'
-import { policyOf } from '#lib/funnel-api/files/grants'
+import { jsonOrNull } from '#lib/domain/json-or-null'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { UploadRow } from '#lib/funnel-api/platform/db/schema-files'
+import { requireUploadPolicy } from '#lib/funnel-api/features/files/grants'
 
 export type Upload = Selectable<UploadRow>
 
@@ -64,27 +65,19 @@ export const Status = Signed.extend({ upload_id })
 /** Limit for the JSON body of upload calls. */
 const MAX_BODY = 1024 * 1024
 
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new ApiError('BAD_REQUEST', 'Invalid upload params', fieldErrors(parsed.error))
   return parsed.data
 }
 
-export async function callIn<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  const bytes = await bytesOf(request, MAX_BODY)
-  if (!bytes) throw new ApiError('TOO_LARGE', 'the body is above 1 MB')
+export async function parseUploadCall<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const bytes = await readBytes(request, MAX_BODY)
+  if (!bytes) throw new ApiError('TOO_LARGE', 'Request body exceeds 1 MB')
   const text = new TextDecoder().decode(bytes).trim()
   // A proxy may cut a body short and end it normally. Clients retry only after a 5xx.
-  if (text.startsWith('{') && !text.endsWith('}')) throw new ApiError('UNAVAILABLE', 'the body is cut off')
-  return checked(schema, fromJson(text))
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (text.startsWith('{') && !text.endsWith('}')) throw new ApiError('UNAVAILABLE', 'Request body is truncated')
+  return parseParams(schema, jsonOrNull(text))
 }
 
 /**
@@ -95,8 +88,8 @@ export async function ownUpload(
   api: Api,
   call: { policy?: string | undefined; signature?: string | undefined; upload_id: string },
   address: string,
-): Promise<Upload & { most: number }> {
-  const policy = await policyOf(api, call, address)
+): Promise<Upload & { maxSize: number }> {
+  const policy = await requireUploadPolicy(api, call, address)
   const upload = await api.db
     .selectFrom('uploads')
     .selectAll()
@@ -105,6 +98,6 @@ export async function ownUpload(
     .where('company_id', '=', policy.company_id)
     .where('folder', '=', policy.path)
     .executeTakeFirst()
-  if (!upload) throw new ApiError('NOT_FOUND', 'no such upload')
-  return { ...upload, most: upload.size ?? policy.maxSize }
+  if (!upload) throw new ApiError('NOT_FOUND', 'Upload not found')
+  return { ...upload, maxSize: upload.size ?? policy.maxSize }
 }

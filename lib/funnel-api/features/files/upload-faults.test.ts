@@ -2,14 +2,15 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer, request, type Server } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { grantUpload } from '#lib/contract/extensions'
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { sweepUploads } from '#lib/funnel-api/jobs/sweep-uploads'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { sweepUploads } from '#lib/funnel-api/features/files/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
-import { loseNextAnswer, refuseTransactions } from '#tests/support/transactions'
+import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { captureLog } from '#tests/support/capture-log'
+import { loseNextCommitReply, failTransactions } from '#tests/support/transactions'
 import { sendParts, startChunks, type Stored, uploadSteps } from '#tests/support/uploads'
-import { createLog, useLog } from '#lib/telemetry/log'
+import { createLog, setLog } from '#lib/telemetry/log'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 let camille: Candidate
@@ -58,17 +59,19 @@ describe('assembly of a file', () => {
       env: { NODE_ENV: 'test' as const },
     }
     const other = await openFunnelApi(settings)
-    const theirs = { ...api, file: async (at: string, init?: RequestInit) => other.files(new Request(at, init)) }
+    const otherApi = { ...api, file: async (at: string, init?: RequestInit) => other.files(new Request(at, init)) }
     const before = await files()
     const handles = new Set<string>()
     for (let round = 0; round < 5; round += 1) {
-      const given = await grant()
-      const sent = await sendParts(api, given, [CV.subarray(0, 9), CV.subarray(9)])
-      const here = uploadSteps(api, given)
-      const there = uploadSteps(theirs, given)
-      const asked = [here, there, here, there].map((steps) => steps.complete(sent.upload_id, sent.parts))
-      for (const { status } of await Promise.all(asked)) expect([200, 202]).toContain(status)
-      handles.add(((await there.complete(sent.upload_id, sent.parts)).body as Stored).handle)
+      const uploadGrant = await grant()
+      const sent = await sendParts(api, uploadGrant, [CV.subarray(0, 9), CV.subarray(9)])
+      const firstNode = uploadSteps(api, uploadGrant)
+      const secondNode = uploadSteps(otherApi, uploadGrant)
+      const completions = [firstNode, secondNode, firstNode, secondNode].map((steps) =>
+        steps.complete(sent.upload_id, sent.parts),
+      )
+      for (const { status } of await Promise.all(completions)) expect([200, 202]).toContain(status)
+      handles.add(((await secondNode.complete(sent.upload_id, sent.parts)).body as Stored).handle)
     }
     expect(handles.size).toBe(5)
     expect(await files()).toBe(before + 5)
@@ -78,11 +81,11 @@ describe('assembly of a file', () => {
   it('can be retried after an error', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const { join } = api.api.store
-    const before = useLog(createLog({ level: 'silent', isReadable: true, write: () => undefined }))
-    api.api.store.join = () => Promise.reject(new Error('no room'))
+    const before = setLog(createLog({ level: 'silent', isReadable: true, write: () => undefined }))
+    api.api.store.join = () => Promise.reject(new Error('disk full'))
     expect((await sent.complete()).status).toBe(500)
     api.api.store.join = join
-    useLog(before)
+    setLog(before)
     expect((await sent.complete()).status).toBe(200)
   })
 })
@@ -90,16 +93,16 @@ describe('assembly of a file', () => {
 describe('a stored file', () => {
   const sizeOf = ({ key }: Stored) => api.api.store.size(key)
 
-  it('keeps its bytes if its parts cannot be removed, which happens later', async () => {
+  it('keeps its bytes if its parts cannot be removed until later', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const { drop } = api.api.store
     api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
-    const complaint = heardLog()
+    const logged = captureLog()
     const { status, body } = await sent.complete()
-    complaint.forget()
+    logged.forget()
     api.api.store.drop = drop
     expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
-    expect(complaint.lines).toEqual([expect.stringContaining('parts of an upload are left for later')])
+    expect(logged.lines).toEqual([expect.stringContaining('upload part removal failed')])
     expect(await inFolder(`uploads/${sent.upload_id}`)).toHaveLength(1)
     api.shiftClock(25 * 60)
     await sweepUploads.run(api.api)
@@ -110,7 +113,7 @@ describe('a stored file', () => {
 
   it('is returned if the reply to the commit was lost', async () => {
     const sent = await sendParts(api, await grant(), [CV])
-    loseNextAnswer(api.db)
+    loseNextCommitReply(api.db)
     const { status, body } = await sent.complete()
     expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
     expect((await sent.complete()).body).toEqual(body)
@@ -118,10 +121,10 @@ describe('a stored file', () => {
 
   it('keeps its bytes while the outcome of the commit is unknown', async () => {
     const sent = await sendParts(api, await grant(), [CV])
-    refuseTransactions(api.db, 2)
-    const complaint = heardLog()
+    failTransactions(api.db, 2)
+    const logged = captureLog()
     expect((await sent.complete()).status).toBe(503)
-    complaint.forget()
+    logged.forget()
     const upload = api.db.selectFrom('uploads').select('claimed_key').where('id', '=', sent.upload_id)
     const { claimed_key } = await upload.executeTakeFirstOrThrow()
     expect(await api.api.store.size(claimed_key!)).toBe(CV.length)
@@ -135,9 +138,9 @@ it('rejects a file even if its parts cannot be removed', async () => {
   const sent = await sendParts(api, await grant(), [Buffer.from('MZ')])
   const { drop } = api.api.store
   api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
-  const complaint = heardLog()
+  const logged = captureLog()
   expect((await sent.complete()).status).toBe(415)
-  complaint.forget()
+  logged.forget()
   api.api.store.drop = drop
 })
 
@@ -163,6 +166,7 @@ describe('connection', () => {
     await opened.close()
   })
 
+  const isSpooled = async () => (await inFolder('.spool')).length > 0
   /** Sends a chunk with this declared length and these bytes. Returns the status, or null if the connection is cut. */
   const put = (path: string, length: number, bytes: Buffer, isCut: boolean) =>
     new Promise<number | null>((resolve) => {
@@ -172,29 +176,28 @@ describe('connection', () => {
         response.once('end', () => resolve(response.statusCode!))
       })
       sending.once('error', () => resolve(null))
-      if (isCut) sending.write(bytes, () => setTimeout(() => sending.destroy(), 100))
+      if (isCut) sending.write(bytes, () => void until(isSpooled).then(() => sending.destroy()))
       else sending.end(bytes)
     })
 
   it('that is cut leaves nothing behind, and the chunk can be sent again', async () => {
-    const upload = await startChunks(api, await grant(), FILM.length)
+    const upload = await startChunks(api, await grant(), VIDEO.length)
     const steps = uploadSteps(api, await grant())
-    const { url } = (await steps.part(upload.upload_id, 1, FILM.length)).body as { url: string }
+    const { url } = (await steps.part(upload.upload_id, 1, VIDEO.length)).body as { url: string }
     const { pathname, search } = new URL(url)
-    expect(await put(pathname + search, FILM.length, FILM.subarray(0, 5000), true)).toBeNull()
-    for (let wait = 0; wait < 50 && (await inFolder('.spool')).length > 0; wait += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await put(pathname + search, VIDEO.length, VIDEO.subarray(0, 5000), true)).toBeNull()
+    await until(async () => (await inFolder('.spool')).length === 0)
     expect([await inFolder('.spool'), await inFolder(`uploads/${upload.upload_id}`)]).toEqual([[], []])
     expect((await upload.status()).body).toMatchObject({ parts: [] })
-    expect(await put(pathname + search, FILM.length, FILM, false)).toBe(200)
-    expect((await upload.status()).body).toMatchObject({ parts: [{ part: 1, start_at: 0, size: FILM.length }] })
+    expect(await put(pathname + search, VIDEO.length, VIDEO, false)).toBe(200)
+    expect((await upload.status()).body).toMatchObject({ parts: [{ part: 1, start_at: 0, size: VIDEO.length }] })
   })
 
-  it('that sends too much gets 413', async () => {
+  it('that sends too many bytes receives 413', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     const { policy, signature } = await grant()
     const path = `/fs/up/parts/${upload.upload_id}/1?${new URLSearchParams({ policy, signature })}`
-    expect(await put(path, FILM.length, FILM, false)).toBe(413)
+    expect(await put(path, VIDEO.length, VIDEO, false)).toBe(413)
     expect(await inFolder(`uploads/${upload.upload_id}`)).toEqual([])
   })
 })

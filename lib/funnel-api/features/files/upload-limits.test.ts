@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { grantUpload } from '#lib/contract/extensions'
-import type { Db } from '#lib/funnel-api/db/open'
-import { keepChunk } from '#lib/funnel-api/files/upload-parts'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { storeChunk } from '#lib/funnel-api/features/files/upload-parts'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
 import { sendParts, startChunks, uploadSteps } from '#tests/support/uploads'
 
 const KB = 1024
@@ -24,7 +24,7 @@ const rowOf = (id: string) => api.db.selectFrom('uploads').selectAll().where('id
 const partsOf = (id: string) => api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).execute()
 
 /** Wraps the database and records its statements and the number of rows. */
-function counted(db: Db) {
+function countStatements(db: Db) {
   const seen = { statements: [] as string[], rows: 0 }
   const plugin: Parameters<Db['withPlugin']>[0] = {
     transformQuery: ({ node }) => {
@@ -52,14 +52,14 @@ describe('a chunk of an upload with 10,000 chunks', () => {
     while (rows.length > 0) await api.db.insertInto('upload_parts').values(rows.splice(0, 500)).execute()
     const sums = { received_bytes: CHUNKS * 10, stored_bytes: CHUNKS * 10, chunk_count: CHUNKS, small_count: 0 }
     await api.db.updateTable('uploads').set(sums).where('id', '=', upload_id).execute()
-    const upload = { ...(await rowOf(upload_id)), most: 190 * MB }
-    const { db, seen } = counted(api.db)
+    const upload = { ...(await rowOf(upload_id)), maxSize: 190 * MB }
+    const { db, seen } = countStatements(api.db)
     const bytes = randomBytes(MIN_CHUNK)
     const source = async function* () {
       yield bytes
     }
     const chunk = { part: 7, start_at: 2495, source, size: bytes.length, md5: undefined }
-    await keepChunk({ ...api.api, db }, upload, chunk)
+    await storeChunk({ ...api.api, db }, upload, chunk)
     expect(seen.rows).toBeLessThan(10)
     const ofChunks = seen.statements.filter((text) => text.includes('"upload_parts"') && !text.startsWith('insert'))
     expect(ofChunks.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe('a chunk of an upload with 10,000 chunks', () => {
 
 describe('totals of an upload', () => {
   /** Returns the totals as computed from all rows. */
-  async function summed(id: string) {
+  async function computeTotals(id: string) {
     const rows = await partsOf(id)
     const objects = [...new Map(rows.map((row) => [row.key, row])).values()]
     return {
@@ -94,7 +94,7 @@ describe('totals of an upload', () => {
       const size = sizes[next(sizes.length)]!
       const { status } = await upload.chunk(1 + next(2), next(200 * KB), randomBytes(size))
       expect([200, 400]).toContain(status)
-      expect(await rowOf(upload.upload_id)).toMatchObject(await summed(upload.upload_id))
+      expect(await rowOf(upload.upload_id)).toMatchObject(await computeTotals(upload.upload_id))
     }
   })
 
@@ -104,7 +104,7 @@ describe('totals of an upload', () => {
     const none = { received_bytes: null, stored_bytes: null, chunk_count: null, small_count: null }
     await api.db.updateTable('uploads').set(none).where('id', '=', upload.upload_id).execute()
     await upload.chunk(1, 40 * KB, randomBytes(40 * KB))
-    expect(await rowOf(upload.upload_id)).toMatchObject(await summed(upload.upload_id))
+    expect(await rowOf(upload.upload_id)).toMatchObject(await computeTotals(upload.upload_id))
   })
 })
 
@@ -132,7 +132,8 @@ describe('one byte at a time', () => {
 
   it('does not prevent resending the same small chunk', async () => {
     const upload = await startChunks(api, await grant(), 1000)
-    for (let again = 0; again < 20; again += 1) expect((await upload.chunk(1, 0, Buffer.from('a'))).status).toBe(200)
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect((await upload.chunk(1, 0, Buffer.from('a'))).status).toBe(200)
   })
 
   it('leaves no rejected object behind', async () => {
@@ -165,8 +166,8 @@ describe('numbers out of range', () => {
     if (Number.isFinite(value)) expect([400, 413]).toContain((await steps.start(value, { fii: true })).status)
     expect((await steps.part(upload.upload_id, value, 10)).status).toBe(400)
     expect([200, 400]).toContain((await steps.part(upload.upload_id, 1, value)).status)
-    for (const said of [`size=${text}`, `offset=${text}`, `size=10&offset=${text}`]) {
-      const query = `${new URLSearchParams({ policy, signature })}&${said}`
+    for (const params of [`size=${text}`, `offset=${text}`, `size=10&offset=${text}`]) {
+      const query = `${new URLSearchParams({ policy, signature })}&${params}`
       const reply = await steps.put(`/fs/up/parts/${upload.upload_id}/1?${query}`, Buffer.from('a'))
       expect([400, 413]).toContain(reply.status)
     }
@@ -195,24 +196,24 @@ describe('numbers out of range', () => {
 describe('a part that is sent twice', () => {
   it('has the same etag both times if the sender gives a checksum, so a late copy is harmless', async () => {
     const steps = uploadSteps(api, await grant())
-    const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
-    const { url } = (await steps.part(upload_id, 1, FILM.length, { md5: md5Of(FILM) })).body as { url: string }
-    const etag = (await steps.put(url, FILM)).headers.get('etag')!
-    expect((await steps.put(url, FILM)).headers.get('etag')).toBe(etag)
+    const { upload_id } = (await steps.start(VIDEO.length)).body as { upload_id: string }
+    const { url } = (await steps.part(upload_id, 1, VIDEO.length, { md5: md5Of(VIDEO) })).body as { url: string }
+    const etag = (await steps.put(url, VIDEO)).headers.get('etag')!
+    expect((await steps.put(url, VIDEO)).headers.get('etag')).toBe(etag)
     expect((await steps.complete(upload_id, [{ part_number: 1, etag }])).status).toBe(200)
   })
 
   it('is not completed with the etag of other bytes', async () => {
-    const sent = await sendParts(api, await grant(), [FILM])
+    const sent = await sendParts(api, await grant(), [VIDEO])
     const steps = uploadSteps(api, await grant())
-    const { url } = (await steps.part(sent.upload_id, 1, FILM.length)).body as { url: string }
-    await steps.put(url, randomBytes(FILM.length))
+    const { url } = (await steps.part(sent.upload_id, 1, VIDEO.length)).body as { url: string }
+    await steps.put(url, randomBytes(VIDEO.length))
     const reply = await sent.complete()
     expect(reply).toMatchObject({ status: 400, ...error('BAD_REQUEST') })
-    expect(reply.body).toMatchObject({ error: { message: 'a part is not the one that was sent' } })
+    expect(reply.body).toMatchObject({ error: { message: 'Upload part ETag does not match' } })
     const files = api.db.selectFrom('files').select('handle').where('user_id', '=', camille.user.id)
     const before = await files.execute()
-    const { headers } = await steps.put(url, FILM)
+    const { headers } = await steps.put(url, VIDEO)
     expect((await steps.complete(sent.upload_id, [{ part_number: 1, etag: '"another"' }])).status).toBe(400)
     expect(await files.execute()).toEqual(before)
     const parts = [{ part_number: 1, etag: headers.get('etag')! }]
@@ -225,17 +226,17 @@ describe('truncated requests', () => {
     'return 503 after %d of a part, so that the client library sends it again',
     async (share) => {
       const steps = uploadSteps(api, await grant())
-      const { upload_id } = (await steps.start(FILM.length)).body as { upload_id: string }
-      const { url } = (await steps.part(upload_id, 1, FILM.length)).body as { url: string }
-      const cut = FILM.subarray(0, Math.floor(FILM.length * share))
+      const { upload_id } = (await steps.start(VIDEO.length)).body as { upload_id: string }
+      const { url } = (await steps.part(upload_id, 1, VIDEO.length)).body as { url: string }
+      const cut = VIDEO.subarray(0, Math.floor(VIDEO.length * share))
       expect(await steps.put(url, cut)).toMatchObject({ status: 503, ...error('UNAVAILABLE') })
       expect(await partsOf(upload_id)).toEqual([])
-      expect((await steps.put(url, FILM)).status).toBe(200)
+      expect((await steps.put(url, VIDEO)).status).toBe(200)
     },
   )
 
   it.each(['start', 'upload', 'commit', 'complete', 'status'])('return 503 for a call to %s', async (step) => {
-    const body = JSON.stringify({ ...(await grant()), size: FILM.length })
+    const body = JSON.stringify({ ...(await grant()), size: VIDEO.length })
     const init = { method: 'POST', body: body.slice(0, -20) }
     const reply = await api.toReply(await api.file(`http://bakery.test/fs/up/multipart/${step}`, init))
     expect(reply).toMatchObject({ status: 503, ...error('UNAVAILABLE') })
@@ -244,7 +245,7 @@ describe('truncated requests', () => {
 })
 
 describe('an upload without a declared size', () => {
-  const hoard = async ({ user }: Candidate, bytes: number) => {
+  const insertFiles = async ({ user }: Candidate, bytes: number) => {
     const company_id = await api.companyId()
     const of = { user_id: user.id, company_id, folder: 'records', created_at: api.api.now().toISOString() }
     const file = { ...of, filename: 'a.mp4', mimetype: 'video/mp4', sha256: '', key: '' }
@@ -256,7 +257,7 @@ describe('an upload without a declared size', () => {
 
   it('counts with its received bytes', async () => {
     const candidate = await signUp(api)
-    await hoard(candidate, 2040 * MB)
+    await insertFiles(candidate, 2040 * MB)
     const upload = await startChunks(api, await grant(candidate), null)
     for (const offset of [0, 2 * MB]) expect((await upload.chunk(1, offset, Buffer.alloc(2 * MB))).status).toBe(200)
     const steps = uploadSteps(api, await grant(candidate))
@@ -266,7 +267,7 @@ describe('an upload without a declared size', () => {
 
   it('accepts no more than the quota of its user', async () => {
     const candidate = await signUp(api)
-    await hoard(candidate, 2040 * MB)
+    await insertFiles(candidate, 2040 * MB)
     const upload = await startChunks(api, await grant(candidate), null)
     for (const offset of [0, 2 * MB, 4 * MB, 6 * MB])
       expect((await upload.chunk(1, offset, Buffer.alloc(2 * MB))).status).toBe(200)

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
+import type { Api } from '#lib/funnel-api/platform/context'
 
 /** Maximum number of bytes per user, including uploads in progress: about a hundred candidate videos. */
-const STORED_MOST = 2 * 1024 ** 3
+const MAX_STORED = 2 * 1024 ** 3
 
 /**
  * Throws TOO_LARGE if `more` bytes would exceed the quota of a user. An upload without a declared size counts with its
  * received bytes. Company uploads have negative user IDs and no quota; those without a message are deleted.
  */
-export async function rejectHoarders({ db }: Pick<Api, 'db'>, user_id: number, more: number): Promise<void> {
+export async function requireUploadQuota({ db }: Pick<Api, 'db'>, user_id: number, more: number): Promise<void> {
   if (user_id < 0) return
   const stored = await db
     .selectFrom('files')
     .select(sql<number | string | null>`sum(size)`.as('bytes'))
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  const coming = await db
+  const pending = await db
     .selectFrom('uploads')
     .select(sql<number | string | null>`sum(coalesce(size, received_bytes, 0))`.as('bytes'))
     .where('user_id', '=', user_id)
     .where('handle', 'is', null)
     .where('refusal', 'is', null)
     .executeTakeFirst()
-  if (Number(stored?.bytes ?? 0) + Number(coming?.bytes ?? 0) + more > STORED_MOST)
-    throw new ApiError('TOO_LARGE', `above ${STORED_MOST} bytes of one user`)
+  if (Number(stored?.bytes ?? 0) + Number(pending?.bytes ?? 0) + more > MAX_STORED)
+    throw new ApiError('TOO_LARGE', `Storage quota of ${MAX_STORED} bytes exceeded`)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { grantUpload, linkFile } from '#lib/contract/extensions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { type Candidate, CV, FILM, signUp } from '#tests/support/candidates'
+import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
 import { startS3 } from '#tests/support/s3'
 import { sendParts, startChunks, type Stored } from '#tests/support/uploads'
 
@@ -47,21 +47,21 @@ describe('files in a bucket', () => {
   it('are uploaded in chunks, and leave nothing on the local disk', async () => {
     const grant = await camille.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
     const upload = await startChunks(api, grant, null)
-    expect((await upload.chunk(2, 0, FILM.subarray(7000))).status).toBe(200)
-    expect((await upload.chunk(1, 0, FILM.subarray(0, 7000))).status).toBe(200)
-    expect((await upload.chunk(1, 0, FILM.subarray(0, 3000))).status).toBe(200)
+    expect((await upload.chunk(2, 0, VIDEO.subarray(7000))).status).toBe(200)
+    expect((await upload.chunk(1, 0, VIDEO.subarray(0, 7000))).status).toBe(200)
+    expect((await upload.chunk(1, 0, VIDEO.subarray(0, 3000))).status).toBe(200)
     for (const part of [1, 2]) await upload.commit(part)
-    const { handle } = (await upload.complete(FILM.length)).body as Stored
-    expect((await bytes(await api.file(await link(handle)))).equals(FILM)).toBe(true)
+    const { handle } = (await upload.complete(VIDEO.length)).body as Stored
+    expect((await bytes(await api.file(await link(handle)))).equals(VIDEO)).toBe(true)
     const row = await api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow()
-    expect(row.sha256).toBe(createHash('sha256').update(FILM).digest('hex'))
+    expect(row.sha256).toBe(createHash('sha256').update(VIDEO).digest('hex'))
     expect((await onDisk()).filter((entry) => entry.isFile())).toEqual([])
   })
 
   it('are removed if they are rejected', async () => {
     const grant = await camille.call(grantUpload, { body: { folder: 'records', filename: 'pitch.mp4' } })
     const sent = await sendParts(api, grant, [CV])
-    for (let again = 0; again < 2; again += 1) expect((await sent.complete()).status).toBe(415)
+    for (let attempt = 0; attempt < 2; attempt += 1) expect((await sent.complete()).status).toBe(415)
     const { claimed_key, refusal } = await api.db
       .selectFrom('uploads')
       .select(['claimed_key', 'refusal'])

@@ -1,34 +1,39 @@
 import type { z } from 'zod'
-import { ApiError, tooMany } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import { forgetUpload } from '#lib/funnel-api/files/forget-upload'
-import type { Policy } from '#lib/funnel-api/files/grants'
-import { newHandle } from '#lib/funnel-api/files/handles'
-import type { Start } from '#lib/funnel-api/files/upload-calls'
-import { rejectHoarders } from '#lib/funnel-api/files/upload-quota'
-import { countAttempt } from '#lib/funnel-api/rate-limit'
-import { ago } from '#lib/funnel-api/jobs/job'
-import { PER_USER } from '#lib/funnel-api/limits-of-people'
+import { ApiError, tooManyRequests } from '#lib/contract/errors'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
+import type { Policy } from '#lib/funnel-api/features/files/grants'
+import { newHandle } from '#lib/funnel-api/features/files/handles'
+import type { Start } from '#lib/funnel-api/features/files/upload-calls'
+import { requireUploadQuota } from '#lib/funnel-api/features/files/upload-quota'
+import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { ago } from '#lib/funnel-api/platform/queue/job'
+import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { keepWorkerWarm } from '#lib/funnel-api/platform/workers/run-isolated'
 
 /** Maximum number of incomplete uploads per user. */
-const OPEN_MOST = 20
+const MAX_OPEN = 20
 /** An upload without activity for this long can be replaced by a new one of the same user. */
 const STALE_MS = 3_600_000
 
-type Sent = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
+type UploadDetails = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
 
 /** The fields of a policy that an upload needs. */
-export type Leave = Pick<Policy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'>
+export type UploadPermission = Pick<Policy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'>
 
 /** Starts an upload and returns its ID. The policy determines its file name and folder. */
-export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_intelligent }: Sent): Promise<string> {
-  const { user_id, company_id, path: folder, filename, maxSize } = leave
-  if (size === null && !is_intelligent) throw new ApiError('BAD_REQUEST', 'parts need a size, chunks do not')
-  if (size !== null && size > maxSize) throw new ApiError('TOO_LARGE', `above ${maxSize} bytes`)
+export async function startUpload(
+  api: Api,
+  permission: UploadPermission,
+  { mimetype, size, is_intelligent }: UploadDetails,
+): Promise<string> {
+  const { user_id, company_id, path: folder, filename, maxSize } = permission
+  if (size === null && !is_intelligent)
+    throw new ApiError('BAD_REQUEST', 'Size is required unless the file is uploaded in chunks')
+  if (size !== null && size > maxSize) throw new ApiError('TOO_LARGE', `File exceeds ${maxSize} bytes`)
   await countAttempt(api, PER_USER.uploads, String(user_id))
-  await rejectHoarders(api, user_id, size ?? 0)
-  await makeRoom(api, user_id)
+  await requireUploadQuota(api, user_id, size ?? 0)
+  await replaceInactive(api, user_id)
   const id = newHandle()
   const now = api.now().toISOString()
   await api.db
@@ -59,7 +64,7 @@ export async function startUpload(api: Api, leave: Leave, { mimetype, size, is_i
  * Limits the incomplete uploads of a user. A new upload replaces inactive ones. Throws TOO_MANY_REQUESTS if all are
  * active.
  */
-async function makeRoom(api: Api, user_id: number) {
+async function replaceInactive(api: Api, user_id: number) {
   const open = await api.db
     .selectFrom('uploads')
     .select(['id', 'touched_at'])
@@ -68,12 +73,12 @@ async function makeRoom(api: Api, user_id: number) {
     .where('refusal', 'is', null)
     .orderBy('touched_at')
     .execute()
-  const over = open.slice(0, Math.max(0, open.length + 1 - OPEN_MOST))
+  const excess = open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN))
   const stale = ago(api, STALE_MS)
-  const [oldest] = over.filter(({ touched_at }) => touched_at >= stale)
+  const [oldest] = excess.filter(({ touched_at }) => touched_at >= stale)
   if (oldest) {
     const free_at = Date.parse(oldest.touched_at) + STALE_MS
-    throw tooMany(`more than ${OPEN_MOST} uploads at once`, (free_at - api.now().getTime()) / 1000)
+    throw tooManyRequests(`Too many incomplete uploads (limit: ${MAX_OPEN})`, (free_at - api.now().getTime()) / 1000)
   }
-  for (const { id, touched_at } of over) await forgetUpload(api, id, touched_at)
+  for (const { id, touched_at } of excess) await deleteUpload(api, id, touched_at)
 }

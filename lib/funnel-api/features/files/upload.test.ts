@@ -17,10 +17,10 @@ afterAll(() => api.close())
 
 const grant = (candidate: Candidate, folder: Folder = 'candidacy/resume', filename = 'cv.pdf') =>
   candidate.call(grantUpload, { body: { folder, filename } })
-const refusal = (code: string) => ({ body: { error: { code } } })
+const errorBody = (code: string) => ({ body: { error: { code } } })
 
 describe('upload in parts', () => {
-  it('becomes one private file with the bytes that were sent', async () => {
+  it('creates one private file with the uploaded bytes', async () => {
     const chunks = [CV.subarray(0, 100), CV.subarray(100)]
     const { body, status } = await (await sendParts(api, await grant(camille), chunks)).complete()
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('upload in parts', () => {
     expect(row).toMatchObject({ user_id: camille.user.id, folder: 'candidacy/resume', size: CV.length })
   })
 
-  it('joins parts by number, whatever order they are listed in', async () => {
+  it('joins parts by number, regardless of the order in the call', async () => {
     const sent = await sendParts(api, await grant(camille), [CV.subarray(0, 50), CV.subarray(50, 90), CV.subarray(90)])
     const steps = uploadSteps(api, await grant(camille))
     const { body } = await steps.complete(sent.upload_id, [...sent.parts].reverse())
@@ -48,7 +48,7 @@ describe('upload in parts', () => {
   it('creates one file for repeated and concurrent completions', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
     const atOnce = await Promise.all([sent.complete(), sent.complete(), sent.complete()])
-    // A concurrent completion is answered with 202 and repeated by the client.
+    // A concurrent completion returns 202, and the client repeats it.
     for (const { status } of atOnce) expect([200, 202]).toContain(status)
     const replies = [...atOnce.filter(({ status }) => status === 200), await sent.complete(), await sent.complete()]
     const handles = new Set(replies.map(({ body }) => (body as Stored).handle))
@@ -76,7 +76,7 @@ describe('upload in parts', () => {
       steps.put(((await steps.part(upload_id, part, bytes.length)).body as { url: string }).url, bytes)
     await put(1, CV.subarray(0, 100))
     const both = [1, 2].map((part_number) => ({ part_number, etag: '' }))
-    expect(await steps.complete(upload_id, both)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    expect(await steps.complete(upload_id, both)).toMatchObject({ status: 400, ...errorBody('BAD_REQUEST') })
     await put(2, CV.subarray(100))
     expect((await steps.complete(upload_id, both)).status).toBe(200)
   })
@@ -103,7 +103,7 @@ describe('invalid uploads', () => {
     ['a name without an extension', 'candidacy/resume', 'cv', CV],
   ])('rejects %s', async (_what, folder, filename, bytes) => {
     const before = await api.db.selectFrom('files').select('handle').execute()
-    expect(await complete(folder, filename, bytes)).toMatchObject({ status: 415, ...refusal('UNSUPPORTED_TYPE') })
+    expect(await complete(folder, filename, bytes)).toMatchObject({ status: 415, ...errorBody('UNSUPPORTED_TYPE') })
     expect(await api.db.selectFrom('files').select('handle').execute()).toEqual(before)
   })
 
@@ -116,7 +116,7 @@ describe('invalid uploads', () => {
   it('rejects a file above the limit of its folder before any byte is sent', async () => {
     const steps = uploadSteps(api, await grant(camille, 'user/avatars', 'me.png'))
     expect(await steps.start(4194304)).toMatchObject({ status: 200 })
-    expect(await steps.start(4194305)).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
+    expect(await steps.start(4194305)).toMatchObject({ status: 413, ...errorBody('TOO_LARGE') })
   })
 
   it('rejects a part larger than the declared file', async () => {
@@ -144,7 +144,7 @@ describe('invalid uploads', () => {
 
   it('rejects an overlong JSON body', async () => {
     const reply = await api.file('/fs/up/multipart/start', { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) })
-    expect(await api.toReply(reply)).toMatchObject({ status: 413, ...refusal('TOO_LARGE') })
+    expect(await api.toReply(reply)).toMatchObject({ status: 413, ...errorBody('TOO_LARGE') })
   })
 
   it('rejects part numbers out of range, and parts of a complete file', async () => {
@@ -152,10 +152,10 @@ describe('invalid uploads', () => {
     const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }
     const put = async (part: number) =>
       steps.put(((await steps.part(upload_id, part, CV.length)).body as { url: string }).url, CV)
-    expect(await put(9999)).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+    expect(await put(9999)).toMatchObject({ status: 400, ...errorBody('BAD_REQUEST') })
     expect((await put(1)).status).toBe(200)
     expect((await steps.complete(upload_id, [{ part_number: 1, etag: '' }])).status).toBe(200)
-    expect(await put(1)).toMatchObject({ status: 409, ...refusal('CONFLICT') })
+    expect(await put(1)).toMatchObject({ status: 409, ...errorBody('CONFLICT') })
   })
 
   it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])(
@@ -175,7 +175,7 @@ describe('invalid uploads', () => {
         expect(upload_id).toBeDefined()
         await api.db.deleteFrom('uploads').where('id', '=', upload_id).execute()
       }
-      expect(await steps.start(10)).toMatchObject({ status: 429, ...refusal('TOO_MANY_REQUESTS') })
+      expect(await steps.start(10)).toMatchObject({ status: 429, ...errorBody('TOO_MANY_REQUESTS') })
     }))
 
   it('rejects an invalid size', async () => {
@@ -190,13 +190,13 @@ describe('upload policy', () => {
     const forged = Buffer.from(
       Buffer.from(policy, 'base64url').toString().replace('candidacy/resume', 'records'),
     ).toString('base64url')
-    for (const wrong of [
+    for (const invalidGrant of [
       { policy: '', signature: '', filename },
       { policy: forged, signature, filename },
       { policy, signature: signature.replace(/^./, (c) => (c === '0' ? '1' : '0')), filename },
       { policy, signature: 'short', filename },
     ])
-      expect(await uploadSteps(api, wrong).start(10)).toMatchObject({ status: 403, ...refusal('FORBIDDEN') })
+      expect(await uploadSteps(api, invalidGrant).start(10)).toMatchObject({ status: 403, ...errorBody('FORBIDDEN') })
   })
 
   it('expires after 15 minutes', async () => {
@@ -210,15 +210,21 @@ describe('upload policy', () => {
 
   it('does not give access to the upload of another user', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
-    const robins = uploadSteps(api, await grant(robin))
-    expect(await robins.complete(sent.upload_id, sent.parts)).toMatchObject({ status: 404, ...refusal('NOT_FOUND') })
-    expect(await robins.part(sent.upload_id, 1, 10)).toMatchObject({ status: 404 })
+    const robinSteps = uploadSteps(api, await grant(robin))
+    expect(await robinSteps.complete(sent.upload_id, sent.parts)).toMatchObject({
+      status: 404,
+      ...errorBody('NOT_FOUND'),
+    })
+    expect(await robinSteps.part(sent.upload_id, 1, 10)).toMatchObject({ status: 404 })
     const { policy, signature } = await grant(robin)
-    const { status } = await robins.put(`/fs/up/parts/${sent.upload_id}/1?policy=${policy}&signature=${signature}`, CV)
+    const { status } = await robinSteps.put(
+      `/fs/up/parts/${sent.upload_id}/1?policy=${policy}&signature=${signature}`,
+      CV,
+    )
     expect(status).toBe(404)
   })
 
-  it('determines the name and the folder, instead of the call', async () => {
+  it('determines the file name and the folder, not the call', async () => {
     const { policy, signature } = await grant(camille)
     const steps = uploadSteps(api, { policy, signature, filename: '../../evil.html' })
     const { upload_id } = (await steps.start(10)).body as { upload_id: string }
@@ -239,7 +245,7 @@ describe('invalid calls', () => {
       [`/fs/up/multipart/complete`, 'POST'],
     ] as const) {
       const reply = await api.toReply(await api.file(address, { method, body: 'nonsense' }))
-      expect(reply).toMatchObject({ status: 400, ...refusal('BAD_REQUEST') })
+      expect(reply).toMatchObject({ status: 400, ...errorBody('BAD_REQUEST') })
     }
   })
 
@@ -247,7 +253,7 @@ describe('invalid calls', () => {
     for (const address of ['/fs/up/nothing', '/fs/cloud/nothing', '/fs/process/nothing'])
       expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({
         status: 501,
-        ...refusal('NOT_IMPLEMENTED'),
+        ...errorBody('NOT_IMPLEMENTED'),
       })
   })
 })

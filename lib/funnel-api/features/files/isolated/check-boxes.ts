@@ -21,42 +21,42 @@ const TABLES: Record<string, number> = {
 
 type Box = { type: string; start: number; end: number }
 
-const refuse = (reason: string): never => {
+const fail = (reason: string): never => {
   throw new Error(reason)
 }
 
 function headOf(head: Buffer, at: number, end: number): Box & { body: number } {
-  if (head.length < 8) refuse('a box is cut off')
+  if (head.length < 8) fail('truncated box')
   let size = head.readUInt32BE(0)
   let body = 8
   if (size === 1) {
-    if (head.length < 16) refuse('a box is cut off')
+    if (head.length < 16) fail('truncated box')
     size = Number(head.readBigUInt64BE(8))
     body = 16
   } else if (size === 0) size = end - at
-  if (size < body || at + size > end) refuse('a box is larger than the file')
+  if (size < body || at + size > end) fail('box exceeds its container')
   return { type: head.toString('latin1', 4, 8), start: at, end: at + size, body: at + body }
 }
 
 /**
- * Compares the counts that an MP4 or MOV file declares with its size. Throws if they cannot be true. Reads the headers
+ * Compares the counts that an MP4 or MOV file declares with its size. Throws if they are impossible. Reads the headers
  * of the top-level boxes, `moov` and every `moof`.
  */
 export async function checkBoxes(file: TaskFile) {
   let at = 0
   let samples = 0
   for (let count = 0; at < file.size; count += 1) {
-    if (count > TOP_BOXES_MAX) refuse('too many boxes')
+    if (count > TOP_BOXES_MAX) fail('too many boxes')
     const head = await file.read(at, at + 16)
     // Players ignore trailing bytes that are too short for a box.
     if (head.length < 8) return
     const box = headOf(head, at, file.size)
-    const most = box.type === 'moov' ? MOOV_MAX : box.type === 'moof' ? MOOF_MAX : 0
-    if (most > 0) {
-      if (box.end - box.start > most) refuse('the index is too large')
+    const maxSize = box.type === 'moov' ? MOOV_MAX : box.type === 'moof' ? MOOF_MAX : 0
+    if (maxSize > 0) {
+      if (box.end - box.start > maxSize) fail('index too large')
       const bytes = await file.read(box.body, box.end)
       samples += checkChildren(bytes, 0, bytes.length, file.size, 0)
-      if (samples > file.size) refuse('more samples than bytes')
+      if (samples > file.size) fail('more samples than bytes')
     }
     at = box.end
   }
@@ -64,7 +64,7 @@ export async function checkBoxes(file: TaskFile) {
 
 /** Checks the boxes between two offsets. Returns the number of samples that fragments declare. */
 function checkChildren(bytes: Buffer, start: number, end: number, fileSize: number, depth: number): number {
-  if (depth > DEPTH_MAX) refuse('boxes are nested too deeply')
+  if (depth > DEPTH_MAX) fail('boxes are nested too deeply')
   let samples = 0
   for (let at = start; at + 8 <= end;) {
     const box = headOf(bytes.subarray(at, Math.min(at + 16, end)), at, end)
@@ -80,28 +80,28 @@ function checkTable(body: Buffer, type: string, fileSize: number): number {
   if (type === 'stsz') return checkSizes(body, fileSize)
   const width = TABLES[type]
   if (width === undefined) return 0
-  if (body.length < 8) refuse(`${type} is cut off`)
+  if (body.length < 8) fail(`${type} is truncated`)
   const count = body.readUInt32BE(4)
-  if (count * width > body.length - 8 || count > ENTRIES_MAX) refuse(`${type} has too many entries`)
+  if (count * width > body.length - 8 || count > ENTRIES_MAX) fail(`${type} has too many entries`)
   return 0
 }
 
 /** Checks a run of samples in a fragment. Its flags say which fields each sample has. */
 function checkRun(body: Buffer): number {
-  if (body.length < 8) refuse('trun is cut off')
+  if (body.length < 8) fail('trun is truncated')
   const flags = body.readUIntBE(1, 3)
   const count = body.readUInt32BE(4)
   const fixed = 8 + (flags & 0x001 ? 4 : 0) + (flags & 0x004 ? 4 : 0)
   const width = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0)
-  if (fixed + count * width > body.length || count > ENTRIES_MAX) refuse('trun has too many samples')
+  if (fixed + count * width > body.length || count > ENTRIES_MAX) fail('trun has too many samples')
   return count
 }
 
 function checkSizes(body: Buffer, fileSize: number): number {
-  if (body.length < 12) refuse('stsz is cut off')
+  if (body.length < 12) fail('stsz is truncated')
   const [size, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
   // Uncompressed sound has millions of samples of one size and no table entries.
   const isPossible = size > 0 ? size * count <= fileSize : count * 4 <= body.length - 12 && count <= ENTRIES_MAX
-  if (!isPossible) refuse('stsz has too many samples')
+  if (!isPossible) fail('stsz has too many samples')
   return 0
 }

@@ -27,7 +27,7 @@ const MASTERS = new Set([
 /** Only sound has several frames in a block, and no codec has frames this small. */
 const FRAME_BYTES_MIN = 2
 
-const refuse = (reason: string): never => {
+const fail = (reason: string): never => {
   throw new Error(reason)
 }
 
@@ -40,7 +40,7 @@ function numberAt(
   const first = bytes[at]
   if (first === undefined) return null
   const length = Math.clz32(first) - 23
-  if (length > 8) return refuse('an invalid number')
+  if (length > 8) return fail('invalid number')
   if (at + length > bytes.length) return null
   let value = keepMarker ? first : first & (0xff >> length)
   let isUnknown = (first & (0xff >> length)) === 0xff >> length
@@ -52,7 +52,7 @@ function numberAt(
   return { value, next: at + length, isUnknown }
 }
 
-/** Compares the frames that the blocks of a WebM file declare with their bytes. Throws if they cannot be true. */
+/** Compares the frames that the blocks of a WebM file declare with their bytes. Throws if they are impossible. */
 export async function checkEbml(file: TaskFile) {
   const limit = Math.min(file.size, CHECKED_BYTES)
   const ends: number[] = []
@@ -72,11 +72,11 @@ export async function checkEbml(file: TaskFile) {
     if (MASTERS.has(id.value)) {
       // Clusters of unknown size follow one another; only nested elements count.
       if (!size.isUnknown) ends.push(body + size.value)
-      if (ends.length > DEPTH_MAX) refuse('elements are nested too deeply')
+      if (ends.length > DEPTH_MAX) fail('elements are nested too deeply')
       at = body
       continue
     }
-    if (size.isUnknown) refuse('an element without a size')
+    if (size.isUnknown) fail('element without a size')
     if (id.value === SIMPLE_BLOCK || id.value === BLOCK) checkBlock(window, body - from, size.value)
     at = body + size.value
   }
@@ -87,5 +87,5 @@ function checkBlock(window: Buffer, at: number, size: number) {
   const flags = track && window[track.next + 2]
   const frames = track && window[track.next + 3]
   if (flags === null || flags === undefined || (flags & 0x06) === 0 || frames === null || frames === undefined) return
-  if ((frames + 1) * FRAME_BYTES_MIN > size) refuse('a block has more frames than bytes')
+  if ((frames + 1) * FRAME_BYTES_MIN > size) fail('more frames than bytes in a block')
 }

@@ -20,7 +20,7 @@ const MIMES: Record<string, readonly string[]> = {
  * Returns the type of a file with that extension by its first bytes, or null. `head` is its first 64 KB, or the whole
  * file.
  */
-export async function typeOf(extension: string, head: Buffer): Promise<string | null> {
+export async function detectType(extension: string, head: Buffer): Promise<string | null> {
   // Plain text has no signature. `isDocument` checks its whole content.
   if (extension === 'txt') return 'text/plain'
   const allowed = MIMES[extension] ?? []

@@ -8,5 +8,6 @@ const BEGINNING = 4100
 export async function run(_: null, { file }: TaskTools): Promise<string | null> {
   const bytes = await file.read(0, BEGINNING)
   if (bytes.subarray(0, 12).toString('utf8').replace('\uFEFF', '').startsWith('WEBVTT')) return 'text/vtt'
+  // The library throws for some malformed files. Their type is unknown.
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? null
 }

@@ -1,4 +1,4 @@
-import { sharp } from '#lib/funnel-api/files/isolated/sharp'
+import { sharp } from '#lib/funnel-api/features/files/isolated/sharp'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
 const PIXELS_MAX = 40_000_000

@@ -1,11 +1,11 @@
-import { rejectActivePdf } from '#lib/funnel-api/files/isolated/inspect-pdf'
+import { rejectActivePdf } from '#lib/funnel-api/features/files/isolated/inspect-pdf'
 import {
   endsInArchive,
-  isHonest,
+  hasDeclaredSize,
   readEntry,
   type ZipEntry,
   zipEntries,
-} from '#lib/funnel-api/files/isolated/zip-directory'
+} from '#lib/funnel-api/features/files/isolated/zip-directory'
 
 /**
  * Markup that a browser or a server would run. Short tag names are left out, because compressed bytes contain them by
@@ -15,9 +15,9 @@ const MARKUP = /<(?:\?php|!doctype|html[\s>]|script[\s>]|iframe[\s>])/i
 const MARKUP_IN_TEXT =
   /<(?:\?|!doctype|!--|%|\/?(?:html|head|body|script|svg|iframe|object|embed|img|style|link|meta|form|math|base|video|audio)[\s/>])/i
 
-const ENTRIES_MOST = 2000
-const UNPACKED_MOST = 100 * 1024 * 1024
-const RATIO_MOST = 100
+const MAX_ENTRIES = 2000
+const MAX_UNPACKED = 100 * 1024 * 1024
+const MAX_RATIO = 100
 /** Text of a few repeated words compresses far, so the ratio is checked only above this size. */
 const RATIO_FROM = 4 * 1024 * 1024
 const SMALL_ENTRY = 1024 * 1024
@@ -25,15 +25,15 @@ const SMALL_ENTRY = 1024 * 1024
 const PDF_MARKUP_REACH = 1024
 const PDF_END_REACH = 2048
 
-export const holdsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'))
+export const containsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'))
 
 /** Whether the bytes are one complete PDF without other content. Throws ACTIVE_CONTENT for scripts. */
 function isPdf(bytes: Buffer) {
   const front = bytes.subarray(0, PDF_MARKUP_REACH).toString('latin1')
   const end = bytes.subarray(-PDF_END_REACH).toString('latin1')
-  const isWhole = /^%PDF-\d\.\d/.test(front) && !MARKUP.test(front) && end.includes('%%EOF') && !endsInArchive(bytes)
-  if (isWhole) rejectActivePdf(bytes)
-  return isWhole
+  const isComplete = /^%PDF-\d\.\d/.test(front) && !MARKUP.test(front) && end.includes('%%EOF') && !endsInArchive(bytes)
+  if (isComplete) rejectActivePdf(bytes)
+  return isComplete
 }
 
 /** Whether the bytes are text without control characters and markup. */
@@ -46,19 +46,19 @@ const isRichText = (bytes: Buffer) => !/\\(?:objdata|objupdate|objautlink|objocx
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-const isOldWord = (bytes: Buffer) => bytes.includes(utf16('WordDocument')) && !bytes.includes(utf16('_VBA_PROJECT'))
+const isLegacyWord = (bytes: Buffer) => bytes.includes(utf16('WordDocument')) && !bytes.includes(utf16('_VBA_PROJECT'))
 
 function isBounded(entries: readonly ZipEntry[], fileSize: number) {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
-  const isNormal = entries.every(
+  const isSafe = entries.every(
     ({ name, method, is_encrypted }) =>
       (method === 0 || method === 8) && !is_encrypted && !/(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|\0/.test(name),
   )
   return (
-    isNormal &&
-    entries.length <= ENTRIES_MOST &&
-    unpacked <= UNPACKED_MOST &&
-    (unpacked <= RATIO_FROM || unpacked / fileSize <= RATIO_MOST)
+    isSafe &&
+    entries.length <= MAX_ENTRIES &&
+    unpacked <= MAX_UNPACKED &&
+    (unpacked <= RATIO_FROM || unpacked / fileSize <= MAX_RATIO)
   )
 }
 
@@ -69,7 +69,7 @@ const PROGRAM =
 function entriesOf(bytes: Buffer) {
   const entries = zipEntries(bytes)
   if (!entries || !isBounded(entries, bytes.length) || entries.some(({ name }) => PROGRAM.test(name))) return null
-  if (!entries.every((entry) => isHonest(bytes, entry))) return null
+  if (!entries.every((entry) => hasDeclaredSize(bytes, entry))) return null
   const text = (name: string) => {
     const entry = entries.find((each) => each.name === name)
     return entry ? readEntry(bytes, entry, SMALL_ENTRY) : null
@@ -99,7 +99,7 @@ const RULES: Record<string, (bytes: Buffer) => boolean> = {
   pdf: isPdf,
   txt: isText,
   rtf: isRichText,
-  doc: isOldWord,
+  doc: isLegacyWord,
   docx: isWord,
   odt: isOpenText,
 }

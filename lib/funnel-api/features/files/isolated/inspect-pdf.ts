@@ -16,20 +16,20 @@ const ACTIVE_ACTION = /\/S\s{0,20}\/(?:JavaScript|Launch)\b/
  */
 export function rejectActivePdf(bytes: Buffer) {
   const text = bytes.toString('latin1')
-  if (ACTIVE_ACTION.test(text)) throw active()
+  if (ACTIVE_ACTION.test(text)) throw activeContent()
   const { streams, isEncrypted } = scan(text)
-  let left = UNPACKED_MAX
+  let remainingBytes = UNPACKED_MAX
   for (const { start, end, dictionary } of streams) {
-    const unpacked = unpack(bytes.subarray(start, end), dictionary, left)
+    const unpacked = unpack(bytes.subarray(start, end), dictionary, remainingBytes)
     // Streams of an encrypted document cannot be unpacked.
     if (unpacked === null && isEncrypted) continue
-    if (unpacked === null) throw active()
-    left -= unpacked.length
+    if (unpacked === null) throw activeContent()
+    remainingBytes -= unpacked.length
     scan(unpacked.toString('latin1'))
   }
 }
 
-const active = () => new ApiError('ACTIVE_CONTENT', 'the PDF contains scripts or actions')
+const activeContent = () => new ApiError('ACTIVE_CONTENT', 'PDF contains scripts or actions')
 
 type ObjectStream = { start: number; end: number; dictionary: string }
 
@@ -51,7 +51,7 @@ function scan(text: string): { streams: ObjectStream[]; isEncrypted: boolean } {
       const name = text
         .slice(at + 1, end)
         .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      if (ACTIVE_NAMES.has(name)) throw active()
+      if (ACTIVE_NAMES.has(name)) throw activeContent()
       if (name === 'Encrypt') isEncrypted = true
       names.push(name)
       at = end
@@ -84,8 +84,8 @@ function afterLine(text: string, from: number) {
 }
 
 /**
- * Returns the offset after a string. Parentheses nest in strings unless they are escaped. An unterminated string is not
- * a string.
+ * Returns the offset after a string. Parentheses nest in strings unless they are escaped. For an
+ * unterminated string, returns the offset after its opening parenthesis.
  */
 function afterString(text: string, from: number) {
   let depth = 0
@@ -100,19 +100,20 @@ function afterString(text: string, from: number) {
 }
 
 /** Unpacks an object stream without compression or with only Flate. Returns null for all others. */
-function unpack(bytes: Buffer, dictionary: string, most: number): Buffer | null {
+function unpack(bytes: Buffer, dictionary: string, maxLength: number): Buffer | null {
   if (!/\/Filter\b/.test(dictionary)) return bytes
   if (!/\/Filter[\s[]*\/FlateDecode[\s\]]*(?:\/|>>)/.test(dictionary)) return null
-  const options = { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }
+  const options = { maxOutputLength: Math.max(1, maxLength), finishFlush: constants.Z_SYNC_FLUSH }
   try {
     return inflateSync(bytes, options)
   } catch {
     // Viewers ignore a wrong checksum at the end of the data, so raw inflate is tried too.
-    return inflateOpen(bytes.subarray(2), options)
+    return inflateRaw(bytes.subarray(2), options)
   }
 }
 
-function inflateOpen(bytes: Buffer, options: { maxOutputLength: number; finishFlush: number }) {
+/** Returns null for data that cannot be inflated. No viewer can show it either. */
+function inflateRaw(bytes: Buffer, options: { maxOutputLength: number; finishFlush: number }) {
   try {
     return inflateRawSync(bytes, options)
   } catch {

@@ -1,4 +1,4 @@
-import { PIXELS_MOST, sharp } from '#lib/funnel-api/files/isolated/sharp'
+import { MAX_PIXELS, sharp } from '#lib/funnel-api/features/files/isolated/sharp'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
 /** AVIF is a third smaller than WebP and takes four times as long to encode. */
@@ -10,7 +10,7 @@ export async function run(
   { width, format }: { width: number; format: 'webp' | 'avif' },
   { file }: TaskTools,
 ): Promise<Uint8Array> {
-  const picture = sharp(await file.all(), { limitInputPixels: PIXELS_MOST }).autoOrient()
-  const sized = picture.resize({ width, withoutEnlargement: true })
-  return (format === 'webp' ? sized.webp(WEBP) : sized.avif(AVIF)).toBuffer()
+  const image = sharp(await file.all(), { limitInputPixels: MAX_PIXELS }).autoOrient()
+  const resized = image.resize({ width, withoutEnlargement: true })
+  return (format === 'webp' ? resized.webp(WEBP) : resized.avif(AVIF)).toBuffer()
 }

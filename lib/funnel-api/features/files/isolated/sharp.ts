@@ -4,7 +4,6 @@ import sharp from 'sharp'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Larger than photos from phones. A larger image is likely an attempt to exhaust memory. */
-export const PIXELS_MOST = 50_000_000
+export { MAX_PIXELS } from '#lib/domain/limits'
 
 export { sharp }

@@ -1,8 +1,8 @@
 import type { OutputInfo, Sharp } from 'sharp'
 import { ApiError } from '#lib/contract/errors'
-import { optionsOf } from '#lib/funnel-api/files/isolated/inspect-images'
-import { PIXELS_MOST, sharp } from '#lib/funnel-api/files/isolated/sharp'
-import { SIDE_MOST, type Task } from '#lib/funnel-api/files/transform-tasks'
+import { optionsOf } from '#lib/funnel-api/features/files/isolated/inspect-images'
+import { MAX_PIXELS, sharp } from '#lib/funnel-api/features/files/isolated/sharp'
+import { MAX_SIDE, type Task } from '#lib/funnel-api/features/files/transform-tasks'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
 type Raw = { data: Buffer; info: OutputInfo }
@@ -14,9 +14,9 @@ const FITS = { clip: 'inside', max: 'inside', crop: 'cover', scale: 'fill' } as 
 
 const colorOf = (text: string) => (/^[\da-f]+$/i.test(text) && [3, 4, 6, 8].includes(text.length) ? `#${text}` : text)
 
-function resized(picture: Sharp, { width, height, fit, align }: Extract<Step, { name: 'resize' }>['params']) {
+function applyResize(image: Sharp, { width, height, fit, align }: Extract<Step, { name: 'resize' }>['params']) {
   const position = [align].flat().map((edge) => (edge === 'middle' ? 'center' : edge))
-  return picture.resize({
+  return image.resize({
     width,
     height,
     fit: FITS[fit],
@@ -26,18 +26,18 @@ function resized(picture: Sharp, { width, height, fit, align }: Extract<Step, { 
   })
 }
 
-function applied(picture: Sharp, step: Step): Sharp {
-  if (step.name === 'resize') return resized(picture, step.params)
+function applyStep(image: Sharp, step: Step): Sharp {
+  if (step.name === 'resize') return applyResize(image, step.params)
   if (step.name === 'crop') {
     const [left, top, width, height] = step.params.dim
-    return picture.extract({ left, top, width, height })
+    return image.extract({ left, top, width, height })
   }
   if (step.name === 'rotate') {
     const { deg, background } = step.params
-    return deg === 'exif' ? picture.autoOrient() : picture.rotate(deg, { background: colorOf(background) })
+    return deg === 'exif' ? image.autoOrient() : image.rotate(deg, { background: colorOf(background) })
   }
-  if (step.name === 'flip') return picture.flip()
-  return step.name === 'flop' ? picture.flop() : picture.grayscale().toColorspace('srgb')
+  if (step.name === 'flip') return image.flip()
+  return step.name === 'flop' ? image.flop() : image.grayscale().toColorspace('srgb')
 }
 
 const isStep = ({ name }: Task): boolean => !['output', 'quality', 'security', 'cache', 'no_metadata'].includes(name)
@@ -48,16 +48,16 @@ function outputOf(tasks: readonly Task[], mimetype: string): { format: Format; q
   let quality = 85
   for (const { name, params } of tasks) {
     if (name === 'output' && params.format) format = params.format.endsWith('jpg') ? 'jpeg' : (params.format as Format)
-    const said = name === 'output' ? params.quality : name === 'quality' ? params.value : undefined
-    if (typeof said === 'number') quality = said
+    const requestedQuality = name === 'output' ? params.quality : name === 'quality' ? params.value : undefined
+    if (typeof requestedQuality === 'number') quality = requestedQuality
   }
-  if (!format) throw new ApiError('BAD_REQUEST', 'the file is no picture')
+  if (!format) throw new ApiError('BAD_REQUEST', 'File is not an image')
   return { format, quality }
 }
 
 /**
- * Task 'transform-image': applies the steps to an image in order. The library has its own order within one pass, so
- * each step is a pass. Throws BAD_REQUEST for a crop outside the image and for files that are not images.
+ * Task 'transform-image': applies the steps to an image in order. sharp reorders operations within one pass, so each
+ * step is a separate pass. Throws BAD_REQUEST for a crop outside the image and for files that are not images.
  */
 export async function run(
   { mimetype, tasks }: { mimetype: string; tasks: readonly Task[] },
@@ -66,18 +66,18 @@ export async function run(
   const bytes = await file.all()
   const { format, quality } = outputOf(tasks, mimetype)
   try {
-    const first = sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: 'error' })
+    const first = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     let current = first
     for (const step of tasks.filter(isStep) as Step[])
-      current = ofRaw(await applied(current, step).raw().toBuffer({ resolveWithObject: true }))
-    const inside = { width: SIDE_MOST, height: SIDE_MOST, fit: 'inside', withoutEnlargement: true } as const
-    const done = current.resize(inside)
-    const flat = format === 'jpeg' ? done.flatten({ background: '#ffffff' }) : done
-    return { bytes: await flat.toFormat(format, optionsOf(format, quality)).toBuffer(), mimetype: MIMETYPES[format] }
+      current = ofRaw(await applyStep(current, step).raw().toBuffer({ resolveWithObject: true }))
+    const limits = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const
+    const fitted = current.resize(limits)
+    const opaque = format === 'jpeg' ? fitted.flatten({ background: '#ffffff' }) : fitted
+    return { bytes: await opaque.toFormat(format, optionsOf(format, quality)).toBuffer(), mimetype: MIMETYPES[format] }
   } catch {
-    throw new ApiError('BAD_REQUEST', 'the tasks do not fit the picture')
+    throw new ApiError('BAD_REQUEST', 'Transform cannot be applied to this image')
   }
 }
 
 const ofRaw = ({ data, info: { width, height, channels } }: Raw) =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: PIXELS_MOST })
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS })

@@ -60,7 +60,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
     })
     at += 46 + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  return at === end.at && standApart(bytes, entries, end.directory_at) ? entries : null
+  return at === end.at && areSeparate(bytes, entries, end.directory_at) ? entries : null
 }
 
 const dataOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
@@ -70,7 +70,7 @@ const dataOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
 }
 
 /** Overlapping entries would let a small archive unpack to an unlimited size. */
-function standApart(bytes: Buffer, entries: readonly ZipEntry[], limit: number) {
+function areSeparate(bytes: Buffer, entries: readonly ZipEntry[], limit: number) {
   let free = 0
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
     if (free === 0 && entry.at !== 0) return false
@@ -81,8 +81,11 @@ function standApart(bytes: Buffer, entries: readonly ZipEntry[], limit: number) 
   return true
 }
 
-/** Whether an entry unpacks to exactly the size that the directory declares. Inflation stops at that size. */
-export function isHonest(bytes: Buffer, entry: ZipEntry): boolean {
+/**
+ * Whether an entry unpacks to exactly the size that the directory declares. Inflation stops at that size. False for
+ * invalid data.
+ */
+export function hasDeclaredSize(bytes: Buffer, entry: ZipEntry): boolean {
   const data = dataOf(bytes, entry)
   if (!data) return false
   const packed = bytes.subarray(data.from, data.to)
@@ -94,15 +97,15 @@ export function isHonest(bytes: Buffer, entry: ZipEntry): boolean {
   }
 }
 
-/** Returns the text of a small entry. Returns null for other compression methods and for more than `most` bytes. */
-export function readEntry(bytes: Buffer, entry: ZipEntry, most: number): string | null {
+/** Returns the text of a small entry. Returns null for other compression methods and for more than `maxBytes` bytes. */
+export function readEntry(bytes: Buffer, entry: ZipEntry, maxBytes: number): string | null {
   const data = dataOf(bytes, entry)
   if (!data) return null
   const packed = bytes.subarray(data.from, data.to)
-  if (entry.method === STORED) return packed.length <= most ? packed.toString('utf8') : null
+  if (entry.method === STORED) return packed.length <= maxBytes ? packed.toString('utf8') : null
   if (entry.method !== DEFLATED) return null
   try {
-    return inflateRawSync(packed, { maxOutputLength: most }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: maxBytes }).toString('utf8')
   } catch {
     return null
   }

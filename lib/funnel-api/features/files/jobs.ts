@@ -1,0 +1,38 @@
+import { sweepTransforms } from '#lib/funnel-api/features/files/transform-cache'
+import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'
+import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
+
+/** A message may wait offline or as a draft after its files were uploaded. */
+const MESSAGE_DAYS = 7
+
+/** Deletes files that were uploaded two days ago and are not attached to anything, and unused image transforms. */
+export const deleteFiles: Job = {
+  name: 'forget-files',
+  every_ms: 6 * HOUR_MS,
+  run: async (api) => {
+    await deleteAbandoned(api, ago(api, 2 * DAY_MS), ago(api, MESSAGE_DAYS * DAY_MS))
+    await sweepTransforms(api)
+  },
+}
+
+/**
+ * Removes uploads without activity for a day, with their parts and partial files. For completed uploads the file stays.
+ */
+export const sweepUploads: Job = {
+  name: 'sweep-uploads',
+  every_ms: HOUR_MS,
+  run: async (api) => {
+    const before = ago(api, DAY_MS)
+    const stale = await api.db.selectFrom('uploads').select('id').where('touched_at', '<', before).execute()
+    for (const { id } of stale) await deleteUpload(api, id, before)
+  },
+}
+
+/** Removes temporary files of crashed processes. */
+export const sweepSpool: Job = {
+  name: 'sweep-spool',
+  every_ms: 0,
+  runsOnEachNode: true,
+  run: (api) => api.store.sweep(new Date(api.now().getTime() - DAY_MS)),
+}

@@ -1,0 +1,133 @@
+import { createFileLink, createStaffFileLink, isLinkValid } from '#lib/funnel-api/features/files/grants'
+import { storeBytes, storeStream } from '#lib/funnel-api/features/files/store-bytes'
+import { storeChunk } from '#lib/funnel-api/features/files/upload-parts'
+import { requireUploadQuota } from '#lib/funnel-api/features/files/upload-quota'
+import { startUpload } from '#lib/funnel-api/features/files/upload-start'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, CV, signUp } from '#tests/support/candidates'
+
+const GB = 1024 ** 3
+const HANDLE = 'a'.repeat(20)
+
+let test: TestApi
+let camille: Candidate
+let company_id: number
+beforeAll(async () => {
+  test = await openTestApi(['bakery'])
+  company_id = await test.companyId()
+})
+beforeEach(async () => void (camille = await signUp(test)))
+afterAll(() => test.close())
+
+const permission = (more: object = {}) => ({
+  ...{ user_id: camille.user.id, company_id, path: 'candidacy/resume' as const, filename: 'cv.pdf', maxSize: 1e7 },
+  ...more,
+})
+
+describe('links to files', () => {
+  const linkAt = (time: number, link: (api: typeof test.api) => string) =>
+    new URL(link({ ...test.api, now: () => new Date(time) }), 'http://bakery.test')
+  const isValidAt = ({ searchParams }: URL, time: number, handle = HANDLE) =>
+    isLinkValid(
+      { ...test.api, now: () => new Date(time) },
+      ...([handle, searchParams.get('expiry')!, searchParams.get('signature')!] as const),
+    )
+  const START = Date.parse('2027-03-10T12:00:00Z')
+  const MINUTE = 60_000
+
+  it.each([
+    ['users', 5, (api: typeof test.api) => createFileLink(api, HANDLE)],
+    ['API clients', 15, (api: typeof test.api) => createStaffFileLink(api, HANDLE)],
+  ])('of %s are valid for %d minutes', (_who, minutes, create) => {
+    const link = linkAt(START, create)
+    expect(link.pathname).toBe(`/fs/file/${HANDLE}`)
+    expect(isValidAt(link, START + minutes * MINUTE)).toBe(true)
+    expect(isValidAt(link, START + minutes * MINUTE + 1)).toBe(false)
+    expect(isValidAt(link, START, 'b'.repeat(20))).toBe(false)
+  })
+
+  it('stay the same for a longer period, and are valid for one or two', () => {
+    const create = (api: typeof test.api) => createFileLink(api, HANDLE, 60)
+    const link = linkAt(START, create)
+    expect(linkAt(START + 60 * MINUTE - 1, create)).toEqual(link)
+    expect(linkAt(START + 60 * MINUTE, create)).not.toEqual(link)
+    expect(isValidAt(link, START + 120 * MINUTE)).toBe(true)
+    expect(isValidAt(link, START + 120 * MINUTE + 1)).toBe(false)
+  })
+})
+
+describe('the quota of a user', () => {
+  it('counts files and open uploads of this user, and not those of a company', async () => {
+    const user_id = camille.user.id
+    const isFree = (bytes: number, id = user_id) =>
+      requireUploadQuota(test.api, id, bytes).then(
+        () => true,
+        () => false,
+      )
+    expect([await isFree(2 * GB), await isFree(2 * GB + 1), await isFree(2 * GB + 1, -company_id)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const details = { mimetype: '', size: 1000, is_intelligent: true }
+    const id = await startUpload(test.api, permission(), details)
+    expect([await isFree(2 * GB - 1000), await isFree(2 * GB - 999)]).toEqual([true, false])
+    await test.db.updateTable('uploads').set({ size: null, received_bytes: 10 }).where('id', '=', id).execute()
+    expect([await isFree(2 * GB - 10), await isFree(2 * GB - 9)]).toEqual([true, false])
+    await test.db.updateTable('uploads').set({ refusal: 'UNREADABLE' }).where('id', '=', id).execute()
+    expect(await isFree(2 * GB)).toBe(true)
+    const stored = await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    expect([await isFree(2 * GB - stored.size), await isFree(2 * GB - stored.size + 1)]).toEqual([true, false])
+  })
+})
+
+it('starts an upload up to the size of its policy, and without a size only in chunks', async () => {
+  const start = (size: number | null, is_intelligent: boolean) =>
+    startUpload(test.api, permission({ maxSize: 1000 }), { mimetype: '', size, is_intelligent })
+  await expect(start(1001, true)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  await expect(start(null, false)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await start(null, true)).toMatch(/^[\w-]{20}$/)
+  const id = await start(1000, false)
+  expect(await test.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+    ...{ user_id: camille.user.id, company_id, folder: 'candidacy/resume', filename: 'cv.pdf', size: 1000 },
+    ...{ is_intelligent: false, handle: null, refusal: null, received_bytes: 0, stored_bytes: 0, chunk_count: 0 },
+  })
+})
+
+it('does not read a chunk of an upload that is already too large', async () => {
+  const id = await startUpload(test.api, permission(), { mimetype: '', size: 1e7, is_intelligent: true })
+  await test.db.updateTable('uploads').set({ chunk_count: 12_801 }).where('id', '=', id).execute()
+  const row = await test.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const source = jest.fn()
+  const chunk = { part: 1, start_at: 0, source, size: 10, md5: undefined }
+  await expect(storeChunk(test.api, { ...row, maxSize: 1e7 }, chunk)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  expect(source).not.toHaveBeenCalled()
+})
+
+describe('a file that the server reads itself', () => {
+  const uploads = () => test.db.selectFrom('uploads').select('id').where('user_id', '=', camille.user.id).execute()
+  const large = Buffer.from('%PDF-1.4\n'.padEnd(9_000_000, ' ') + '\n%%EOF\n')
+  async function* inPieces(bytes: Buffer, size: number) {
+    for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size))
+  }
+
+  it('is stored in parts with all its bytes', async () => {
+    const file = await storeStream(test.api, permission(), inPieces(large, 700_001), null)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of test.api.store.read(file.key) as AsyncIterable<Uint8Array>) chunks.push(chunk)
+    expect(Buffer.concat(chunks).equals(large)).toBe(true)
+    expect(file).toMatchObject({ size: large.length, mimetype: 'application/pdf', filename: 'cv.pdf' })
+    expect(await uploads()).toEqual([])
+  })
+
+  it('is rejected if it is empty or not a document', async () => {
+    const store = (bytes: Buffer, size: number | null) => storeStream(test.api, permission(), inPieces(bytes, 99), size)
+    await expect(store(Buffer.alloc(0), 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(store(Buffer.alloc(0), null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(store(CV, CV.length + 1)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(storeBytes(test.api, permission(), Buffer.from('text'))).rejects.toMatchObject({
+      code: 'UNSUPPORTED_TYPE',
+    })
+    expect(await uploads()).toEqual([])
+  })
+})
