@@ -1,8 +1,8 @@
 type Names = { fr?: string; en?: string; de?: string; es?: string; nl?: string }
 
 /**
- * Names of towns in other languages that GeoNames does not have, by country and GeoNames name. They are found by any of
- * these names and shown with the reader's. Names that differ only in accents are found anyway.
+ * Names of towns in other languages that GeoNames does not have, by country and GeoNames name. The search finds all of
+ * them and shows the one in the user's language. Names that differ only in accents need no entry.
  */
 export const EXONYMS: Record<string, Names> = {
   'AT:Vienna': { fr: 'Vienne', de: 'Wien', es: 'Viena', nl: 'Wenen' },

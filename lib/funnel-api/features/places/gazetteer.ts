@@ -1,15 +1,15 @@
-import { type Address, Address as AddressOf } from '#lib/domain/address'
+import { Address } from '#lib/domain/address'
 import { distanceKm, type Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
-import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/places/exonyms'
-import { plain } from '#lib/funnel-api/places/plain'
-import { DEGREE, type Towns } from '#lib/funnel-api/places/towns'
+import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
+import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
+import { DEGREE, type Towns } from '#lib/funnel-api/features/places/towns'
 
-const MOST = 8
-/** Maximum distance in kilometers. A position farther from any town is at sea. */
-const NEAR = 100
-/** Towns in the countries of the reader's language rank before larger towns elsewhere. */
-const HOME: Record<Locale, readonly string[]> = {
+const MAX = 8
+/** Maximum distance in kilometers. A position that is farther from any town has no result. */
+const MAX_DISTANCE_KM = 100
+/** Towns in the countries of the user's language rank before larger towns elsewhere. */
+const HOME_COUNTRIES: Record<Locale, readonly string[]> = {
   de: ['DE', 'AT', 'CH'],
   en: ['GB', 'IE'],
   es: ['ES'],
@@ -32,15 +32,16 @@ export function createGazetteer(towns: Towns) {
 
   function toAddress(town: number, lang: Locale): Address {
     const [iso_country, administrative_area_level_1] = areaOf(town)
-    const own = nameOf(town)
-    const city = (populations[town]! >= HAS_EXONYMS ? EXONYMS[`${iso_country}:${own}`]?.[lang] : undefined) ?? own
+    const localName = nameOf(town)
+    const city =
+      (populations[town]! >= HAS_EXONYMS ? EXONYMS[`${iso_country}:${localName}`]?.[lang] : undefined) ?? localName
     const country = countryName(iso_country, lang)
     const place = { city, country, iso_country, administrative_area_level_1, ...at(town) }
-    return AddressOf.parse({ ...place, name: `${city}, ${country}` })
+    return Address.parse({ ...place, name: `${city}, ${country}` })
   }
 
   /** Returns the number of keys that sort before a text. */
-  function before(text: Buffer) {
+  function lowerBound(text: Buffer) {
     let [low, high] = [0, key_ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -52,40 +53,39 @@ export function createGazetteer(towns: Towns) {
 
   return {
     search(q: string, lang: Locale): Address[] {
-      const typed = plain(q)
+      const typed = normalizeName(q)
       if (typed.length < 2) return []
       const text = Buffer.from(typed)
-      const end = before(Buffer.concat([text, END]))
-      // Two letters match thousands of names, so only the best are kept during the scan.
+      const end = lowerBound(Buffer.concat([text, END]))
+      // Two letters match thousands of names, so only the best are retained during the scan.
       const best: { town: number; weight: number }[] = []
-      for (let n = before(text); n < end; n += 1) {
+      for (let n = lowerBound(text); n < end; n += 1) {
         const town = key_towns[n]!
-        const home = HOME[lang].includes(areaOf(town)[0]) ? HOME_WEIGHT : 1
+        const countryWeight = HOME_COUNTRIES[lang].includes(areaOf(town)[0]) ? HOME_WEIGHT : 1
         const isExact = key_ends[n]! - startOf(key_ends, n) === text.length
-        const weight = (populations[town]! + 1) * home * (isExact ? EXACT_WEIGHT : 1)
-        if (best.length === MOST && weight <= best.at(-1)!.weight) continue
-        const known = best.findIndex((one) => one.town === town)
-        if (known >= 0 && best[known]!.weight >= weight) continue
-        if (known >= 0) best.splice(known, 1)
-        const rank = best.findIndex((one) => one.weight < weight)
+        const weight = (populations[town]! + 1) * countryWeight * (isExact ? EXACT_WEIGHT : 1)
+        if (best.length === MAX && weight <= best.at(-1)!.weight) continue
+        // An exact name sorts before all others, so another name of the same town never ranks higher.
+        if (best.some((entry) => entry.town === town)) continue
+        const rank = best.findIndex((entry) => entry.weight < weight)
         best.splice(rank < 0 ? best.length : rank, 0, { town, weight })
-        best.length = Math.min(best.length, MOST)
+        best.length = Math.min(best.length, MAX)
       }
       return best.map(({ town }) => toAddress(town, lang))
     },
 
     nearest(position: Position, lang: Locale): Address | null {
       let [best, least] = [-1, Infinity]
-      const narrow = Math.cos((position.lat * Math.PI) / 180)
+      const longitudeScale = Math.cos((position.lat * Math.PI) / 180)
       for (let town = 0; town < populations.length; town += 1) {
         const north = towns.lats[town]! / DEGREE - position.lat
         if (north * north > least) continue
-        const around = Math.abs(towns.lons[town]! / DEGREE - position.lon)
-        const east = Math.min(around, 360 - around) * narrow
-        const square = north * north + east * east
-        if (square < least) [best, least] = [town, square]
+        const longitudeDistance = Math.abs(towns.lons[town]! / DEGREE - position.lon)
+        const east = Math.min(longitudeDistance, 360 - longitudeDistance) * longitudeScale
+        const squaredDistance = north * north + east * east
+        if (squaredDistance < least) [best, least] = [town, squaredDistance]
       }
-      return best >= 0 && distanceKm(at(best), position) <= NEAR ? toAddress(best, lang) : null
+      return best >= 0 && distanceKm(at(best), position) <= MAX_DISTANCE_KM ? toAddress(best, lang) : null
     },
   }
 }

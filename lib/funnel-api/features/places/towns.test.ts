@@ -1,6 +1,6 @@
-import { createGazetteer } from '#lib/funnel-api/places/gazetteer'
-import { type City, packTowns } from '#lib/funnel-api/places/pack-towns'
-import { unpack } from '#lib/funnel-api/places/towns'
+import { createGazetteer } from '#lib/funnel-api/features/places/gazetteer'
+import { type City, packTowns } from '#lib/funnel-api/features/places/pack-towns'
+import { unpack } from '#lib/funnel-api/features/places/towns'
 
 const town = (name: string, population: number, coordinates: [number, number], featureCode = 'PPL'): City => ({
   ...{ name, country: 'FR', featureCode, adminCode: '32', population },

@@ -1,0 +1,108 @@
+import { createGazetteer } from '#lib/funnel-api/features/places/gazetteer'
+import { type City, packTowns } from '#lib/funnel-api/features/places/pack-towns'
+import { unpack } from '#lib/funnel-api/features/places/towns'
+
+const town = (name: string, country: string, population: number, coordinates: [number, number] = [0, 0]): City => ({
+  ...{ name, country, featureCode: 'PPL', adminCode: '00', population },
+  loc: { coordinates },
+})
+const gazetteer = (...towns: City[]) => createGazetteer(unpack(packTowns(towns))!)
+
+test('needs two letters', () => {
+  const { search } = gazetteer(town('Ys', 'FR', 1))
+  expect([search('y', 'fr').length, search('ys', 'fr').length, search('yst', 'fr').length]).toEqual([0, 1, 0])
+})
+
+test.each([
+  ['de', 'AT'],
+  ['de', 'DE'],
+  ['de', 'CH'],
+  ['en', 'GB'],
+  ['en', 'IE'],
+  ['es', 'ES'],
+  ['fr', 'FR'],
+  ['fr', 'CH'],
+  ['fr', 'BE'],
+  ['fr', 'LU'],
+  ['nl', 'NL'],
+  ['nl', 'BE'],
+] as const)('for %s, a town in %s ranks before one elsewhere of up to 20 times its size', (lang, country) => {
+  const { search } = gazetteer(town('Newton', 'US', 19_000), town('Newbury', country, 1000))
+  expect(search('new', lang).map(({ city }) => city)).toEqual(['Newbury', 'Newton'])
+  const larger = gazetteer(town('Newton', 'US', 21_000), town('Newbury', country, 1000))
+  expect(larger.search('new', lang).map(({ city }) => city)).toEqual(['Newton', 'Newbury'])
+})
+
+test('an exact name ranks before a name of up to four times its size that only starts with it', () => {
+  const { search } = gazetteer(town('Newton Abbot', 'GB', 3900), town('Newton', 'GB', 1000))
+  expect(search('newton', 'en').map(({ city }) => city)).toEqual(['Newton', 'Newton Abbot'])
+  expect(search('newt', 'en').map(({ city }) => city)).toEqual(['Newton Abbot', 'Newton'])
+})
+
+test('returns the eight largest matches, each once, whichever of its names matches', () => {
+  const others = Array.from({ length: 9 }, (_, n) => town(`Kra${'abcdefghi'[n]}`, 'US', 1000 - n))
+  const { search } = gazetteer(town('Kraków', 'PL', 750_000), ...others)
+  expect(search('kra', 'de').map(({ city }) => city)).toEqual([
+    'Krakau',
+    ...['Kraa', 'Krab', 'Krac', 'Krad', 'Krae', 'Kraf', 'Krag'],
+  ])
+})
+
+test('the nearest town is at most 100 kilometres away, and degrees of longitude are shorter in the north', () => {
+  const { nearest } = gazetteer(town('East', 'NO', 1, [11, 60]), town('North', 'NO', 1, [10, 60.7]))
+  expect(nearest({ lat: 60, lon: 10 }, 'en')).toMatchObject({ city: 'East' })
+  expect(nearest({ lat: 60, lon: 12.7 }, 'en')).toMatchObject({ city: 'East' })
+  expect(nearest({ lat: 60, lon: 12.9 }, 'en')).toBeNull()
+})
+
+test('ranks a late match among the best, and equal ones by name', () => {
+  const sizes = [900, 800, 700, 600, 500, 400, 300, 200, 650, 650]
+  const { search } = gazetteer(...sizes.map((size, n) => town(`Kra${'abcdefghij'[n]}`, 'US', size)))
+  expect(search('kra', 'de').map(({ city }) => city)).toEqual([
+    'Kraa',
+    'Krab',
+    'Krac',
+    'Krai',
+    'Kraj',
+    'Krad',
+    'Krae',
+    'Kraf',
+  ])
+})
+
+test('a town of 20,000 people has names in other languages, and a smaller one has not', () => {
+  for (const [population, city] of [
+    [20_000, 'Krakau'],
+    [19_999, 'Kraków'],
+  ] as const) {
+    const { search } = gazetteer(town('Kraków', 'PL', population))
+    expect(search('krakow', 'de').map((found) => found.city)).toEqual([city])
+    expect(search('krakau', 'de')).toHaveLength(city === 'Krakau' ? 1 : 0)
+  }
+})
+
+test('finds the nearest town across the date line, and none without towns', () => {
+  const { nearest } = gazetteer(town('West', 'FJ', 1, [179.9, -17]), town('Far', 'FJ', 1, [178.5, -17]))
+  expect(nearest({ lat: -17, lon: -179.9 }, 'en')).toMatchObject({ city: 'West' })
+  expect(gazetteer().nearest({ lat: 0, lon: 0 }, 'en')).toBeNull()
+})
+
+test.each([
+  ['US', 'NY', 'NY'],
+  ['GB', 'ENG', 'ENG'],
+  ['CH', 'ZH', 'ZH'],
+  ['FR', '84', 'Auvergne-Rhône-Alpes'],
+  ['FR', '00', null],
+  ['PL', '77', null],
+])('the region of a town in %s with the code %s is %s', (country, adminCode, region) => {
+  const { search } = gazetteer({ ...town('Newton', country, 1), adminCode })
+  expect(search('newton', 'en')).toMatchObject([{ administrative_area_level_1: region }])
+})
+
+test.each(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])('leaves out places of the type %s', (featureCode) => {
+  expect(gazetteer({ ...town('Newton', 'GB', 1), featureCode }).search('newton', 'en')).toEqual([])
+})
+
+test.each(['st etienne', 'Saint-Étienne', 'SAINT ETIENNE'])('finds Saint-Étienne by %j', (q) => {
+  expect(gazetteer(town('Saint-Étienne', 'FR', 1)).search(q, 'fr')).toHaveLength(1)
+})
