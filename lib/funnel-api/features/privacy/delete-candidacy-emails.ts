@@ -1,9 +1,9 @@
-import type { Db } from '#lib/funnel-api/db/open'
-import { textsOf } from '#lib/funnel-api/recording-links'
-import { lettersAbout } from '#lib/funnel-api/recruiter-mails'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
+import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 
-/** Takes away every letter and text message about an application: before it goes, as its rows tell which they are. */
-export async function forgetLettersAbout(
+/** Deletes all emails and text messages about an application. Call it first, because the rows to delete identify them. */
+export async function deleteCandidacyEmails(
   db: Db,
   { id: candidacy_id, user_id }: { id: number; user_id: number },
 ): Promise<void> {
@@ -18,12 +18,12 @@ export async function forgetLettersAbout(
     .select('sms_id')
     .where((eb) => eb.and(of))
     .execute()
-  const texts = links.flatMap(({ sms_id }) => sms_id ?? [])
-  const beginnings = [
+  const smsIds = links.flatMap(({ sms_id }) => sms_id ?? [])
+  const patterns = [
     ...['unfinished', 'status', 'withdrawn', 'closed', 'missed'].map((template) => `${template}:${candidacy_id}:%`),
     ...discussions.map(({ id }) => `message:${id}:%`),
-    `${textsOf(user_id, candidacy_id)}%`,
-    ...(await lettersAbout(
+    `${recordingSmsPrefix(user_id, candidacy_id)}%`,
+    ...(await discussionEmailPatterns(
       db,
       discussions.map(({ id }) => id),
     )),
@@ -33,8 +33,8 @@ export async function forgetLettersAbout(
     .where((eb) =>
       eb.or([
         eb('dedupe_key', '=', `receipt:${candidacy_id}`),
-        ...beginnings.map((beginning) => eb('dedupe_key', 'like', beginning)),
-        ...(texts.length > 0 ? [eb('id', 'in', texts)] : []),
+        ...patterns.map((pattern) => eb('dedupe_key', 'like', pattern)),
+        ...(smsIds.length > 0 ? [eb('id', 'in', smsIds)] : []),
       ]),
     )
     .execute()

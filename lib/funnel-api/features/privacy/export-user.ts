@@ -1,12 +1,11 @@
-import { plainName } from '#lib/domain/upload'
-import { answerText } from '#lib/domain/answer-text'
-import { inOrder } from '#lib/domain/survey'
-import { candidaciesOf, type Found } from '#lib/funnel-api/candidacies'
-import type { Api, CallerUser } from '#lib/funnel-api/context'
-import { expirationOf } from '#lib/funnel-api/expiration'
-import { isTo } from '#lib/funnel-api/letters-to'
+import { withoutTimestamp } from '#lib/domain/upload'
+import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
+import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
+import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
 
-export type KeptFile = { name: string; key: string; size: number; created_at: string }
+export type StoredFile = { name: string; key: string; size: number; created_at: string }
 
 const FOLDERS: Record<string, string> = {
   'candidacy/resume': 'cv',
@@ -14,35 +13,34 @@ const FOLDERS: Record<string, string> = {
   'user/avatars': 'pictures',
 }
 
-/** A person's files under names of their own: two of one name stand side by side. */
-export async function filesOfUser({ db }: Api, user_id: number): Promise<KeptFile[]> {
+/** Returns the user's files with distinct names. Files with the same name get a number. */
+export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
     .select(['folder', 'filename', 'key', 'size', 'created_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   return rows.map(({ folder, filename, ...file }) => {
-    const plain = `files/${FOLDERS[folder] ?? 'messages'}/${plainName(filename)}`
-    const before = taken.get(plain) ?? 0
-    taken.set(plain, before + 1)
-    return { ...file, name: before === 0 ? plain : plain.replace(/(\.\w+)?$/, ` (${before + 1})$1`) }
+    const path = `files/${FOLDERS[folder] ?? 'messages'}/${withoutTimestamp(filename)}`
+    const before = counts.get(path) ?? 0
+    counts.set(path, before + 1)
+    return { ...file, name: before === 0 ? path : path.replace(/(\.\w+)?$/, ` (${before + 1})$1`) }
   })
 }
 
-/** Everything that is kept of a person, in words that they can read. */
-export async function dataOfUser(api: Api, user: CallerUser, files: readonly KeptFile[]) {
+/** Returns all stored data of a user in a readable format. */
+export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[]) {
   const { db } = api
-  const of = { user_id: user.id }
-  const [found, messages, alerts, matches, identities, sessions, letters, acceptances, company] = await Promise.all([
-    candidaciesOf(api, user),
+  const [found, messages, alerts, matches, identities, sessions, emails, acceptances, company] = await Promise.all([
+    readApplications(api, (rows) => rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc')),
     db
       .selectFrom('discussion_messages')
       .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
       .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
       .select('discussion_messages.created_at')
-      .where('discussions.user_id', '=', of.user_id)
+      .where('discussions.user_id', '=', user.id)
       .orderBy('discussion_messages.id')
       .execute(),
     db
@@ -62,7 +60,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Kep
       .selectFrom('outbox')
       .select(['template', 'created_at', 'status'])
       .where('company_id', '=', user.company_id)
-      .where(isTo(user))
+      .where(isRecipient(user))
       .orderBy('id')
       .execute(),
     db
@@ -78,7 +76,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Kep
     exported_at: api.now().toISOString(),
     account: accountOf(user),
     terms_accepted: acceptances,
-    applications: found.map((one) => applicationOf(one, user.locale ?? 'en')),
+    applications: found.map((application) => toUserExport(application, user.locale ?? 'en')),
     messages: messages.map(({ candidacy_id, ...message }) => ({
       application: found.find(({ row }) => row.id === candidacy_id)?.campaign.name ?? null,
       ...message,
@@ -86,7 +84,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Kep
     alerts: { places: alerts, jobs_found: matches },
     files: files.map(({ name, size, created_at }) => ({ name, bytes: size, sent_at: created_at })),
     sign_ins: { accounts_elsewhere: identities, sessions },
-    letters,
+    letters: emails,
   }
 }
 
@@ -103,19 +101,17 @@ function accountOf(user: CallerUser) {
   }
 }
 
-function applicationOf({ row, campaign, candidacy }: Found, locale: string) {
+function toUserExport(application: Application, locale: string) {
+  const { row, campaign, record } = application
   const { reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor } = row
-  const given = row.answer_group ?? row.answer_draft ?? {}
+  const answers = row.answer_group ?? row.answer_draft
   return {
     job: campaign.name,
     ...{ reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor },
     browser: row.user_agent,
-    cv: candidacy.resume_filename && plainName(candidacy.resume_filename),
-    has_pitch: candidacy.record !== null,
-    answers: inOrder(campaign.survey?.questions ?? []).map((question) => ({
-      question: question.content,
-      answer: answerText(question, given[question.id], locale),
-    })),
+    cv: row.resume_filename && withoutTimestamp(row.resume_filename),
+    has_pitch: record !== null,
+    answers: answersOf(application, { locale, answers }).map(({ question, text }) => ({ question, answer: text })),
     advertisement_of_that_day: row.advertisement,
   }
 }

@@ -1,5 +1,5 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { FILM, signUp } from '#tests/support/candidates'
+import { VIDEO, signUp } from '#tests/support/candidates'
 import { openZip } from '#tests/support/open-zip'
 import { until } from '#tests/support/until'
 
@@ -7,23 +7,23 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-/** A store that gives no byte of a video to the exports of one company until it is let go. */
-function heldStore(company: string) {
+/** Blocks reads of one company's files until `release` is called. */
+function blockReads(company: string) {
   const { store } = api.api
-  const letGo = Promise.withResolvers<void>()
-  const held = { reads: 0, letGo: () => letGo.resolve() }
-  const folder = new Map<string, string>()
+  const unblock = Promise.withResolvers<void>()
+  const blocked = { reads: 0, release: () => unblock.resolve() }
+  const companyOfKey = new Map<string, string>()
   api.api.store = {
     ...store,
     size: (key) => store.size(key),
     read: (key, range) => {
       const stream = store.read(key, range)
-      if (folder.get(key) !== company) return stream
+      if (companyOfKey.get(key) !== company) return stream
       return new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            held.reads += 1
-            await letGo.promise
+            blocked.reads += 1
+            await unblock.promise
             for await (const chunk of stream as ReadableStream<Uint8Array>) controller.enqueue(chunk)
             controller.close()
           },
@@ -32,16 +32,16 @@ function heldStore(company: string) {
       )
     },
   }
-  return { held, folder, restore: () => void (api.api.store = store) }
+  return { blocked, companyOfKey, restore: () => void (api.api.store = store) }
 }
 
-it('exports of one company read two pieces of files at once, and delay no export of another', async () => {
-  const { held, folder, restore } = heldStore('bakery')
-  const people = await Promise.all(
+it('reads two chunks at a time for one company, and does not delay exports of another company', async () => {
+  const { blocked, companyOfKey, restore } = blockReads('bakery')
+  const users = await Promise.all(
     [...Array.from({ length: 10 }, () => 'bakery'), 'foundry'].map(async (company) => {
-      const person = await signUp(api, { company })
-      await person.upload('records', 'pitch.mp4', FILM)
-      return person
+      const user = await signUp(api, { company })
+      await user.upload('records', 'pitch.mp4', VIDEO)
+      return user
     }),
   )
   const files = await api.db
@@ -50,14 +50,14 @@ it('exports of one company read two pieces of files at once, and delay no export
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['files.key', 'companies.slug'])
     .execute()
-  for (const { key, slug } of files) folder.set(key, slug)
-  const read = async ({ token, company }: (typeof people)[number]) =>
+  for (const { key, slug } of files) companyOfKey.set(key, slug)
+  const read = async ({ token, company }: (typeof users)[number]) =>
     openZip(Buffer.from(await (await api.raw('/me/export', { token, company })).arrayBuffer()))
-  const slow = people.slice(0, -1).map(read)
-  await until(() => held.reads === 2)
-  expect((await read(people.at(-1)!)).get('files/videos/pitch.mp4')).toEqual(FILM)
-  expect(held.reads).toBe(2)
-  held.letGo()
-  for (const zip of await Promise.all(slow)) expect(zip.get('files/videos/pitch.mp4')).toEqual(FILM)
+  const slow = users.slice(0, -1).map(read)
+  await until(() => blocked.reads === 2)
+  expect((await read(users.at(-1)!)).get('files/videos/pitch.mp4')).toEqual(VIDEO)
+  expect(blocked.reads).toBe(2)
+  blocked.release()
+  for (const zip of await Promise.all(slow)) expect(zip.get('files/videos/pitch.mp4')).toEqual(VIDEO)
   restore()
 })

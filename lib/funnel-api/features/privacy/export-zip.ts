@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import { numericDate } from '#lib/domain/dates'
-import type { Api, CallerUser } from '#lib/funnel-api/context'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
-import { limitBandwidth } from '#lib/funnel-api/platform/queue/limit-bandwidth'
-import { dataOfUser, filesOfUser, type KeptFile } from '#lib/funnel-api/export-user'
+import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
+import { dataOfUser, filesOfUser, type StoredFile } from '#lib/funnel-api/features/privacy/export-user'
 
-/** Companies take turns: the data of a person is one turn, and so is each piece of a file. */
-const turns = fairLanes<number>({ total: 8, perLane: 2 })
+/** Companies take turns. The data of a user is one turn, and so is each chunk of a file. */
+const slots = fairLanes<number>({ total: 8, perLane: 2 })
 const MB = 1024 ** 2
 /** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
-const mayRead = limitBandwidth<number>({ bytesPerSecond: 4 * MB, burstBytes: MB })
+const throttle = limitRate<number>({ perSecond: 4 * MB, burst: MB })
 
 /** A zip with all data and files of a user. */
-export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
+export async function exportUser(api: Api, user: CallerUser): Promise<Response> {
   const files = await filesOfUser(api, user.id)
   const day = numericDate(api.now(), { isYearFirst: true })
-  const data = await turns.run(user.company_id, async () => JSON.stringify(await dataOfUser(api, user, files), null, 2))
+  const data = await slots.run(user.company_id, async () => JSON.stringify(await dataOfUser(api, user, files), null, 2))
   return new Response(zipOf(api, user.company_id, data, files), {
     headers: {
       'content-type': 'application/zip',
@@ -27,10 +27,10 @@ export async function exportOf(api: Api, user: CallerUser): Promise<Response> {
 }
 
 /**
- * Streams a zip. Files are read one after the other, in pieces, so that no video is held in memory. A reader that stops
- * reading holds no place.
+ * Streams a zip. Files are read one after the other in chunks, so that no video is held in memory. A client that stops
+ * reading does not occupy a turn.
  */
-function zipOf(api: Api, company_id: number, data: string, files: readonly KeptFile[]): ReadableStream<Uint8Array> {
+function zipOf(api: Api, company_id: number, data: string, files: readonly StoredFile[]): ReadableStream<Uint8Array> {
   const reader = makeZip(entries(api, company_id, data, files)).getReader()
   return new ReadableStream({
     async pull(controller) {
@@ -38,12 +38,12 @@ function zipOf(api: Api, company_id: number, data: string, files: readonly KeptF
       if (done) controller.close()
       else controller.enqueue(value)
     },
-    // A reader that leaves is not an error.
+    // A client that disconnects is not an error.
     cancel: () => reader.cancel().catch(() => undefined),
   })
 }
 
-async function* entries(api: Api, company_id: number, data: string, files: readonly KeptFile[]) {
+async function* entries(api: Api, company_id: number, data: string, files: readonly StoredFile[]) {
   let open: ReadableStreamDefaultReader<Uint8Array> | null = null
   try {
     yield { name: 'data.json', input: data, lastModified: api.now() }
@@ -53,19 +53,20 @@ async function* entries(api: Api, company_id: number, data: string, files: reado
       yield { name, size, input: chunksOf(open, company_id), lastModified: new Date(created_at) }
     }
   } finally {
+    // The archive is complete, or the error that ended it is thrown.
     await open?.cancel().catch(() => undefined)
   }
 }
 
 async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, company_id: number) {
   for (;;) {
-    const { done, value } = await turns.run(company_id, async () => {
+    const { done, value } = await slots.run(company_id, async () => {
       // Bytes that are already in memory would otherwise be read and hashed without a pause for any other request.
       await setImmediate()
       return reader.read()
     })
     if (done) return
-    await mayRead(company_id, value.byteLength)
+    await throttle(company_id, value.byteLength)
     yield value
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { retention } from '#lib/funnel-api/jobs/retention'
-import { runDue } from '#lib/funnel-api/jobs/jobs'
-import { DAY_MS } from '#lib/funnel-api/jobs/job'
+import { retention } from '#lib/funnel-api/features/privacy/retention'
+import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
+import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, PASSWORD, signUp } from '#tests/support/candidates'
-import { crowd } from '#tests/support/crowd'
-import { heardLog } from '#tests/support/heard-log'
+import { insertUsers } from '#tests/support/insert-users'
+import { captureLog } from '#tests/support/capture-log'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -16,7 +16,7 @@ const set = (email: string, values: { expiration_date: string; expiry_warned_day
   api.db.updateTable('users').set(values).where('email', '=', email).execute()
 const rowOf = (email: string) =>
   api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-const isThere = async (email: string) =>
+const exists = async (email: string) =>
   (await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
 const signIn = async (email: string) =>
@@ -24,15 +24,15 @@ const signIn = async (email: string) =>
 
 describe('expiration date of an account', () => {
   it('is 24 months after the last sign-in, and can be extended', async () => {
-    const person = await signUp(api)
+    const candidate = await signUp(api)
     const end = new Date(api.api.now())
     end.setUTCMonth(end.getUTCMonth() + 24)
     const expected = end.toISOString().slice(0, 10)
-    expect((await person.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
-    await set(person.email, { expiration_date: '2026-12-01', expiry_warned_days: 30 })
-    expect((await person.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: '2026-12-01' })
-    expect((await person.send('PATCH', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
-    expect(await rowOf(person.email)).toMatchObject({ expiry_warned_days: null })
+    expect((await candidate.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
+    await set(candidate.email, { expiration_date: '2026-12-01', expiry_warned_days: 30 })
+    expect((await candidate.send('GET', '/me/expiration_date')).body).toEqual({ expiration_date: '2026-12-01' })
+    expect((await candidate.send('PATCH', '/me/expiration_date')).body).toEqual({ expiration_date: expected })
+    expect(await rowOf(candidate.email)).toMatchObject({ expiry_warned_days: null })
   })
 
   it('is extended by signing in', async () => {
@@ -47,11 +47,11 @@ describe('expiration date of an account', () => {
   it('is extended before the session opens, so that no account is deleted in between', async () => {
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
-    const complaint = heardLog()
+    const captured = captureLog()
     await sql`alter table sessions rename to sessions_away`.execute(api.db)
     expect((await signIn(email)).status).toBe(500)
     await sql`alter table sessions_away rename to sessions`.execute(api.db)
-    complaint.forget()
+    captured.forget()
     expect(await rowOf(email)).toMatchObject({ expiry_warned_days: null })
   })
 
@@ -64,14 +64,14 @@ describe('expiration date of an account', () => {
     await set(back.email, { expiration_date: day(0), expiry_warned_days: 7 })
     const { store } = api.api
     // Written during the first deletion. The second user has been read by then.
-    const put: typeof store.put = async (...given) => {
+    const put: typeof store.put = async (...args) => {
       await signIn(back.email)
-      return store.put(...given)
+      return store.put(...args)
     }
     api.api.store = { ...store, put }
     await retention.run(api.api)
     api.api.store = store
-    expect([await isThere(gone.email), await isThere(back.email)]).toEqual([false, true])
+    expect([await exists(gone.email), await exists(back.email)]).toEqual([false, true])
     expect(await rowOf(back.email)).toMatchObject({ expiry_warned_days: null })
     const recommended = api.db.selectFrom('candidacies').select(['sponsor', 'sponsor_user_id'])
     expect(await recommended.where('user_id', '=', friend.user.id).execute()).toEqual([sponsor])
@@ -103,10 +103,10 @@ describe('expiration date of an account', () => {
     expect(await warnings()).toMatchObject([{ days: 30 }, { days: 7, date: day(7) }])
     await set(email, { expiration_date: day(1) })
     await nodes()
-    expect(await isThere(email)).toBe(true)
+    expect(await exists(email)).toBe(true)
     await set(email, { expiration_date: day(0) })
     await nodes()
-    expect(await isThere(email)).toBe(false)
+    expect(await exists(email)).toBe(false)
   })
 
   it('is at least a week after the last warning, however long the server was down', async () => {
@@ -115,7 +115,7 @@ describe('expiration date of an account', () => {
     await retention.run(api.api)
     expect(await rowOf(email)).toMatchObject({ expiration_date: day(7), expiry_warned_days: 7 })
     await retention.run(api.api)
-    expect(await isThere(email)).toBe(true)
+    expect(await exists(email)).toBe(true)
   })
 
   it('is checked by the jobs of the server', async () => {
@@ -123,25 +123,25 @@ describe('expiration date of an account', () => {
     const { email } = await signUp(api)
     await set(email, { expiration_date: day(0), expiry_warned_days: 7 })
     await runDue(api.api, [retention])
-    expect(await isThere(email)).toBe(false)
+    expect(await exists(email)).toBe(false)
   })
 
   it('is announced to all users in one round, and failures are tried once', async () => {
     const expiration_date = day(30)
-    await crowd(api, 501, { expiration_date })
+    await insertUsers(api, 501, { expiration_date })
     const warned = async () => {
-      const people = api.db.selectFrom('users').select('id').where('expiration_date', '=', expiration_date)
-      return (await people.where('expiry_warned_days', '=', 30).execute()).length
+      const users = api.db.selectFrom('users').select('id').where('expiration_date', '=', expiration_date)
+      return (await users.where('expiry_warned_days', '=', 30).execute()).length
     }
     const { origin } = api.api
-    const complaint = heardLog()
+    const captured = captureLog()
     api.api.origin = () => {
       throw new Error('no address')
     }
     await retention.run(api.api)
-    complaint.forget()
+    captured.forget()
     api.api.origin = origin
-    expect([complaint.lines.length, await warned()]).toEqual([501, 0])
+    expect([captured.lines.length, await warned()]).toEqual([501, 0])
     await retention.run(api.api)
     expect(await warned()).toBe(501)
   })

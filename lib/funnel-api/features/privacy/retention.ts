@@ -1,16 +1,15 @@
 import { type Selectable, sql, type SqlBool } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import type { UserRow } from '#lib/funnel-api/db/schema'
-import { eraseUser } from '#lib/funnel-api/erase-user'
-import { DAY_MS, enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
-import { PAGE, pageByPage } from '#lib/funnel-api/jobs/page-by-page'
-import { postTo } from '#lib/funnel-api/mail/post-to'
+import { WARNING_DAYS } from '#lib/domain/limits'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { UserRow } from '#lib/funnel-api/platform/db/schema'
+import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
+import { DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { PAGE, forEachInPages } from '#lib/funnel-api/platform/queue/page-by-page'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { log } from '#lib/telemetry/log'
 
-/** Days before deletion on which the user is warned. */
-const FIRST_WARNING = 30
-const LAST_WARNING = 7
+const { first: FIRST_WARNING, last: LAST_WARNING } = WARNING_DAYS
 /** Users who are due: the last warning that they got (0: none) and the days left. The last step comes first. */
 const STEPS = [
   { warned: LAST_WARNING, within: 0 },
@@ -31,16 +30,16 @@ export const retention: Job = {
   every_ms: HOUR_MS,
   run: async (api, isStopped) => {
     for (const step of STEPS)
-      await pageByPage<User>(enough(api, isStopped), {
-        after: (last) => ending(api, step, last),
+      await forEachInPages<User>(createTimeLimit(api, isStopped), {
+        after: (last) => dueUsers(api, step, last),
         each: (user) =>
-          attend(api, user).catch((err: unknown) => log.error('a retention failed', { user: user.id, err })),
+          warnOrDelete(api, user).catch((err: unknown) => log.error('retention failed', { user: user.id, err })),
       })
   },
 }
 
 /** In the order of an index, so that users who are not due are never read. */
-const ending = (api: Api, { warned, within }: (typeof STEPS)[number], last: User | null) =>
+const dueUsers = (api: Api, { warned, within }: (typeof STEPS)[number], last: User | null) =>
   api.db
     .selectFrom('users')
     .selectAll()
@@ -54,9 +53,9 @@ const ending = (api: Api, { warned, within }: (typeof STEPS)[number], last: User
     .limit(PAGE)
     .execute()
 
-async function attend(api: Api, user: User) {
+async function warnOrDelete(api: Api, user: User) {
   const days = daysUntil(api, user.expiration_date!)
-  if (user.expiry_warned_days === LAST_WARNING && days <= 0) return eraseUser(api, user, { isDue: true })
+  if (user.expiry_warned_days === LAST_WARNING && days <= 0) return deleteUser(api, user, { isDue: true })
   await warn(api, user, days <= LAST_WARNING ? LAST_WARNING : FIRST_WARNING)
 }
 
@@ -69,7 +68,7 @@ const warn = (api: Api, user: User, warning: number) =>
     const soonest = dayAfter(api, LAST_WARNING)
     const expiration_date =
       warning === LAST_WARNING && user.expiration_date! < soonest ? soonest : user.expiration_date!
-    const mine = await db
+    const claimed = await db
       .updateTable('users')
       .set({ expiry_warned_days: warning, expiration_date })
       .where('id', '=', user.id)
@@ -77,9 +76,9 @@ const warn = (api: Api, user: User, warning: number) =>
       .where('expiry_warned_days', user.expiry_warned_days === null ? 'is' : '=', user.expiry_warned_days)
       .returning('id')
       .executeTakeFirst()
-    if (!mine) return
+    if (!claimed) return
     const days = daysUntil(api, expiration_date)
-    await postTo(db, api, user, {
+    await enqueueEmailTo(db, api, user, {
       template: 'expiry',
       payload: ({ origin }) => ({ link: `${origin}/profile`, date: expiration_date, days }),
     })

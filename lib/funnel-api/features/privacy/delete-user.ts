@@ -1,0 +1,163 @@
+import { type Selectable, sql } from 'kysely'
+import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
+import { userKey } from '#lib/funnel-api/features/conversations/discussions'
+import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
+import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache'
+import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
+import { wakeStreams } from '#lib/funnel-api/platform/events/events'
+import { isRecipient, smsNumbersOf } from '#lib/funnel-api/features/privacy/recipient-filter'
+import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
+import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
+import { log } from '#lib/telemetry/log'
+
+type User = Selectable<UserRow>
+
+/** Uploads with this timestamp are deleted in the next round. */
+const LONG_AGO = new Date(0).toISOString()
+
+type Options = {
+  /** Whether the user gets a confirmation by email. Default: true. */
+  withConfirmation?: boolean
+  /** Deletes only if the expiration date and warnings are unchanged, because the user may have returned. */
+  isDue?: boolean
+}
+
+/**
+ * Deletes a user: the account and its data, files, emails and rate limit counts. Returns false if the user is already
+ * deleted or no longer due. Bytes of files are removed after the commit. If that fails, rows without personal data remain,
+ * by which `deleteAbandoned` and `sweepUploads` remove the bytes later.
+ */
+export async function deleteUser(
+  api: Api,
+  user: User,
+  { withConfirmation = true, isDue = false }: Options = {},
+): Promise<boolean> {
+  const { id: user_id } = user
+  return inTransaction(api, async (db) => {
+    const smsIds = await recordingTextsTo(db, user_id)
+    const patterns = [
+      ...(await discussionEmailPatterns(db, await listDiscussionIds(db, user_id))),
+      `${recordingSmsPrefix(user_id)}%`,
+    ]
+    const submitted = await submittedBy(db, user_id)
+    // Sessions, codes, identities, applications, records, CVs, discussions and alerts are deleted by cascade.
+    const deleted = await db
+      .deleteFrom('users')
+      .where('id', '=', user_id)
+      .$if(isDue, (users) =>
+        users
+          .where('expiration_date', '=', user.expiration_date)
+          .where('expiry_warned_days', '=', user.expiry_warned_days),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted) return false
+    await removeAsSponsor(db, user_id)
+    const files = await db
+      .updateTable('files')
+      .set(DELETED_FILE)
+      .where('user_id', '=', user_id)
+      .returning('handle')
+      .execute()
+    const uploads = await db
+      .updateTable('uploads')
+      .set({
+        user_id: DELETED_FILE.user_id,
+        folder: DELETED_FILE.folder,
+        filename: DELETED_FILE.filename,
+        touched_at: LONG_AGO,
+      })
+      .where('user_id', '=', user_id)
+      .returning('id')
+      .execute()
+    await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
+    await deleteEmailsTo(db, user, smsIds)
+    for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
+    await deleteKeys(db, user)
+    await enqueueEvents(db, api, user, submitted)
+    if (withConfirmation)
+      await enqueueEmailTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
+    await deleteUnused(
+      api,
+      files.map(({ handle }) => handle),
+    )
+    await afterCommit(async () => {
+      await recordErasure(api, 'user', user)
+      for (const { handle } of files) await deleteTransforms(api, handle).catch(logFailedRemoval)
+      for (const { id } of uploads) await deleteUpload(api, id, null).catch(logFailedRemoval)
+      wakeStreams(userKey(user_id))
+    })
+    return true
+  })
+}
+
+const logFailedRemoval = (err: unknown) => log.error('file removal of a deleted user failed', { err })
+
+/** Removes the user as the sponsor of other users' applications. */
+const removeAsSponsor = (db: Db, user_id: number) =>
+  db
+    .updateTable('candidacies')
+    .set({ sponsor: null, sponsor_user_id: null })
+    .where('sponsor_user_id', '=', user_id)
+    .execute()
+
+/** Returns the IDs of submitted applications. API clients know only these. */
+async function submittedBy(db: Db, user_id: number): Promise<number[]> {
+  const candidacies = db.selectFrom('candidacies').select('id').where('user_id', '=', user_id)
+  const submitted = await candidacies.where('confirmed_at', 'is not', null).orderBy('id').execute()
+  return submitted.map(({ id }) => id)
+}
+
+async function listDiscussionIds(db: Db, user_id: number): Promise<number[]> {
+  const discussions = await db.selectFrom('discussions').select('id').where('user_id', '=', user_id).execute()
+  return discussions.map(({ id }) => id)
+}
+
+async function enqueueEvents(db: Db, api: Api, { id: user_id, company_id }: User, submitted: readonly number[]) {
+  for (const candidacy_id of submitted)
+    await enqueueWebhookEvent(db, api, {
+      ...{ company_id, user_id, event: 'candidacy.erased' },
+      data: { candidacy_id, user_id },
+    })
+  await enqueueWebhookEvent(db, api, {
+    company_id,
+    user_id,
+    event: 'user.erased',
+    data: { user_id, candidacy_ids: submitted },
+  })
+}
+
+/** Returns the IDs of text messages with recording links. The keys of old ones do not contain the user ID. */
+async function recordingTextsTo(db: Db, user_id: number): Promise<number[]> {
+  const links = await db.selectFrom('recording_links').select('sms_id').where('user_id', '=', user_id).execute()
+  return links.flatMap(({ sms_id }) => sms_id ?? [])
+}
+
+async function deleteEmailsTo(db: Db, user: User, smsIds: readonly number[]) {
+  await db
+    .deleteFrom('outbox')
+    .where('company_id', '=', user.company_id)
+    .where((eb) => eb.or([isRecipient(user)(eb), ...(smsIds.length > 0 ? [eb('id', 'in', [...smsIds])] : [])]))
+    .execute()
+}
+
+/** Deletes the stored replies of idempotent calls and the rate limit counts. */
+async function deleteKeys(db: Db, user: User) {
+  const { id, company_id, email, email_key } = user
+  await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
+  const rateKeys = rateKeysOf({ id, company_id, emails: [email, email_key], numbers: smsNumbersOf(user) })
+  await db.deleteFrom('rates').where('key', 'in', rateKeys.keys).execute()
+  for (const prefix of rateKeys.prefixes) {
+    const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`
+    await db
+      .deleteFrom('rates')
+      .where(sql<boolean>`key like ${pattern} escape '\\'`)
+      .execute()
+  }
+}
