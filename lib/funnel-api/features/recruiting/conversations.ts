@@ -1,16 +1,17 @@
+import { setDiscussionOpen } from '#lib/funnel-api/features/conversations/discussions'
 import { ApiError } from '#lib/contract/errors'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
-import { writeWithFiles } from '#lib/funnel-api/company-files'
-import type { Api } from '#lib/funnel-api/context'
-import { afterCommit, inTransaction } from '#lib/funnel-api/db/current'
-import type { Db } from '#lib/funnel-api/db/open'
-import { userKey, type Writing } from '#lib/funnel-api/discussions'
-import { wake } from '#lib/funnel-api/events'
-import { handleOf } from '#lib/funnel-api/files/handles'
-import { candidacyNumber } from '#lib/funnel-api/staff/work/candidacies'
-import { cursorOf, positionOf } from '#lib/funnel-api/staff/work/cursor'
-import { campaignNumber } from '#lib/funnel-api/staff/work/list-candidacies'
-import { staffFiles } from '#lib/funnel-api/staff/work/staff-files'
+import { sendMessageWithFiles } from '#lib/funnel-api/features/conversations/company-files'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { userKey, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import { wakeStreams } from '#lib/funnel-api/platform/events/events'
+import { handleOf } from '#lib/funnel-api/features/files/handles'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/application'
+import { formatCursor, parseCursor } from '#lib/funnel-api/platform/db/cursor'
+import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
+import { staffFiles } from '#lib/funnel-api/features/conversations/staff-files'
 
 export type DiscussionFilter = {
   /** A slug. */
@@ -47,15 +48,15 @@ const toCard = ({ campaign_id, slug, name, author_type, ...row }: CardRow): Staf
 /** Lists discussions of a company, latest message first. */
 export async function listDiscussions(db: Db, company_id: number, filter: DiscussionFilter) {
   const { campaign, is_open, is_waiting, cursor, limit } = filter
-  const campaign_id = campaign === undefined ? null : await campaignNumber(db, company_id, campaign)
-  const after = cursor === undefined ? null : positionOf(cursor)
+  const campaign_id = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
+  const after = cursor === undefined ? null : parseCursor(cursor)
   const rows = await cardRows(db, company_id)
-    .$if(campaign_id !== null, (some) => some.where('c.campaign_id', '=', campaign_id!))
-    .$if(is_open !== undefined, (some) => some.where('d.is_open', '=', is_open!))
-    .$if(is_waiting === true, (some) => some.where('m.author_type', '=', 'User'))
-    .$if(is_waiting === false, (some) => some.where('m.author_type', '<>', 'User'))
-    .$if(after !== null, (some) =>
-      some.where(({ eb, refTuple, tuple }) =>
+    .$if(campaign_id !== null, (filtered) => filtered.where('c.campaign_id', '=', campaign_id!))
+    .$if(is_open !== undefined, (filtered) => filtered.where('d.is_open', '=', is_open!))
+    .$if(is_waiting === true, (filtered) => filtered.where('m.author_type', '=', 'User'))
+    .$if(is_waiting === false, (filtered) => filtered.where('m.author_type', '<>', 'User'))
+    .$if(after !== null, (filtered) =>
+      filtered.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('d.last_message_at', 'd.id'), '<', tuple(after!.at as string | null, after!.id)),
       ),
     )
@@ -70,11 +71,11 @@ export async function listDiscussions(db: Db, company_id: number, filter: Discus
   return { discussions: shown.map(toCard), next_cursor }
 }
 
-const cursorAfter = ({ id, last_message_at }: CardRow) => cursorOf({ id, at: last_message_at!, isMany: false })
+const cursorAfter = ({ id, last_message_at }: CardRow) => formatCursor({ id, at: last_message_at!, isMany: false })
 
-async function cardOf(db: Db, company_id: number, id: number) {
+async function requireCard(db: Db, company_id: number, id: number) {
   const row = await cardRows(db, company_id).where('d.id', '=', id).executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND', 'no such discussion')
+  if (!row) throw new ApiError('NOT_FOUND', 'Discussion not found')
   return toCard(row)
 }
 
@@ -85,7 +86,7 @@ export async function readDiscussion(
   id: number,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<StaffDiscussion> {
-  const card = await cardOf(api.db, company.id, id)
+  const card = await requireCard(api.db, company.id, id)
   const rows = await api.db
     .selectFrom('discussion_messages')
     .selectAll()
@@ -107,28 +108,28 @@ export async function readDiscussion(
   return { ...card, messages }
 }
 
-type Words = { content: string; files: readonly string[]; author_name: string; is_closing?: boolean }
+type Message = { content: string; files: readonly string[]; author_name: string; is_closing?: boolean }
 
 /** Writes to the candidate of a submitted application. Creates the discussion if there is none. */
-export async function answer(api: Writing, company_id: number, candidacy_id: number, words: Words) {
-  await candidacyNumber(api.db, company_id, String(candidacy_id))
-  const { id, discussion_id, created_at } = await writeWithFiles(api, { candidacy_id, ...words })
+export async function replyToCandidate(
+  api: MessageContext,
+  company_id: number,
+  candidacy_id: number,
+  message: Message,
+) {
+  await submittedCandidacyId(api.db, company_id, String(candidacy_id))
+  const { id, discussion_id, created_at } = await sendMessageWithFiles(api, { candidacy_id, ...message })
   return { id, discussion_id, created_at }
 }
 
-export const answerDiscussion = async (api: Writing, company_id: number, id: number, words: Words) =>
-  answer(api, company_id, (await cardOf(api.db, company_id, id)).candidacy_id, words)
+export const replyToDiscussion = async (api: MessageContext, company_id: number, id: number, message: Message) =>
+  replyToCandidate(api, company_id, (await requireCard(api.db, company_id, id)).candidacy_id, message)
 
 /** Closes or reopens a discussion without a message. The candidate's open pages are updated. */
-export const setOpen = (api: Writing, company_id: number, id: number, is_open: boolean) =>
+export const setStaffDiscussionOpen = (api: MessageContext, company_id: number, id: number, is_open: boolean) =>
   inTransaction(api, async (db) => {
-    await cardOf(db, company_id, id)
-    const { user_id } = await db
-      .updateTable('discussions')
-      .set({ is_open })
-      .where('id', '=', id)
-      .returning('user_id')
-      .executeTakeFirstOrThrow()
-    await afterCommit(async () => wake(userKey(user_id)))
-    return cardOf(db, company_id, id)
+    await requireCard(db, company_id, id)
+    const { user_id } = await setDiscussionOpen(db, id, is_open)
+    await afterCommit(async () => wakeStreams(userKey(user_id)))
+    return requireCard(db, company_id, id)
   })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { closeCampaigns } from '#lib/funnel-api/jobs/close-campaigns'
-import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import type { Db } from '#lib/funnel-api/db/open'
-import { tellClosed } from '#lib/funnel-api/promise/tell-closed'
+import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant, lettersTo } from '#tests/support/applicants'
+import { applicant, emailsTo } from '#tests/support/applicants'
 import { apply, type Candidate, signUp } from '#tests/support/candidates'
 import { IS_POSTGRES } from '#tests/support/database'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 import { untilWaiting } from '#tests/support/locks'
 
 let test: TestApi
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const OPEN = { is_online: true, date_end: null, closed_at: null, closing_message: null }
+const OPEN = { is_online: true, is_draft: false, date_end: null, closed_at: null, closing_message: null }
 afterEach(async () => {
   await test.db.deleteFrom('candidacies').execute()
   await change(OPEN)
@@ -47,7 +47,7 @@ const closedAt = async () =>
   ).closed_at
 
 /** Returns the messages of a candidate's only application, and the emails about its end. */
-async function heard(candidate: Candidate) {
+async function received(candidate: Candidate) {
   const { body } = await candidate.send('GET', '/me/discussions')
   const [discussion] = body as { id: number; is_open: boolean }[]
   const messages = discussion
@@ -56,83 +56,82 @@ async function heard(candidate: Candidate) {
         content: string
       }[])
     : []
-  const letters = [
-    ...(await lettersTo(test, candidate, 'closed')),
-    ...(await lettersTo(test, candidate, 'missed')),
-  ].map(({ template, locale, payload }) => ({ template, locale, payload: payload as Record<string, unknown> }))
-  return { messages: messages.map(({ author_type, content }) => [author_type, content]), letters, discussion }
+  const emails = [...(await emailsTo(test, candidate, 'closed')), ...(await emailsTo(test, candidate, 'missed'))].map(
+    ({ template, locale, payload }) => ({ template, locale, payload: payload as Record<string, unknown> }),
+  )
+  return { messages: messages.map(({ author_type, content }) => [author_type, content]), emails, discussion }
 }
 
 it('notifies all candidates without a decision once, in their language, and lets them reply', async () => {
   const waiting = await applicant(test)
   await waiting.candidate.send('PATCH', '/me', { user: { locale: 'de' } })
-  const offered = await applicant(test)
+  const candidateWithOffer = await applicant(test)
   const rejected = await applicant(test)
   await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
-  const gone = await applicant(test)
-  await gone.withdraw()
-  const begun = await signUp(test)
-  await apply(test, begun, 'night-baker')
+  const withdrawn = await applicant(test)
+  await withdrawn.withdraw()
+  const draft = await signUp(test)
+  await apply(test, draft, 'night-baker')
 
   expect((await close()).status).toBe(200)
   expect(await closedAt()).not.toBeNull()
-  const told = await heard(waiting.candidate)
-  expect(told.messages).toEqual([
-    ['System', expect.stringMatching(/^Diese Stelle ist geschlossen.*Bakery North hat sie/)],
+  const notified = await received(waiting.candidate)
+  expect(notified.messages).toEqual([
+    ['System', expect.stringMatching(/^Diese Stelle ist geschlossen.*Bakery North hat über/)],
   ])
-  expect(told.letters).toEqual([
+  expect(notified.emails).toEqual([
     { template: 'closed', locale: 'de', payload: expect.objectContaining({ words: 'no' }) as object },
   ])
-  const link = `http://bakery.test/profile/messaging?discussion=${told.discussion!.id}`
-  expect(told.letters[0]!.payload.link).toBe(link)
-  expect(told.discussion).toMatchObject({ is_open: true })
-  expect((await heard(offered.candidate)).letters).toHaveLength(1)
-  expect((await heard(begun)).letters).toMatchObject([{ template: 'missed', payload: { job: 'Night baker' } }])
-  for (const { candidate } of [rejected, gone]) expect((await heard(candidate)).letters).toEqual([])
+  const link = `http://bakery.test/profile/messaging?discussion=${notified.discussion!.id}`
+  expect(notified.emails[0]!.payload.link).toBe(link)
+  expect(notified.discussion).toMatchObject({ is_open: true })
+  expect((await received(candidateWithOffer.candidate)).emails).toHaveLength(1)
+  expect((await received(draft)).emails).toMatchObject([{ template: 'missed', payload: { job: 'Night baker' } }])
+  for (const { candidate } of [rejected, withdrawn]) expect((await received(candidate)).emails).toEqual([])
   // The automatic message is not a reply of the company, so the candidates still wait.
   expect((await waiting.read()).answered_at).toBeNull()
 
   await close()
   await round()
-  expect(await heard(waiting.candidate)).toEqual(told)
+  expect(await received(waiting.candidate)).toEqual(notified)
 })
 
 it("sends the company's message, which counts as a reply, but not to a candidate with an offer", async () => {
   const waiting = await applicant(test)
-  const offered = await applicant(test)
-  await changeStatus(test.api, { candidacy_id: offered.id, status: 'OFFER', author: lena })
+  const candidateWithOffer = await applicant(test)
+  await changeStatus(test.api, { candidacy_id: candidateWithOffer.id, status: 'OFFER', author: lena })
   const message = 'We have found somebody. Thank you.'
   await close({ message })
-  const { messages, letters } = await heard(waiting.candidate)
+  const { messages, emails } = await received(waiting.candidate)
   expect(messages).toEqual([['System', message]])
-  expect(letters).toMatchObject([{ payload: { words: 'yes', note: message } }])
+  expect(emails).toMatchObject([{ payload: { words: 'yes', note: message } }])
   expect((await waiting.read()).answered_at).not.toBeNull()
-  const other = await heard(offered.candidate)
-  expect(other.messages.at(-1)).toEqual(['System', expect.stringContaining('no more applications')])
+  const other = await received(candidateWithOffer.candidate)
+  expect(other.messages.at(-1)).toEqual(['System', expect.stringContaining('no longer accepting applications')])
 })
 
 it('sends a message that is added after the closing to candidates who still wait', async () => {
   const waiting = await applicant(test)
   await close()
   await close({ message: 'It took us long. We have decided for somebody else.' })
-  const { messages, letters } = await heard(waiting.candidate)
+  const { messages, emails } = await received(waiting.candidate)
   expect(messages).toHaveLength(2)
-  expect(letters).toHaveLength(2)
+  expect(emails).toHaveLength(2)
 })
 
 it('notifies candidates 15 minutes after a file or feed has closed a job, unless it is open again', async () => {
   const { candidate } = await applicant(test)
   await change({ is_online: false, changed_at: test.api.now().toISOString() })
   await round()
-  expect((await heard(candidate)).letters).toEqual([])
+  expect((await received(candidate)).emails).toEqual([])
   await change({ is_online: true })
   later(20)
   await round()
-  expect((await heard(candidate)).letters).toEqual([])
+  expect((await received(candidate)).emails).toEqual([])
   await change({ is_online: false })
   await Promise.all([round(), round(), round()])
-  const { letters, messages } = await heard(candidate)
-  expect([letters.length, messages.length]).toEqual([1, 1])
+  const { emails, messages } = await received(candidate)
+  expect([emails.length, messages.length]).toEqual([1, 1])
 })
 
 it('notifies candidates after the closing date in the time zone of the company, and again if the job was reopened', async () => {
@@ -143,7 +142,7 @@ it('notifies candidates after the closing date in the time zone of the company, 
   expect(await closedAt()).toBeNull()
   later(2 * 24 * 60)
   await round()
-  expect((await heard(candidate)).letters).toHaveLength(1)
+  expect((await received(candidate)).emails).toHaveLength(1)
 
   await change({ date_end: null })
   await round()
@@ -151,32 +150,53 @@ it('notifies candidates after the closing date in the time zone of the company, 
   expect((await open()).status).toBe(200)
   await change({ last_activation_at: test.api.now().toISOString() })
   await close()
-  expect((await heard(candidate)).letters).toHaveLength(2)
+  expect((await received(candidate)).emails).toHaveLength(2)
+})
+
+it.each([
+  ['open', OPEN],
+  ['not yet published', { is_online: false, is_draft: true }],
+])('notifies no candidate of a job that is %s', async (_what, values) => {
+  const { candidate } = await applicant(test)
+  await change(values)
+  await notifyCampaignClosed(test.api, await campaignId())
+  expect((await received(candidate)).emails).toEqual([])
+  expect(await closedAt()).toBeNull()
+})
+
+it('closes a draft, and leaves a job that is already closed as it is', async () => {
+  await change({ is_online: false, is_draft: true })
+  expect(await close()).toMatchObject({ status: 200, body: { is_online: false, is_draft: false } })
+  const firstClosedAt = await closedAt()
+  expect(firstClosedAt).not.toBeNull()
+  later(5)
+  await close()
+  expect(await closedAt()).toEqual(firstClosedAt)
 })
 
 it('does not email an unsubscribed candidate about an unsubmitted application', async () => {
-  const begun = await signUp(test)
-  const { id } = await apply(test, begun, 'night-baker')
+  const draft = await signUp(test)
+  const { id } = await apply(test, draft, 'night-baker')
   await test.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', id).execute()
   await close()
-  expect((await heard(begun)).letters).toEqual([])
+  expect((await received(draft)).emails).toEqual([])
 })
 
 it('deletes the emails about a deleted application', async () => {
   const { candidate, erase } = await applicant(test)
   await close()
   await erase()
-  expect(await lettersTo(test, candidate, 'closed')).toEqual([])
+  expect(await emailsTo(test, candidate, 'closed')).toEqual([])
 })
 
-/** Wraps the database and runs `meanwhile` before the first transaction of a candidate. */
-function after(meanwhile: () => Promise<unknown>): Db {
+/** Wraps the database and runs `interrupt` before the first transaction of a candidate. */
+function after(interrupt: () => Promise<unknown>): Db {
   let before: Promise<unknown> | undefined
   const transaction = () => {
-    const begun = test.db.transaction()
-    const execute: typeof begun.execute = async (work) => {
-      await (before ??= meanwhile())
-      return begun.execute(work)
+    const builder = test.db.transaction()
+    const execute: typeof builder.execute = async (work) => {
+      await (before ??= interrupt())
+      return builder.execute(work)
     }
     return { execute }
   }
@@ -193,19 +213,20 @@ it('notifies no candidate who was decided on or deleted while others were notifi
   const waiting = await applicant(test)
   const rejected = await applicant(test)
   const hired = await applicant(test)
-  const stepping = await applicant(test)
-  const leaving = await applicant(test)
+  const withdrawn = await applicant(test)
+  const deleted = await applicant(test)
   await change({ is_online: false, closing_message: 'We have found somebody.' })
   const db = after(async () => {
     await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
     await changeStatus(test.api, { candidacy_id: hired.id, status: 'HIRED', author: lena })
-    await stepping.withdraw()
-    await leaving.erase()
+    await withdrawn.withdraw()
+    await deleted.erase()
   })
-  await tellClosed({ ...test.api, db }, await campaignId())
-  expect((await heard(waiting.candidate)).letters).toHaveLength(1)
-  for (const { candidate } of [rejected, hired, stepping, leaving]) expect((await heard(candidate)).letters).toEqual([])
-  expect((await heard(rejected.candidate)).discussion).toMatchObject({ is_open: false })
+  await notifyCampaignClosed({ ...test.api, db }, await campaignId())
+  expect((await received(waiting.candidate)).emails).toHaveLength(1)
+  for (const { candidate } of [rejected, hired, withdrawn, deleted])
+    expect((await received(candidate)).emails).toEqual([])
+  expect((await received(rejected.candidate)).discussion).toMatchObject({ is_open: false })
   expect(await closedAt()).not.toBeNull()
 })
 
@@ -213,54 +234,54 @@ it('notifies no candidate whose status is being changed', async () => {
   const rejected = await applicant(test)
   await change({ is_online: false })
   const id = await campaignId()
-  let told: Promise<void> | undefined
+  let notified: Promise<void> | undefined
   await test.db.transaction().execute(async (db) => {
     await changeStatus({ ...test.api, db }, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
-    told = tellClosed(test.api, id)
+    notified = notifyCampaignClosed(test.api, id)
     await untilWaiting(db, 1)
   })
-  await told
-  const { letters, discussion } = await heard(rejected.candidate)
-  expect(letters).toEqual([])
+  await notified
+  const { emails, discussion } = await received(rejected.candidate)
+  expect(emails).toEqual([])
   expect(discussion).toMatchObject({ is_open: false })
 })
 
 /** Makes the database reject emails to this address. */
-async function refuseLettersTo(email: string) {
-  const [make, forget] = IS_POSTGRES
+async function rejectEmailsTo(email: string) {
+  const [create, drop] = IS_POSTGRES
     ? [
         [
-          `create function refused() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
-          `create trigger refused before insert on outbox for each row when (new.recipient = '${email}') execute function refused()`,
+          `create function reject_email() returns trigger language plpgsql as $$ begin raise 'reject_email'; end $$`,
+          `create trigger reject_email before insert on outbox for each row when (new.recipient = '${email}') execute function reject_email()`,
         ],
-        ['drop trigger refused on outbox', 'drop function refused'],
+        ['drop trigger reject_email on outbox', 'drop function reject_email'],
       ]
     : [
         [
-          `create trigger refused before insert on outbox when new.recipient = '${email}' begin select raise(abort, 'refused'); end`,
+          `create trigger reject_email before insert on outbox when new.recipient = '${email}' begin select raise(abort, 'reject_email'); end`,
         ],
-        ['drop trigger refused'],
+        ['drop trigger reject_email'],
       ]
-  for (const statement of make) await sql.raw(statement).execute(test.db)
+  for (const statement of create) await sql.raw(statement).execute(test.db)
   return async () => {
-    for (const statement of forget) await sql.raw(statement).execute(test.db)
+    for (const statement of drop) await sql.raw(statement).execute(test.db)
   }
 }
 
 it('notifies candidates independently, also in a call with an Idempotency-Key', async () => {
-  const said = heardLog()
+  const log = captureLog()
   const [first, second] = [await applicant(test), await applicant(test)]
-  const takeAgain = await refuseLettersTo(second.candidate.email)
-  const once = { 'idempotency-key': 'close the bakery' }
-  expect((await close({}, once)).status).toBe(500)
-  await takeAgain()
-  expect((await heard(first.candidate)).letters).toHaveLength(1)
-  const again = await close({}, once)
+  const acceptAgain = await rejectEmailsTo(second.candidate.email)
+  const headers = { 'idempotency-key': 'close the bakery' }
+  expect((await close({}, headers)).status).toBe(500)
+  await acceptAgain()
+  expect((await received(first.candidate)).emails).toHaveLength(1)
+  const again = await close({}, headers)
   expect(again).toMatchObject({ status: 200, body: { is_online: false } })
   expect(await closedAt()).toBeNull()
   later(20)
   await round()
-  expect((await heard(second.candidate)).letters).toHaveLength(1)
+  expect((await received(second.candidate)).emails).toHaveLength(1)
   expect(await closedAt()).not.toBeNull()
-  said.forget()
+  log.forget()
 })

@@ -1,8 +1,9 @@
-import { mailWaiting } from '#lib/funnel-api/jobs/mail-waiting'
-import { deliver } from '#lib/funnel-api/mail/postman'
-import { createRecruiter } from '#lib/funnel-api/staff/work/recruiters'
+import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { signUp } from '#tests/support/candidates'
 
 let test: TestApi
 beforeEach(async () => {
@@ -11,9 +12,9 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const at = (instant: string) => void (test.api.now = () => new Date(instant))
-const round = () => mailWaiting.run(test.api)
-const letters = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'waiting').orderBy('id').execute()
+const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const round = () => remindRecruiters.run(test.api)
+const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'waiting').orderBy('id').execute()
 const recruiter = async (email: string, more: object = {}) =>
   createRecruiter(test.api, await test.companyId(), {
     ...{ email, name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
@@ -29,13 +30,13 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
   const { candidate, read } = await applicant(test)
   at('2026-11-23T06:59:00Z')
   await round()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   at('2026-11-23T07:01:00Z')
   await Promise.all([round(), round()])
   at('2026-11-23T08:30:00Z')
   await round()
   const { reference } = await read()
-  expect(await letters()).toMatchObject([
+  expect(await emails()).toMatchObject([
     {
       recipient: 'lena@example.org',
       payload: {
@@ -43,7 +44,7 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
         details: [
           {
             title: `${candidate.user.first_name} ${candidate.user.last_name} · Night baker`,
-            text: `Sent on 20 November 2026 · one day late · ${reference}`,
+            text: `Applied on 20 November 2026 · 1 day overdue · ${reference}`,
           },
         ],
       },
@@ -52,10 +53,10 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
 
   at('2026-11-24T07:01:00Z')
   await round()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   at('2026-11-30T07:01:00Z')
   await round()
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 it('sends nothing if no candidate is waiting, and nothing in the afternoon', async () => {
@@ -65,7 +66,7 @@ it('sends nothing if no candidate is waiting, and nothing in the afternoon', asy
   await applicant(test)
   at('2026-11-23T11:01:00Z')
   await round()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 it('removes names from a sent email', async () => {
@@ -73,7 +74,46 @@ it('removes names from a sent email', async () => {
   await applicant(test)
   at('2026-11-23T07:01:00Z')
   await round()
-  await deliver(test.api, { channel: 'bulk', carry: async () => undefined })
-  expect(await letters()).toMatchObject([{ status: 'sent', payload: {} }])
-  expect((await letters())[0]!.payload).toEqual({})
+  await deliverDue(test.api, { channel: 'bulk', deliver: async () => undefined })
+  expect(await emails()).toMatchObject([{ status: 'sent', payload: {} }])
+  expect((await emails())[0]!.payload).toEqual({})
+})
+
+it.each([
+  ['07:59', '2026-11-23T06:59:59Z', 0],
+  ['08:00', '2026-11-23T07:00:00Z', 1],
+  ['11:59', '2026-11-23T10:59:59Z', 1],
+  ['12:00', '2026-11-23T11:00:00Z', 0],
+  ['09:00 on Sunday', '2026-11-22T08:00:00Z', 0],
+])('at %s, sends what is due', async (_time, timestamp, count) => {
+  await recruiter('lena@example.org')
+  at('2026-11-20T10:00:00Z')
+  await applicant(test)
+  at(timestamp)
+  await round()
+  expect(await emails()).toHaveLength(count)
+})
+
+it('lists 20 candidates and counts the others, with the promised date or without a promise', async () => {
+  await recruiter('lena@example.org')
+  at('2026-11-21T10:00:00Z')
+  const { id, reference } = await (await applicant(test)).read()
+  const row = await test.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  for (let copy = 1; copy <= 21; copy += 1) {
+    const candidate = await signUp(test)
+    const { id: _id, answer_group: _answers, answer_draft: _draft, advertisement: _job, ...values } = row
+    const more = { user_id: candidate.user.id, reference: `AAAA-${1000 + copy}`, reply_by: null }
+    await test.db
+      .insertInto('candidacies')
+      .values({ ...values, ...more })
+      .execute()
+  }
+  at('2026-11-23T07:00:00Z')
+  await round()
+  const { payload } = (await emails())[0]!
+  expect(payload).toMatchObject({ count: 22, late: 0, more: 2 })
+  const details = payload.details as { text: string }[]
+  expect(details).toHaveLength(20)
+  expect(details[0]!.text).toBe(`Applied on 21 November 2026 · reply due by 23 November 2026 · ${reference}`)
+  expect(details[1]!.text).toMatch(/^Applied on 21 November 2026 · AAAA-10\d\d$/)
 })

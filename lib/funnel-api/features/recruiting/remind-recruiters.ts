@@ -1,36 +1,44 @@
 import type { Selectable } from 'kysely'
 import type { WaitingCandidacy } from '#lib/contract/staff/waiting'
-import { dateLocale } from '#lib/domain/dates'
+import { dateText } from '#lib/domain/dates'
 import { nameWithoutLinks } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
-import type { Api } from '#lib/funnel-api/context'
-import type { RecruiterRow } from '#lib/funnel-api/db/schema-staff'
-import type { Job } from '#lib/funnel-api/jobs/job'
-import { clockIn, dayIn } from '#lib/funnel-api/last-day'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { wordsIn } from '#lib/funnel-api/mail/words'
-import { whoWaits } from '#lib/funnel-api/staff/work/waiting'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
+import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
+import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 
-/** In the company's time zone. A server that was down at eight sends until noon, and otherwise skips the week. */
+/**
+ * Emails are sent from 8:00 until noon in the company's time zone. If the server is down during that time, the week is
+ * skipped.
+ */
 const MONDAY = 1
 const HOURS = { first: 8, last: 11 }
-const NAMED = 20
+const MAX_LISTED = 20
 
 type Company = { id: number; time_zone: string }
 type Recruiter = Pick<Selectable<RecruiterRow>, 'id' | 'email' | 'name' | 'locale' | 'campaign_slugs'>
 
 /** Sends a weekly email about unanswered applications to the recruiters who subscribed to it. */
-export const mailWaiting: Job = {
+export const remindRecruiters: Job = {
   name: 'mail-waiting',
   every_ms: 10 * 60_000,
   run: async (api) => {
-    const told = api.db.selectFrom('recruiters').select('company_id').where('is_told_weekly', '=', true)
-    const companies = await api.db.selectFrom('companies').select(['id', 'time_zone']).where('id', 'in', told).execute()
+    const subscribed = api.db.selectFrom('recruiters').select('company_id').where('is_told_weekly', '=', true)
+    const companies = await api.db
+      .selectFrom('companies')
+      .select(['id', 'time_zone'])
+      .where('id', 'in', subscribed)
+      .execute()
     for (const company of companies) {
-      const day = dayIn(company.time_zone, api.now())
-      const { hour } = clockIn(company.time_zone, api.now())
+      const day = dateInTimeZone(company.time_zone, api.now())
+      const { hour } = clockInTimeZone(company.time_zone, api.now())
       if (new Date(day).getUTCDay() !== MONDAY || hour < HOURS.first || hour > HOURS.last) continue
-      for (const recruiter of await recruitersOf(api, company, day)) await write(api, company, recruiter, day)
+      for (const recruiter of await listRecruitersToRemind(api, company, day))
+        await sendReminder(api, company, recruiter, day)
     }
   },
 }
@@ -38,7 +46,7 @@ export const mailWaiting: Job = {
 const keyOf = (day: string, id: number) => `waiting:${day}:${id}`
 
 /** Returns recruiters who want the email and have not received it on this day. */
-async function recruitersOf({ db }: Api, { id: company_id }: Company, day: string): Promise<Recruiter[]> {
+async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, day: string): Promise<Recruiter[]> {
   const recruiters = await db
     .selectFrom('recruiters')
     .select(['id', 'email', 'name', 'locale', 'campaign_slugs'])
@@ -46,16 +54,21 @@ async function recruitersOf({ db }: Api, { id: company_id }: Company, day: strin
     .where('is_told_weekly', '=', true)
     .execute()
   const keys = recruiters.map(({ id }) => keyOf(day, id))
-  const written = await db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
-  const done = new Set(written.map(({ dedupe_key }) => dedupe_key))
-  return recruiters.filter(({ id }) => !done.has(keyOf(day, id)))
+  const queued = await db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
+  const received = new Set(queued.map(({ dedupe_key }) => dedupe_key))
+  return recruiters.filter(({ id }) => !received.has(keyOf(day, id)))
 }
 
-async function write(api: Api, company: Company, { id, email, name, locale, campaign_slugs }: Recruiter, day: string) {
-  const asked = { limit: NAMED, ...(campaign_slugs && { campaigns: campaign_slugs }) }
-  const { nb_waiting, nb_late, candidacies } = await whoWaits(api.db, company, api.now(), asked)
+async function sendReminder(
+  api: Api,
+  company: Company,
+  { id, email, name, locale, campaign_slugs }: Recruiter,
+  day: string,
+) {
+  const options = { limit: MAX_LISTED, ...(campaign_slugs && { campaigns: campaign_slugs }) }
+  const { nb_waiting, nb_late, candidacies } = await listUnanswered(api.db, company, api.now(), options)
   if (nb_waiting === 0) return
-  await post(api.db, api, {
+  await enqueueEmail(api.db, api, {
     company_id: company.id,
     recipient: email,
     locale,
@@ -69,20 +82,20 @@ async function write(api: Api, company: Company, { id, email, name, locale, camp
   })
 }
 
-/** 'Nora Vermeer · Baker', 'Sent on 3 November 2026 · 4 days late · K7M2-9QXD'. */
+/** Returns 'Nora Vermeer · Baker' and 'Applied on 3 November 2026 · 4 days overdue · K7M2-9QXD'. */
 function lineOf(
   { person, campaign, confirmed_at, reply_by, days_late, reference }: WaitingCandidacy,
   company: Company,
   locale: string,
 ) {
-  const say = wordsIn(locale)
-  const date = (instant: string, timeZone: string) =>
-    new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(new Date(instant))
-  const sent = say('MAIL.WAITING.SENT', { date: date(confirmed_at, company.time_zone) })
+  const t = createTranslate(locale)
+  const date = (timestamp: string, timeZone: string) =>
+    dateText(new Date(timestamp), locale, { dateStyle: 'long', timeZone })
+  const sent = t('MAIL.WAITING.SENT', { date: date(confirmed_at, company.time_zone) })
   const isLate = days_late !== null && days_late > 0
   const due = isLate
-    ? say('MAIL.WAITING.LATE', { days: days_late })
-    : reply_by && say('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
+    ? t('MAIL.WAITING.LATE', { days: days_late })
+    : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
   return {
     title: `${nameWithoutLinks(fullName(person))} · ${campaign.name}`,
     text: [sent, due, reference].filter(Boolean).join(' · '),

@@ -1,0 +1,104 @@
+import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
+import { countUndecided, notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant, emailsTo } from '#tests/support/applicants'
+
+let test: TestApi
+let id: number
+let now: () => Date
+beforeAll(async () => {
+  test = await openTestApi()
+  now = test.api.now
+  id = (await test.campaign('night-baker')).id
+})
+afterAll(() => test.close())
+
+const EARLIER = '2026-11-01T08:00:00.000Z'
+const OPEN = { is_online: true, is_draft: false, date_end: null, closed_at: null, changed_at: EARLIER }
+const change = (values: object) => test.db.updateTable('campaigns').set(values).where('id', '=', id).execute()
+afterEach(async () => {
+  test.api.now = now
+  await change(OPEN)
+})
+const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+/** Sets the state of the job and returns whether the job counts as closed after a round. */
+async function isClosedAfterRound(values: object) {
+  await change({ ...OPEN, ...values })
+  await closeCampaigns.run(test.api)
+  const row = await test.db.selectFrom('campaigns').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.closed_at !== null
+}
+
+it.each([
+  ['a job that was closed 15 minutes ago', { is_online: false, changed_at: '2026-11-23T09:45:00.000Z' }, true],
+  [
+    'a job that was closed less than 15 minutes ago',
+    { is_online: false, changed_at: '2026-11-23T09:45:00.001Z' },
+    false,
+  ],
+  ['a closed job without the time of a change', { is_online: false, changed_at: null }, true],
+  ['a draft', { is_online: false, is_draft: true }, false],
+  ['an online job', {}, false],
+  ['a job on its closing date', { date_end: '2026-11-23' }, false],
+  ['a job on the day after its closing date', { date_end: '2026-11-22' }, true],
+  ['a published draft after its closing date', { date_end: '2026-11-22', is_draft: true }, false],
+])('a round and %s', async (_job, values, isClosed) => {
+  at('2026-11-23T10:00:00Z')
+  expect(await isClosedAfterRound(values)).toBe(isClosed)
+})
+
+it('closes a job after midnight in the time zone of its company', async () => {
+  at('2026-11-23T22:59:00Z')
+  expect(await isClosedAfterRound({ date_end: '2026-11-23' })).toBe(false)
+  at('2026-11-23T23:01:00Z')
+  expect(await isClosedAfterRound({ date_end: '2026-11-23' })).toBe(true)
+})
+
+it.each([
+  ['an online job', {}, false],
+  ['a job with a later closing date', { date_end: '2026-11-24' }, false],
+  ['a job that closes today', { date_end: '2026-11-23' }, true],
+  ['an offline job', { is_online: false }, true],
+])('a round keeps the record that candidates of %s were notified', async (_job, values, isClosed) => {
+  at('2026-11-23T10:00:00Z')
+  expect(await isClosedAfterRound({ closed_at: EARLIER, ...values })).toBe(isClosed)
+})
+
+it('notifies as many candidates as the limit in one call, and the others in the next calls', async () => {
+  const two = [await applicant(test), await applicant(test)]
+  await change({ is_online: false })
+  const notified = async () => {
+    await notifyCampaignClosed(test.api, id, 1)
+    const emails = await Promise.all(two.map(({ candidate }) => emailsTo(test, candidate, 'closed')))
+    const { closed_at } = await test.db
+      .selectFrom('campaigns')
+      .select('closed_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return [emails.map(({ length }) => length), closed_at !== null]
+  }
+  expect(await notified()).toEqual([[1, 0], false])
+  expect(await notified()).toEqual([[1, 1], true])
+})
+
+it('counts the candidates who would be notified, for any number of jobs', async () => {
+  await test.db.deleteFrom('candidacies').execute()
+  const { id: other } = await test.campaign('counter-clerk')
+  await applicant(test)
+  const { id: second } = await applicant(test)
+  const unknown = Array.from({ length: 499 }, (_, index) => 1_000_000 + index)
+  await test.db.updateTable('candidacies').set({ campaign_id: other }).where('id', '=', second).execute()
+  const count = () => countUndecided(test.db, [id, ...unknown, other])
+  expect([await count(), await countUndecided(test.db, [id]), await countUndecided(test.db, [])]).toEqual([2, 1, 0])
+  for (const status of ['HIRED', 'REJECTED', 'WITHDRAWN'] as const) {
+    await test.db.updateTable('candidacies').set({ status }).where('id', '=', second).execute()
+    expect(await count()).toBe(1)
+  }
+  await test.db.updateTable('candidacies').set({ status: 'RECEIVED' }).where('id', '=', second).execute()
+  expect(await count()).toBe(2)
+  const draft = { confirmed_at: null, is_subscribed: true }
+  await test.db.updateTable('candidacies').set(draft).where('id', '=', second).execute()
+  expect(await count()).toBe(2)
+  await test.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', second).execute()
+  expect(await count()).toBe(1)
+})

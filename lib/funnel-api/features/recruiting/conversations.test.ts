@@ -1,0 +1,115 @@
+import { sendMessage } from '#lib/contract/messaging'
+import { sendRecruiterMessage, userKey } from '#lib/funnel-api/features/conversations/discussions'
+import {
+  type DiscussionFilter,
+  listDiscussions,
+  readDiscussion,
+  setStaffDiscussionOpen,
+} from '#lib/funnel-api/features/recruiting/conversations'
+import { changeCandidacyStatus, readCandidacy } from '#lib/funnel-api/features/recruiting/application'
+import { eventStream } from '#lib/funnel-api/platform/events/events'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { apply, signUp } from '#tests/support/candidates'
+import { eventsOf } from '#tests/support/events'
+
+let test: TestApi
+let company: { id: number; slug: string }
+/** Discussions with a message of the company, oldest first: one that is closed, and one with a reply. */
+let closed: number
+let waiting: number
+let person: Awaited<ReturnType<typeof applicant>>
+beforeAll(async () => {
+  test = await openTestApi()
+  company = { id: await test.companyId(), slug: 'bakery' }
+  const { id } = await applicant(test)
+  closed = await receive(id, 'Goodbye', true)
+  person = await applicant(test)
+  waiting = await receive(person.id, 'When can you come?')
+  await person.candidate.call(sendMessage, {
+    params: { id: waiting },
+    body: { discussion_message: { content: 'On Monday.', files_url: [] } },
+  })
+  const { id: draft } = await apply(test, await signUp(test), 'night-baker')
+  await receive(draft, 'Do you need help?')
+})
+afterAll(() => test.close())
+
+async function receive(candidacy_id: number, content: string, is_closing = false) {
+  const message = { candidacy_id, author_name: 'Lena', content, is_closing }
+  return (await sendRecruiterMessage(test.api, message)).discussion_id
+}
+const list = (filter: Partial<DiscussionFilter> = {}) => listDiscussions(test.db, company.id, { limit: 50, ...filter })
+const ids = async (filter: Partial<DiscussionFilter> = {}) => (await list(filter)).discussions.map(({ id }) => id)
+
+it.each<[Partial<DiscussionFilter>, () => number[]]>([
+  [{}, () => [waiting, closed]],
+  [{ is_open: true }, () => [waiting]],
+  [{ is_open: false }, () => [closed]],
+  [{ is_waiting: true }, () => [waiting]],
+  [{ is_waiting: false }, () => [closed]],
+  [{ campaign: 'night-baker' }, () => [waiting, closed]],
+  [{ campaign: 'counter-clerk' }, () => []],
+])('lists the discussions of submitted applications, latest first, with the filter %j', async (filter, expected) => {
+  expect(await ids(filter)).toEqual(expected())
+})
+
+it('has a next page only if there are more discussions, also with equal times', async () => {
+  await test.db.updateTable('discussions').set({ last_message_at: '2026-11-23T10:00:00.000Z' }).execute()
+  expect((await list({ limit: 2 })).next_cursor).toBeNull()
+  const first = await list({ limit: 1 })
+  expect(first.discussions).toMatchObject([{ id: waiting }])
+  expect(await ids({ limit: 1, cursor: first.next_cursor! })).toEqual([closed])
+})
+
+it('returns the last messages, or the last ones before a message, oldest first', async () => {
+  const read = async (options: { before?: number; limit: number }) =>
+    (await readDiscussion(test.api, company, waiting, options)).messages
+  const all = await read({ limit: 10 })
+  expect(all.map(({ content }) => content)).toEqual(['When can you come?', 'On Monday.'])
+  expect(await read({ limit: 1 })).toEqual(all.slice(1))
+  expect(await read({ limit: 1, before: all[1]!.id })).toEqual(all.slice(0, 1))
+})
+
+it('hides discussions of drafts and of other companies', async () => {
+  const { id } = await test.db.selectFrom('discussions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const foundry = { id: await test.companyId('foundry'), slug: 'foundry' }
+  for (const [at, discussion] of [
+    [company, id],
+    [foundry, waiting],
+  ] as const) {
+    await expect(readDiscussion(test.api, at, discussion, { limit: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const closing = setStaffDiscussionOpen(test.api, at.id, discussion, false)
+    await expect(closing).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect(await ids({ is_open: true })).toEqual([waiting])
+})
+
+it("updates the candidate's open pages when a discussion is closed or reopened", async () => {
+  let reads = 0
+  const key = userKey(person.candidate.user.id)
+  const read = async () => (reads += 1)
+  const { signal } = new AbortController()
+  const stream = eventsOf(eventStream({ key, owner: key, read, isLast: () => false, signal }))
+  expect(await stream.soon()).toBe(1)
+  expect(await setStaffDiscussionOpen(test.api, company.id, waiting, false)).toMatchObject({ is_open: false })
+  expect(await stream.soon()).toBe(2)
+  expect(await setStaffDiscussionOpen(test.api, company.id, waiting, true)).toMatchObject({ is_open: true })
+  expect(await stream.soon()).toBe(3)
+  await stream.leave()
+})
+
+it('shows the messages, the status changes and the withdrawal of an application', async () => {
+  const change = (status: 'INTERVIEW' | 'OFFER') =>
+    changeCandidacyStatus(test.api, company.id, person.id, { status, author_name: 'Lena' })
+  expect(await change('INTERVIEW')).toMatchObject({ old_status: 'RECEIVED', new_status: 'INTERVIEW' })
+  await change('OFFER')
+  await expect(change('OFFER')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await person.withdraw({ candidacy: { withdrawal_reason: 'OTHER', withdrawal_comment: 'I move.' } })
+  expect(await readCandidacy(test.api, company.id, person.id)).toMatchObject({
+    ...{ discussion_id: waiting, nb_messages: 5, status: 'WITHDRAWN' },
+    status_history: [{ status: 'INTERVIEW' }, { status: 'OFFER' }, { status: 'WITHDRAWN' }],
+  })
+  const foundry = await test.companyId('foundry')
+  await expect(readCandidacy(test.api, foundry, person.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
