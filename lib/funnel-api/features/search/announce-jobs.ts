@@ -1,27 +1,28 @@
+import { markAnnounced } from '#lib/funnel-api/features/campaigns/mutations'
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import type { CompanyRow, Database } from '#lib/funnel-api/db/schema'
-import type { Job } from '#lib/funnel-api/jobs/job'
-import { dayIn } from '#lib/funnel-api/last-day'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { isNotOver } from '#lib/funnel-api/routes/campaigns'
-import type { Engine } from '#lib/funnel-api/search/engine'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { CompanyRow, Database } from '#lib/funnel-api/platform/db/schema'
+import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { isNotOver } from '#lib/funnel-api/features/campaigns/queries'
+import type { Engine } from '#lib/funnel-api/features/search/transport'
 
-const MOST_PER_ROUND = 500
+const MAX_PER_ROUND = 500
 
 type Company = Selectable<CompanyRow>
 type Where = ExpressionBuilder<Database, 'campaigns'>
 
-/** Selects jobs that are public today. A job past its closing date is closed without an update of its row. */
-const isFound = (day: string) => (eb: Where) =>
+/** Selects jobs that are public today. The row of a job is not updated when its closing date passes. */
+const isPublic = (day: string) => (eb: Where) =>
   eb.and([eb('is_online', '=', true), eb('is_draft', '=', false), isNotOver(day)(eb)])
 
-/** Selects jobs that opened or changed since the last notice, and closed jobs that search engines still know. */
+/** Selects jobs that opened or changed since the last notice, and closed jobs that are still announced. */
 const isDue = (day: string) => (eb: Where) =>
   eb.or([
-    eb.and([isFound(day)(eb), eb.or([eb('announced_at', 'is', null), eb('changed_at', '>', eb.ref('announced_at'))])]),
-    eb.and([eb('announced_at', 'is not', null), eb.not(isFound(day)(eb))]),
+    eb.and([isPublic(day)(eb), eb.or([eb('announced_at', 'is', null), eb('changed_at', '>', eb.ref('announced_at'))])]),
+    eb.and([eb('announced_at', 'is not', null), eb.not(isPublic(day)(eb))]),
   ])
 
 /** Queues notices of opened, changed and closed jobs for each configured service. */
@@ -40,23 +41,22 @@ export const announceJobs = (engines: readonly Engine[]): Job => ({
 })
 
 async function announce(api: Api, engines: readonly Engine[], company: Company) {
-  const day = dayIn(company.time_zone, api.now())
+  const day = dateInTimeZone(company.time_zone, api.now())
   const due = await api.db
     .selectFrom('campaigns')
     .select(['id', 'slug'])
-    .select((eb) => isFound(day)(eb).as('is_found'))
+    .select((eb) => isPublic(day)(eb).as('is_public'))
     .where('company_id', '=', company.id)
     .where(isDue(day))
     .orderBy('id')
-    .limit(MOST_PER_ROUND)
+    .limit(MAX_PER_ROUND)
     .execute()
   const now = api.now().toISOString()
-  for (const { id, slug, is_found } of due)
+  for (const { id, slug, is_public } of due)
     await inTransaction(api, async (db) => {
-      const announced_at = is_found ? now : null
-      await db.updateTable('campaigns').set({ announced_at }).where('id', '=', id).execute()
+      await markAnnounced(db, id, is_public ? now : null)
       for (const { name } of engines)
-        await post(db, api, {
+        await enqueueEmail(db, api, {
           channel: 'search',
           company_id: company.id,
           recipient: `${api.origin(company.slug)}/jobs/${slug}`,

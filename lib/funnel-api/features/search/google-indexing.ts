@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import { Undeliverable } from '#lib/funnel-api/mail/postman'
-import type { Engine } from '#lib/funnel-api/search/engine'
+import { Undeliverable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { Engine } from '#lib/funnel-api/features/search/transport'
 
 const PUBLISH = 'https://indexing.googleapis.com/v3/urlNotifications:publish'
 const TOKENS = 'https://oauth2.googleapis.com/token'
@@ -18,16 +18,16 @@ const toPem = (key: string) => key.replaceAll('\\n', '\n')
 /**
  * Google's Indexing API, for pages with a JobPosting. GOOGLE_INDEXING_CLIENT_EMAIL and GOOGLE_INDEXING_PRIVATE_KEY are
  * those of a service account that owns the sites in Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for
- * tests. Quota errors (429) are retried like all other errors.
+ * tests. Quota errors (429) are retried.
  */
 export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
   const { GOOGLE_INDEXING_CLIENT_EMAIL: email, GOOGLE_INDEXING_PRIVATE_KEY: key } = env
   if (!email || !key) return null
   const tokens = env.GOOGLE_TOKEN_URL || TOKENS
-  let kept: { token: string; until: number } | null = null
+  let cached: { token: string; until: number } | null = null
 
   async function accessToken(): Promise<string> {
-    if (kept && kept.until > Date.now()) return kept.token
+    if (cached && cached.until > Date.now()) return cached.token
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(email!)
@@ -38,15 +38,15 @@ export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const reply = await fetch(tokens, { method: 'POST', redirect: 'error', body, signal })
-    if (!reply.ok) throw new Error(`Google gives no token: ${reply.status}`)
+    if (!reply.ok) throw new Error(`Google token request failed with status ${reply.status}`)
     const { access_token: token } = Token.parse(await reply.json())
-    kept = { token, until: Date.now() + TOKEN_MS }
+    cached = { token, until: Date.now() + TOKEN_MS }
     return token
   }
 
   return {
     name: 'google',
-    tell: async (notice) => {
+    notify: async (notice) => {
       const reply = await fetch(env.GOOGLE_INDEXING_URL || PUBLISH, {
         method: 'POST',
         redirect: 'error',
@@ -55,10 +55,11 @@ export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await reply.body?.cancel()
-      if (reply.status === 401) kept = null
+      if (reply.status === 401) cached = null
       // The account does not own the site, or the URL is not part of it.
-      if ([400, 403].includes(reply.status)) throw new Undeliverable(`Google refuses it: ${reply.status}`)
-      if (!reply.ok) throw new Error(`Google answers ${reply.status}`)
+      if ([400, 403].includes(reply.status))
+        throw new Undeliverable(`Google rejected the notice with status ${reply.status}`)
+      if (!reply.ok) throw new Error(`Google responded with status ${reply.status}`)
     },
   }
 }

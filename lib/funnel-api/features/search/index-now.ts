@@ -1,10 +1,10 @@
-import { Undeliverable } from '#lib/funnel-api/mail/postman'
-import type { Engine } from '#lib/funnel-api/search/engine'
+import { Undeliverable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { Engine } from '#lib/funnel-api/features/search/transport'
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 const TIMEOUT_MS = 10_000
 /** The key, the host or the URL is invalid. The protocol has no other status codes for that. */
-const REFUSED = [400, 403, 422]
+const REJECTED = [400, 403, 422]
 
 /**
  * IndexNow, which Bing, Seznam, Yandex and others read. Requires INDEXNOW_KEY: 32 hexadecimal digits, served at
@@ -14,7 +14,7 @@ export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL }: NodeJS.Process
   if (!key) return null
   return {
     name: 'indexnow',
-    tell: async ({ url }) => {
+    notify: async ({ url }) => {
       const { host, origin } = new URL(url)
       const reply = await fetch(INDEXNOW_URL || ENDPOINT, {
         method: 'POST',
@@ -24,8 +24,9 @@ export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL }: NodeJS.Process
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await reply.body?.cancel()
-      if (REFUSED.includes(reply.status)) throw new Undeliverable(`IndexNow refuses it: ${reply.status}`)
-      if (!reply.ok) throw new Error(`IndexNow answers ${reply.status}`)
+      if (REJECTED.includes(reply.status))
+        throw new Undeliverable(`IndexNow rejected the notice with status ${reply.status}`)
+      if (!reply.ok) throw new Error(`IndexNow responded with status ${reply.status}`)
     },
   }
 }

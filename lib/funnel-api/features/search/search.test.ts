@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import { jwtVerify } from 'jose'
-import { deliver } from '#lib/funnel-api/mail/postman'
-import { announceJobs } from '#lib/funnel-api/search/announce-jobs'
-import { searchEnginesFrom } from '#lib/funnel-api/search/engine'
-import { searchCarrier } from '#lib/funnel-api/search/search-carrier'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { announceJobs } from '#lib/funnel-api/features/search/announce-jobs'
+import { searchEnginesFrom } from '#lib/funnel-api/features/search/engines'
+import { searchTransport } from '#lib/funnel-api/features/search/transport'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { heardLog } from '#tests/support/heard-log'
-import { postmanAt } from '#tests/support/postman'
+import { captureLog } from '#tests/support/capture-log'
+import { apiAt } from '#tests/support/later-clock'
 
 let api: TestApi
 beforeEach(async () => void (api = await openTestApi(['bakery'])))
@@ -18,21 +18,21 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** In the far future, so that the worker of the server does not send these messages. */
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const at = (minutes: number) => apiAt(api.api, minutes)
 
-type Asked = { path: string; authorization: string | undefined; body: string }
+type ReceivedRequest = { path: string; authorization: string | undefined; body: string }
 
 /** Starts services that return these status codes by path in order, and then succeed. */
-async function services(answers: Record<string, number[]> = {}) {
-  const asked: Asked[] = []
+async function services(statuses: Record<string, number[]> = {}) {
+  const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url ?? ''
-      asked.push({ path, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() })
-      const status = answers[path]?.shift() ?? 200
-      response.writeHead(status).end(path === '/token' ? '{"access_token":"opened"}' : '{}')
+      received.push({ path, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() })
+      const status = statuses[path]?.shift() ?? 200
+      response.writeHead(status).end(path === '/token' ? '{"access_token":"access-token"}' : '{}')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,7 +45,7 @@ async function services(answers: Record<string, number[]> = {}) {
     GOOGLE_INDEXING_URL: `${origin}/publish`,
     GOOGLE_TOKEN_URL: `${origin}/token`,
   } as unknown as NodeJS.ProcessEnv
-  const of = (path: string) => asked.filter((each) => each.path === path)
+  const of = (path: string) => received.filter((each) => each.path === path)
   const close = () => {
     server.closeAllConnections()
     server.close()
@@ -57,13 +57,13 @@ type Services = Awaited<ReturnType<typeof services>>
 /** Runs one round of the job, and one of the mail worker a minute later. */
 async function round({ engines }: Services, minute: number) {
   await announceJobs(engines).run(at(minute))
-  await deliver(at(minute + 1), searchCarrier(at(minute + 1), engines))
+  await deliverDue(at(minute + 1), searchTransport(at(minute + 1), engines))
 }
 
 const change = (slug: string, values: object) =>
   api.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
-const notices = (asked: Asked[]) =>
-  asked.map(({ body }) => JSON.parse(body) as { url: string; type: string }).map(({ url, type }) => [url, type])
+const notices = (received: ReceivedRequest[]) =>
+  received.map(({ body }) => JSON.parse(body) as { url: string; type: string }).map(({ url, type }) => [url, type])
 
 const address = (slug: string) => `http://bakery.test/jobs/${slug}`
 
@@ -105,14 +105,14 @@ it('authenticates with Google once for many notices', async () => {
     iss: 'jobs@project.iam.gserviceaccount.com',
     scope: 'https://www.googleapis.com/auth/indexing',
   })
-  expect(new Set(to.of('/publish').map(({ authorization }) => authorization))).toEqual(new Set(['Bearer opened']))
+  expect(new Set(to.of('/publish').map(({ authorization }) => authorization))).toEqual(new Set(['Bearer access-token']))
   to.close()
 })
 
 describe('a service that fails', () => {
-  let said: ReturnType<typeof heardLog>
-  beforeEach(() => void (said = heardLog()))
-  afterEach(() => said.forget())
+  let logged: ReturnType<typeof captureLog>
+  beforeEach(() => void (logged = captureLog()))
+  afterEach(() => logged.forget())
   const rows = (template: string) =>
     api.db.selectFrom('outbox').select(['status', 'attempts']).where('template', '=', template).execute()
 
@@ -122,7 +122,7 @@ describe('a service that fails', () => {
     expect(await rows('google')).toEqual(Array(3).fill({ status: 'waiting', attempts: 1 }))
     expect((await rows('indexnow')).every(({ status }) => status === 'sent')).toBe(true)
     await change('night-baker', { is_online: false })
-    await deliver(at(10), searchCarrier(at(10), to.engines))
+    await deliverDue(at(10), searchTransport(at(10), to.engines))
     expect(notices(to.of('/publish')).slice(3)).toContainEqual([address('night-baker'), 'URL_DELETED'])
     expect(await rows('google')).toEqual(Array(3).fill({ status: 'sent', attempts: 2 }))
     to.close()
@@ -138,7 +138,7 @@ describe('a service that fails', () => {
   it('is authenticated again if it rejects its token', async () => {
     const to = await services({ '/publish': [401] })
     await round(to, 0)
-    await deliver(at(10), searchCarrier(at(10), to.engines))
+    await deliverDue(at(10), searchTransport(at(10), to.engines))
     expect(to.of('/token').length).toBeGreaterThanOrEqual(2)
     expect((await rows('google')).every(({ status }) => status === 'sent')).toBe(true)
     to.close()
@@ -155,7 +155,7 @@ it('announces nothing for a company that has turned indexing off, including queu
   const to = await services()
   await announceJobs(to.engines).run(at(0))
   await api.db.updateTable('companies').set({ is_indexation_active: false }).execute()
-  await deliver(at(1), searchCarrier(at(1), to.engines))
+  await deliverDue(at(1), searchTransport(at(1), to.engines))
   await change('night-baker', { changed_at: at(15).now().toISOString() })
   await round(to, 20)
   expect([...to.of('/publish'), ...to.of('/indexnow')]).toEqual([])
