@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import type { WebhookDeliveryRow, WebhookRow } from '#lib/funnel-api/db/schema-staff'
-import { safeCall, targetOf } from '#lib/funnel-api/files/safe-fetch'
-import { messageIdOf } from '#lib/funnel-api/webhooks/message-id'
-import { type Secrets, signaturesOf } from '#lib/funnel-api/webhooks/sign'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { WebhookDeliveryRow, WebhookRow } from '#lib/funnel-api/platform/db/schema-staff'
+import { safeCall, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
+import { messageIdOf, type Secrets, signaturesOf } from '#lib/funnel-api/features/webhooks/sign'
 
 export type Webhook = Pick<Selectable<WebhookRow>, 'id' | 'url'> & Secrets
 export type Delivery = Selectable<WebhookDeliveryRow>
 /**
- * The outcome of an attempt. 'gone' means that the receiver wants no more deliveries. `error` is shown in the list of
+ * The outcome of an attempt. 'gone' means that the receiver responded with 410. `error` is shown in the list of
  * deliveries.
  */
 export type Outcome = { kind: 'sent' | 'failed' | 'gone'; response_status: number | null; error: string | null }
 
 const GONE = 410
 /**
- * Bytes of a response that are read and discarded. Closing the connection earlier would cause errors at the receiver.
+ * Maximum bytes of a response that are read and discarded. Closing the connection earlier would cause errors at the
+ * receiver.
  */
-const DRAINED_MOST = 64 * 1024
+const MAX_DRAINED = 64 * 1024
 
 const failed = (error: string, response_status: number | null = null): Outcome => ({
   ...{ kind: 'failed', response_status, error },
@@ -45,39 +45,42 @@ export async function attempt(
   }
   try {
     const target = targetOf(url, webhookHosts)
-    if (!target.isNamed && target.url.protocol !== 'https:') return failed('webhooks are told by https alone')
-    const response = await inTime(safeCall(target, { method: 'POST', headers, body, signal }), signal)
+    if (!target.isNamed && target.url.protocol !== 'https:') return failed('Webhook URL must use HTTPS')
+    const response = await untilAborted(safeCall(target, { method: 'POST', headers, body, signal }), signal)
     drain(response)
-    return judged(response.statusCode ?? 0)
+    return outcomeOf(response.statusCode ?? 0)
   } catch (error) {
-    if (signal.aborted) return failed('no answer in time')
+    if (signal.aborted) return failed('Request timed out')
     return failed(error instanceof ApiError ? error.message : reasonOf(error))
   }
 }
 
 /** A DNS lookup cannot be aborted, so the result does not wait for it. */
-const inTime = <T>(work: Promise<T>, signal: AbortSignal) =>
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
   Promise.race([
     work,
     new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true }),
+      signal.addEventListener('abort', () => reject(new Error('Request timed out')), { once: true }),
     ),
   ])
 
-function judged(status: number): Outcome {
+function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent', response_status: status, error: null }
-  const error = status >= 300 && status < 400 ? `answered ${status}: nothing is followed` : `answered ${status}`
+  const error =
+    status >= 300 && status < 400
+      ? `Received status ${status}, redirects are not followed`
+      : `Received status ${status}`
   return { kind: status === GONE ? 'gone' : 'failed', response_status: status, error }
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'the call broke off'
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'Connection failed'
 
 function drain(response: IncomingMessage) {
-  let left = DRAINED_MOST
+  let remaining = MAX_DRAINED
   response.on('error', () => undefined)
   response.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) response.destroy()
+    remaining -= chunk.length
+    if (remaining < 0) response.destroy()
   })
 }

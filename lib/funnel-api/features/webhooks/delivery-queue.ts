@@ -1,23 +1,23 @@
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { claimDue, dueLanes } from '#lib/funnel-api/platform/queue/claim-due'
-import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/webhooks/attempt'
+import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/features/webhooks/attempt'
 
 const FIRST_WAIT_MS = 30_000
-export const LONGEST_WAIT_MS = 4 * 3_600_000
+export const MAX_WAIT_MS = 4 * 3_600_000
 /** The claim on a delivery expires after this time, for example because its process has died. */
 const CLAIM_MS = 60_000
 
-/** 30 seconds, a minute, two…, and four hours from the tenth attempt: about 25 attempts in three days. */
-const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, LONGEST_WAIT_MS)
-const after = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
+/** Doubles from 30 seconds to four hours at the tenth attempt, which gives about 25 attempts in three days. */
+const waitAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * FIRST_WAIT_MS, MAX_WAIT_MS)
+const timeAfter = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() + ms).toISOString()
 
 /** Returns companies with a due delivery, in order. */
 export const companiesDue = ({ db, now }: Api, after: number, limit: number): Promise<number[]> =>
   dueLanes(db, { table: 'webhook_deliveries', lane: 'company_id', now: now().toISOString(), after, limit })
 
 /** Returns active webhooks of a company with a due delivery. */
-export async function dueWebhooksOf({ db, now }: Api, company_id: number): Promise<number[]> {
+export async function listDueWebhooks({ db, now }: Api, company_id: number): Promise<number[]> {
   const webhooks = await db
     .selectFrom('webhooks')
     .select('id')
@@ -38,7 +38,7 @@ export async function dueWebhooksOf({ db, now }: Api, company_id: number): Promi
 }
 
 /** Read for each delivery, because its secret may have been replaced since the last one. */
-export const webhookNow = ({ db }: Api, id: number): Promise<Webhook | undefined> =>
+export const findActiveWebhook = ({ db }: Api, id: number): Promise<Webhook | undefined> =>
   db
     .selectFrom('webhooks')
     .select(['id', 'url', 'secret', 'old_secrets'])
@@ -50,7 +50,7 @@ export const webhookNow = ({ db }: Api, id: number): Promise<Webhook | undefined
  * Claims the next due delivery of a webhook. Returns null if there is none. Deliveries about the same subject are sent
  * in order: one waits while an earlier one is in progress or waits for another attempt.
  */
-export async function takeNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
+export async function claimNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
   const heads = await api.db
     .selectFrom('webhook_deliveries as d')
     .selectAll()
@@ -74,7 +74,7 @@ export async function takeNext(api: Api, webhook_id: number, atOnce: number): Pr
     .limit(atOnce)
     .execute()
   for (const head of heads) {
-    const next_attempt_at = after(api, CLAIM_MS)
+    const next_attempt_at = timeAfter(api, CLAIM_MS)
     const isClaimed = await claimDue(
       api.db,
       'webhook_deliveries',
@@ -90,14 +90,14 @@ export async function takeNext(api: Api, webhook_id: number, atOnce: number): Pr
  * Records the outcome of an attempt. A delivery that was replayed or whose claim expired in the meantime stays
  * unchanged.
  */
-export const settle = (api: Api, delivery: Delivery, outcome: Outcome): Promise<Delivery['status']> =>
+export const recordOutcome = (api: Api, delivery: Delivery, outcome: Outcome): Promise<Delivery['status']> =>
   inTransaction(api, async (db) => {
     const { kind, response_status, error } = outcome
     const attempts = delivery.attempts + 1
-    const next_attempt_at = after(api, waitAfter(attempts))
+    const next_attempt_at = timeAfter(api, waitAfter(attempts))
     const isLast = kind === 'gone' || next_attempt_at >= delivery.expires_at
     const status = kind === 'sent' ? 'sent' : isLast ? 'dead' : 'waiting'
-    const mine = await db
+    const updated = await db
       .updateTable('webhook_deliveries')
       .set({ status, attempts, response_status, error, ...(kind === 'sent' && { sent_at: api.now().toISOString() }) })
       .$if(status === 'waiting', (query) => query.set({ next_attempt_at }))
@@ -105,7 +105,7 @@ export const settle = (api: Api, delivery: Delivery, outcome: Outcome): Promise<
       .where('next_attempt_at', '=', delivery.next_attempt_at)
       .returning('id')
       .executeTakeFirst()
-    if (!mine) return 'waiting'
+    if (!updated) return 'waiting'
     const others = db.updateTable('webhook_deliveries').where('webhook_id', '=', delivery.webhook_id)
     // Later deliveries of the same subject wait too, because checking them in each round would be useless.
     if (status === 'waiting')
@@ -117,7 +117,10 @@ export const settle = (api: Api, delivery: Delivery, outcome: Outcome): Promise<
         .execute()
     if (kind === 'gone') {
       await db.updateTable('webhooks').set({ is_active: false }).where('id', '=', delivery.webhook_id).execute()
-      await others.set({ status: 'dead', error: 'the receiver is gone' }).where('status', '=', 'waiting').execute()
+      await others
+        .set({ status: 'dead', error: 'Receiver responded with 410 Gone' })
+        .where('status', '=', 'waiting')
+        .execute()
     }
     return status
   })

@@ -1,9 +1,9 @@
 import { WebhookEvent } from '#lib/domain/staff'
-import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
-import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
-import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
+import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
+import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { postmanAt } from '#tests/support/postman'
+import { apiAt } from '#tests/support/later-clock'
 import { openReceiver } from '#tests/support/receiver'
 import { until } from '#tests/support/until'
 
@@ -19,44 +19,44 @@ afterAll(async () => {
   await receiver.close()
 })
 beforeEach(() => {
-  receiver.heard.length = 0
+  receiver.received.length = 0
   receiver.answer((response, { path }) => void (path.startsWith('/hangs') || response.writeHead(204).end()))
 })
 afterEach(async () => void (await api.db.deleteFrom('webhooks').execute()))
 
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const at = (minutes: number) => apiAt(api.api, minutes)
 const addWebhook = async (company: string, path: string) =>
   createWebhook(at(0), await api.companyId(company), { url: receiver.url(path), events: WebhookEvent.options })
-const happen = async (company: string, user_id: number) =>
-  tellPrograms(api.db, at(0), {
+const enqueue = async (company: string, user_id: number) =>
+  enqueueWebhookEvent(api.db, at(0), {
     ...{ company_id: await api.companyId(company), user_id, event: 'message.created' },
     data: { number: user_id },
   })
-const heardAt = (path: string) => receiver.heard.filter((one) => one.path.startsWith(path)).length
+const countAt = (path: string) => receiver.received.filter((one) => one.path.startsWith(path)).length
 
 it('does not delay a company because of 320 hanging webhooks of another one', async () => {
   for (let index = 0; index < 320; index += 1) await addWebhook('bakery', `/hangs/${index}`)
   await addWebhook('foundry', '/works')
-  await happen('bakery', 1)
-  await happen('foundry', 2)
+  await enqueue('bakery', 1)
+  await enqueue('foundry', 2)
   const dispatcher = webhookDispatcher(at(1), { patience_ms: 60_000 })
   await dispatcher.round()
-  await until(() => heardAt('/works') === 1)
-  await until(() => heardAt('/hangs') === 16)
-  await happen('foundry', 3)
+  await until(() => countAt('/works') === 1)
+  await until(() => countAt('/hangs') === 16)
+  await enqueue('foundry', 3)
   await dispatcher.round()
-  await until(() => heardAt('/works') === 2)
-  expect(heardAt('/hangs')).toBe(16)
+  await until(() => countAt('/works') === 2)
+  expect(countAt('/hangs')).toBe(16)
   await dispatcher.stop()
 })
 
 it('sends to a working webhook before failed ones of the same company', async () => {
   for (let index = 0; index < 20; index += 1) await addWebhook('bakery', `/hangs/${index}`)
   await addWebhook('bakery', '/works')
-  for (let person = 1; person <= 5; person += 1) await happen('bakery', person)
+  for (let person = 1; person <= 5; person += 1) await enqueue('bakery', person)
   const dispatcher = webhookDispatcher(at(1), { patience_ms: 200 })
   await dispatcher.round()
-  await until(() => heardAt('/works') === 5)
-  expect(heardAt('/hangs')).toBeLessThan(100)
+  await until(() => countAt('/works') === 5)
+  expect(countAt('/hangs')).toBeLessThan(100)
   await dispatcher.stop()
 })

@@ -1,7 +1,7 @@
-import type { Api } from '#lib/funnel-api/context'
-import { dropOld } from '#lib/funnel-api/jobs/drop-old'
-import { eachByItself, inBatches } from '#lib/funnel-api/jobs/in-batches'
-import { ago, DAY_MS, enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
+import { runIndependently, inBatches } from '#lib/funnel-api/platform/queue/in-batches'
+import { ago, DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 const SENT_DAYS = 30
 const DEAD_DAYS = 90
@@ -12,37 +12,37 @@ export const sweepDeliveries: Job = {
   every_ms: HOUR_MS,
   run: (api, isStopped) => {
     const drop = (status: 'sent' | 'dead', days: number) => () =>
-      dropOld(api, isStopped, {
+      deleteOldRows(api, isStopped, {
         ...{ table: 'webhook_deliveries', column: 'created_at', only: { status } },
         before: ago(api, days * DAY_MS),
       })
-    return eachByItself({
-      waiting: () => inBatches(enough(api, isStopped), (most) => giveUp(api, most)),
+    return runIndependently({
+      waiting: () => inBatches(createTimeLimit(api, isStopped), (limit) => failExpired(api, limit)),
       sent: drop('sent', SENT_DAYS),
       dead: drop('dead', DEAD_DAYS),
     })
   },
 }
 
-async function giveUp({ db, now }: Api, most: number): Promise<number> {
-  const lost = await db
+async function failExpired({ db, now }: Api, limit: number): Promise<number> {
+  const expired = await db
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('status', '=', 'waiting')
     .where('expires_at', '<', ago({ now }, DAY_MS))
-    .limit(most)
+    .limit(limit)
     .execute()
-  if (lost.length > 0)
+  if (expired.length > 0)
     await db
       .updateTable('webhook_deliveries')
-      .set({ status: 'dead', error: 'the webhook is off' })
+      .set({ status: 'dead', error: 'Webhook is disabled' })
       .where(
         'id',
         'in',
-        lost.map(({ id }) => id),
+        expired.map(({ id }) => id),
       )
       // A delivery that is sent at this moment has its own outcome.
       .where('status', '=', 'waiting')
       .execute()
-  return lost.length
+  return expired.length
 }

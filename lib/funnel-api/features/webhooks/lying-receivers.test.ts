@@ -1,74 +1,78 @@
-import * as work from '#lib/funnel-api/staff/work/webhooks'
-import { type Hooked, openHooked } from '#tests/support/webhooks'
+import * as settings from '#lib/funnel-api/features/webhooks/settings'
+import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
 
 let hooks: Hooked
 let api: Hooked['api']
 let receiver: Hooked['receiver']
 beforeAll(async () => {
-  hooks = await openHooked()
+  hooks = await openWebhookTest()
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
 beforeEach(() => hooks.forget())
 
-describe('an invalid receiver', () => {
-  const once = async (path: string, minutes = 0) => {
+describe('a delivery', () => {
+  const deliverOnce = async (path: string, minutes = 0) => {
     const { id } = await hooks.webhook(path)
     await hooks.happen(minutes, 1, 1)
     await hooks.deliver(minutes, 300)
     return (await hooks.rows(id))[0]!
   }
 
-  it('times out without a response', async () => {
+  it('times out if the receiver does not respond', async () => {
     receiver.answer(() => undefined)
-    expect(await once('/hang')).toMatchObject({ status: 'waiting', error: 'no answer in time', response_status: null })
+    expect(await deliverOnce('/hang')).toMatchObject({
+      status: 'waiting',
+      error: 'Request timed out',
+      response_status: null,
+    })
   })
 
-  it('has not accepted a delivery if it closes the connection early', async () => {
+  it('fails if the receiver closes the connection early', async () => {
     receiver.answer((response) => void response.socket?.end('HTTP/1.1 20'))
-    expect(await once('/closes')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
+    expect(await deliverOnce('/closes')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
   })
 
-  it('has not accepted a delivery if it does not respond with HTTP', async () => {
-    receiver.answer((response) => void response.socket?.end('taken, thank you\r\n\r\n'))
-    expect(await once('/words')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
+  it('fails if the receiver does not respond with HTTP', async () => {
+    receiver.answer((response) => void response.socket?.end('accepted, thank you\r\n\r\n'))
+    expect(await deliverOnce('/words')).toMatchObject({ status: 'waiting', attempts: 1, response_status: null })
   })
 
-  it('has accepted a delivery if its body never ends, because only the status line counts', async () => {
+  it('succeeds if the response body never ends, because only the status line counts', async () => {
     receiver.answer((response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('a'), 5)
       response.once('close', () => clearInterval(timer))
     })
-    expect(await once('/slow')).toMatchObject({ status: 'sent', response_status: 200 })
+    expect(await deliverOnce('/slow')).toMatchObject({ status: 'sent', response_status: 200 })
   })
 
-  it('has accepted a delivery with a body of any size, which is not stored', async () => {
+  it('succeeds with a response body of any size, which is not stored', async () => {
     receiver.answer((response) => response.writeHead(201).end('secret'.repeat(1_000_000)))
-    const row = await once('/large')
+    const row = await deliverOnce('/large')
     expect(row).toMatchObject({ status: 'sent', response_status: 201 })
     expect(JSON.stringify(row)).not.toContain('secret')
   })
 
-  it('is not followed to an internal address', async () => {
+  it('does not follow a redirect to an internal address', async () => {
     receiver.answer((response) => response.writeHead(302, { location: receiver.url('/inside') }).end())
-    expect(await once('/moved')).toMatchObject({ status: 'waiting', response_status: 302 })
+    expect(await deliverOnce('/moved')).toMatchObject({ status: 'waiting', response_status: 302 })
     expect(hooks.numbers('/inside')).toEqual([])
   })
 
-  it('is turned off by a 410, and its deliveries can be replayed', async () => {
+  it('disables the webhook after a 410, and can be replayed', async () => {
     const { id } = await hooks.webhook('/gone')
     for (const number of [1, 2]) await hooks.happen(0, 1, number)
     receiver.answer((response) => response.writeHead(410).end())
     await hooks.deliver(0)
     expect((await hooks.rows(id)).map(({ status }) => status)).toEqual(['dead', 'dead'])
     const company_id = await api.companyId()
-    expect((await work.listWebhooks(api.db, company_id))[0]).toMatchObject({ id, is_active: false, dead: 2 })
-    await expect(work.sendTest(hooks.at(1), company_id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await settings.listWebhooks(api.db, company_id))[0]).toMatchObject({ id, is_active: false, dead: 2 })
+    await expect(settings.sendTest(hooks.at(1), company_id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
     await hooks.happen(1, 1, 3)
     receiver.answer((response) => response.writeHead(200).end())
-    await work.updateWebhook(hooks.at(2), company_id, id, { is_active: true })
-    expect(await work.replayDead(hooks.at(2), company_id, id)).toBe(2)
+    await settings.updateWebhook(hooks.at(2), company_id, id, { is_active: true })
+    expect(await settings.replayFailed(hooks.at(2), company_id, id)).toBe(2)
     await hooks.deliver(3)
     expect(hooks.numbers('/gone')).toEqual([1, 1, 2])
   })
@@ -76,14 +80,14 @@ describe('an invalid receiver', () => {
 
 it('sends nothing to names of internal addresses, or over plain HTTP to unlisted hosts', async () => {
   const { id } = await hooks.webhook('/hook')
-  const inward = ['https://localhost:9/', receiver.url('/hook').replace('127.0.0.1', 'localhost')]
-  for (const [person, url] of inward.entries()) {
+  const internalUrls = ['https://localhost:9/', receiver.url('/hook').replace('127.0.0.1', 'localhost')]
+  for (const [person, url] of internalUrls.entries()) {
     await api.db.updateTable('webhooks').set({ url }).where('id', '=', id).execute()
     await hooks.happen(0, person, 1)
     await hooks.deliver(0)
   }
-  expect(receiver.heard).toEqual([])
+  expect(receiver.received).toEqual([])
   expect(new Set((await hooks.rows(id)).map(({ error }) => error))).toEqual(
-    new Set(['the address is not a public one', 'webhooks are told by https alone']),
+    new Set(['Host does not have a public address', 'Webhook URL must use HTTPS']),
   )
 })

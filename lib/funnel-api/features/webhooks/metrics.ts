@@ -1,31 +1,32 @@
 import { Counter, Gauge } from 'prom-client'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { Outcome } from '#lib/funnel-api/webhooks/attempt'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { Outcome } from '#lib/funnel-api/features/webhooks/attempt'
 
 const attempts = new Counter({
   name: 'webhook_attempts_total',
-  help: 'Attempts to tell a webhook, by what came of them.',
+  help: 'Webhook delivery attempts by outcome.',
   labelNames: ['outcome'],
 })
 export const countAttempt = (outcome: Outcome['kind']) => attempts.inc({ outcome })
 
-let watched: Db | null = null
+let database: Db | null = null
 
 /** Sets the database of the metrics. The last one opened in this process is used. */
-export const watchWebhooks = (db: Db) => void (watched = db)
+export const watchWebhooks = (db: Db) => void (database = db)
 
 new Gauge({
   name: 'webhook_deliveries',
-  help: 'Deliveries to webhooks that wait or are dead. The same on every node.',
+  help: 'Webhook deliveries by status, waiting or dead. The value is the same on every node.',
   labelNames: ['status'],
   async collect() {
-    const counts = watched && (await counted(watched).catch(() => null))
+    // Metrics of the process stay available while the database is down.
+    const counts = database && (await countByStatus(database).catch(() => null))
     this.reset()
     for (const { status, count } of counts ?? []) this.set({ status }, Number(count))
   },
 })
 
-const counted = (db: Db) =>
+const countByStatus = (db: Db) =>
   db
     .selectFrom('webhook_deliveries')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])

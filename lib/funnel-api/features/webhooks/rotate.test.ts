@@ -1,7 +1,7 @@
-import * as work from '#lib/funnel-api/staff/work/webhooks'
-import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
+import * as settings from '#lib/funnel-api/features/webhooks/settings'
+import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { companyCommand } from '#tests/support/company-command'
-import { type Hooked, openHooked } from '#tests/support/webhooks'
+import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
 
 const HOUR = 60
 
@@ -9,28 +9,28 @@ let hooks: Hooked
 let api: Hooked['api']
 let receiver: Hooked['receiver']
 beforeAll(async () => {
-  hooks = await openHooked()
+  hooks = await openWebhookTest()
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
 beforeEach(() => hooks.forget())
 
-const made = async () => {
+const createWebhook = async () => {
   const { id } = await hooks.webhook('/hook')
   return { id, first: receiver.secrets.get('/hook')! }
 }
 const rotate = async (minutes: number, id: number) =>
-  (await work.rotateSecret(hooks.at(minutes), await api.companyId(), id)).secret
+  (await settings.rotateSecret(hooks.at(minutes), await api.companyId(), id)).secret
 /** Returns the secrets that sign an event at this time. */
 async function signers(minutes: number, ...secrets: string[]) {
-  receiver.heard.length = 0
+  receiver.received.length = 0
   await hooks.happen(minutes, 1, 1)
   await hooks.deliver(minutes)
-  return receiver.heard[0]!.signers(secrets)
+  return receiver.received[0]!.signers(secrets)
 }
 
 it('signs with a replaced secret for another 24 hours', async () => {
-  const { id, first } = await made()
+  const { id, first } = await createWebhook()
   const second = await rotate(0, id)
   expect(second).toMatch(/^whsec_[\w+/]{43}=$/)
   expect(second).not.toBe(first)
@@ -40,7 +40,7 @@ it('signs with a replaced secret for another 24 hours', async () => {
 })
 
 it('signs with all secrets of the last 24 hours, and drops expired ones', async () => {
-  const { id, first } = await made()
+  const { id, first } = await createWebhook()
   const second = await rotate(0, id)
   const third = await rotate(HOUR, id)
   expect(await signers(2 * HOUR, first, second, third)).toEqual([third, second, first])
@@ -53,7 +53,7 @@ it('signs with all secrets of the last 24 hours, and drops expired ones', async 
 })
 
 it('rejects one of two concurrent rotations', async () => {
-  const { id, first } = await made()
+  const { id, first } = await createWebhook()
   const both = await Promise.allSettled([rotate(0, id), rotate(0, id)])
   const secrets = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const last = await signers(1, first, ...secrets)
@@ -64,7 +64,7 @@ it('rejects one of two concurrent rotations', async () => {
 })
 
 it('signs queued deliveries with the new secret as soon as it exists', async () => {
-  const { id, first } = await made()
+  const { id, first } = await createWebhook()
   for (let number = 1; number <= 3; number += 1) await hooks.happen(0, 1, number)
   let second = ''
   receiver.answer((response, { data }) => {
@@ -77,11 +77,15 @@ it('signs queued deliveries with the new secret as soon as it exists', async () 
   const dispatcher = webhookDispatcher(hooks.at(0))
   await dispatcher.round()
   await dispatcher.idle()
-  expect(receiver.heard.map((one) => one.signers([first, second]))).toEqual([[first], [second, first], [second, first]])
+  expect(receiver.received.map((one) => one.signers([first, second]))).toEqual([
+    [first],
+    [second, first],
+    [second, first],
+  ])
 })
 
 it('can be done by API clients and by the operator, for existing webhooks', async () => {
-  const { id, first } = await made()
+  const { id, first } = await createWebhook()
   const key = await api.keyOf('bakery', ['webhooks:write'])
   const { status, body } = await api.staff('POST', `/webhooks/${id}/secret`, {}, key)
   const { secret, old_until, webhook } = body as { secret: string; old_until: string; webhook: object }
@@ -92,7 +96,7 @@ it('can be done by API clients and by the operator, for existing webhooks', asyn
   const company = companyCommand(api)
   expect(await company('webhooks', 'rotate', 'bakery', String(id + 1))).toMatchObject({ status: 1, stdout: '' })
   const { stdout } = await company('webhooks', 'rotate', 'bakery', String(id))
-  expect(stdout).toMatch(/^Webhook \d+ is signed by both secrets until .+\.\nSecret: whsec_/)
+  expect(stdout).toMatch(/^Rotated the secret of webhook \d+\. The old one stays valid until .+\.\nSecret: whsec_/)
   const newest = stdout.trim().split('Secret: ')[1]!
   expect(new Set([first, secret, newest]).size).toBe(3)
 })

@@ -1,13 +1,12 @@
 import { ApiError } from '#lib/contract/errors'
 import type { WebhookEvent } from '#lib/domain/staff'
-import type { Api } from '#lib/funnel-api/context'
-import { inTransaction } from '#lib/funnel-api/db/current'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { WebhookDeliveryRow } from '#lib/funnel-api/db/schema-staff'
-import { isCallable, targetOf } from '#lib/funnel-api/files/safe-fetch'
-import { messageIdOf } from '#lib/funnel-api/webhooks/message-id'
-import { newSecret, rotated } from '#lib/funnel-api/webhooks/sign'
-import { firstAttempt, payloadOf } from '#lib/funnel-api/webhooks/tell'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { WebhookDeliveryRow } from '#lib/funnel-api/platform/db/schema-staff'
+import { isCallable, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
+import { messageIdOf, newSecret, rotateSecrets } from '#lib/funnel-api/features/webhooks/sign'
+import { firstAttempt, payloadOf } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import type { Selectable } from 'kysely'
 
 type Base = Pick<Api, 'db' | 'now'>
@@ -15,16 +14,16 @@ type Status = WebhookDeliveryRow['status']
 
 /** Checks only the URL itself. Its host name is resolved for each delivery and may be rejected then. */
 function checkedUrl(text: string, hosts: readonly string[]): string {
-  const wrong = (why: string) => new ApiError('INVALID', why, { 'webhook.url': { key: 'INVALID_URL' } })
+  const invalid = (message: string) => new ApiError('INVALID', message, { 'webhook.url': { key: 'INVALID_URL' } })
   const target = (() => {
     try {
       return targetOf(text, hosts)
     } catch (error) {
-      throw error instanceof ApiError ? wrong(error.message) : error
+      throw error instanceof ApiError ? invalid(error.message) : error
     }
   })()
-  if (!target.isNamed && target.url.protocol !== 'https:') throw wrong('webhooks are told by https alone')
-  if (!isCallable(target)) throw wrong('the address is not a public one')
+  if (!target.isNamed && target.url.protocol !== 'https:') throw invalid('Webhook URL must use HTTPS')
+  if (!isCallable(target)) throw invalid('Webhook URL must be public')
   return target.url.href
 }
 
@@ -57,14 +56,14 @@ export async function listWebhooks(db: Db, company_id: number) {
 }
 
 /** Throws NOT_FOUND if the company has no webhook with that ID. */
-async function webhookOf(db: Db, company_id: number, id: number) {
+async function requireWebhook(db: Db, company_id: number, id: number) {
   const webhook = await webhooksOf(db, company_id).where('id', '=', id).executeTakeFirst()
-  if (!webhook) throw new ApiError('NOT_FOUND', 'no such webhook')
+  if (!webhook) throw new ApiError('NOT_FOUND', 'Webhook not found')
   return webhook
 }
 
 const readWebhook = async (db: Db, company_id: number, id: number) =>
-  withCounts(db, await webhookOf(db, company_id, id))
+  withCounts(db, await requireWebhook(db, company_id, id))
 
 /**
  * Creates a webhook and returns its secret, which is not shown again. Throws INVALID for a URL that is not HTTPS or not
@@ -92,7 +91,7 @@ export async function updateWebhook(
   id: number,
   { events, is_active }: { events?: readonly WebhookEvent[] | undefined; is_active?: boolean | undefined },
 ) {
-  await webhookOf(db, company_id, id)
+  await requireWebhook(db, company_id, id)
   const change = { ...(events && { events: [...new Set(events)] }), ...(is_active !== undefined && { is_active }) }
   await db.updateTable('webhooks').set(change).where('id', '=', id).execute()
   return readWebhook(db, company_id, id)
@@ -103,30 +102,30 @@ export async function updateWebhook(
  * concurrent calls.
  */
 export async function rotateSecret({ db, now }: Base, company_id: number, id: number) {
-  await webhookOf(db, company_id, id)
+  await requireWebhook(db, company_id, id)
   const before = await db
     .selectFrom('webhooks')
     .select(['secret', 'old_secrets'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { old_until, ...secrets } = rotated(before, now())
+  const { old_until, ...secrets } = rotateSecrets(before, now())
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
     .set(secrets)
     .where('id', '=', id)
     .where('secret', '=', before.secret)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('CONFLICT', 'it was given another secret at this moment')
+  if (numUpdatedRows === 0n) throw new ApiError('CONFLICT', 'Secret was rotated by another request')
   return { webhook: await readWebhook(db, company_id, id), secret: secrets.secret, old_until }
 }
 
 /** Deletes a webhook and its deliveries. */
 export async function deleteWebhook(db: Db, company_id: number, id: number): Promise<void> {
-  await webhookOf(db, company_id, id)
+  await requireWebhook(db, company_id, id)
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-const shown = (row: Selectable<WebhookDeliveryRow>) => ({ ...row, webhook_message: messageIdOf(row) })
+const toDelivery = (row: Selectable<WebhookDeliveryRow>) => ({ ...row, webhook_message: messageIdOf(row) })
 
 /** Lists deliveries, latest first. `cursor` is the last ID of the previous page. */
 export async function listDeliveries(
@@ -135,7 +134,7 @@ export async function listDeliveries(
   webhook_id: number,
   { status, cursor, limit }: { status?: Status | undefined; cursor?: number | undefined; limit: number },
 ) {
-  await webhookOf(db, company_id, webhook_id)
+  await requireWebhook(db, company_id, webhook_id)
   const rows = await db
     .selectFrom('webhook_deliveries')
     .selectAll()
@@ -145,13 +144,13 @@ export async function listDeliveries(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const deliveries = rows.slice(0, limit).map(shown)
+  const deliveries = rows.slice(0, limit).map(toDelivery)
   return { deliveries, next_cursor: rows.length > limit ? deliveries.at(-1)!.id : null }
 }
 
-/** Queues a delivery again: at once, and for another three days. */
+/** Queues a delivery again. It is sent immediately and retried for another three days. */
 export async function replay({ db, now }: Base, company_id: number, webhook_id: number, delivery_id: number) {
-  await webhookOf(db, company_id, webhook_id)
+  await requireWebhook(db, company_id, webhook_id)
   const row = await db
     .updateTable('webhook_deliveries')
     .set(firstAttempt(now()))
@@ -159,13 +158,13 @@ export async function replay({ db, now }: Base, company_id: number, webhook_id: 
     .where('webhook_id', '=', webhook_id)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND', 'no such delivery')
-  return shown(row)
+  if (!row) throw new ApiError('NOT_FOUND', 'Webhook delivery not found')
+  return toDelivery(row)
 }
 
 /** Queues all failed deliveries again and returns their number. */
-export async function replayDead({ db, now }: Base, company_id: number, webhook_id: number): Promise<number> {
-  await webhookOf(db, company_id, webhook_id)
+export async function replayFailed({ db, now }: Base, company_id: number, webhook_id: number): Promise<number> {
+  await requireWebhook(db, company_id, webhook_id)
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
     .set(firstAttempt(now()))
@@ -175,11 +174,11 @@ export async function replayDead({ db, now }: Base, company_id: number, webhook_
   return Number(numUpdatedRows)
 }
 
-/** Queues a test delivery. Throws CONFLICT while the webhook is off, because it would not be sent. */
+/** Queues a test delivery. Throws CONFLICT if the webhook is disabled, because the test would not be sent. */
 export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
   inTransaction(api, async (db) => {
-    const { is_active } = await webhookOf(db, company_id, webhook_id)
-    if (!is_active) throw new ApiError('CONFLICT', 'the webhook is off')
+    const { is_active } = await requireWebhook(db, company_id, webhook_id)
+    if (!is_active) throw new ApiError('CONFLICT', 'Webhook is disabled')
     const at = api.now()
     const row = await db
       .insertInto('webhook_deliveries')
@@ -192,5 +191,5 @@ export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return shown(row)
+    return toDelivery(row)
   })

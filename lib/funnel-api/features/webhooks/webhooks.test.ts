@@ -1,16 +1,17 @@
 import { confirmCandidacy } from '#lib/contract/extensions'
-import { runDue } from '#lib/funnel-api/jobs/jobs'
-import * as work from '#lib/funnel-api/staff/work/webhooks'
-import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
-import { sweepDeliveries } from '#lib/funnel-api/webhooks/sweep-deliveries'
+import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
+import * as settings from '#lib/funnel-api/features/webhooks/settings'
+import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
 import { applyFully, signUp } from '#tests/support/candidates'
-import { type Hooked, openHooked } from '#tests/support/webhooks'
+import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
+import { until } from '#tests/support/until'
 
 let hooks: Hooked
 let api: Hooked['api']
 let receiver: Hooked['receiver']
 beforeAll(async () => {
-  hooks = await openHooked()
+  hooks = await openWebhookTest()
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
@@ -18,15 +19,15 @@ beforeEach(() => hooks.forget())
 
 const HOUR = 60
 
-it('sends each event once, signed by the standard', async () => {
+it('sends each event once with a standard signature', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)
   await hooks.deliver(0)
   await hooks.deliver(HOUR)
-  expect(receiver.heard).toMatchObject([{ type: 'message.created', data: { number: 1 }, isSigned: true }])
+  expect(receiver.received).toMatchObject([{ type: 'message.created', data: { number: 1 }, isSigned: true }])
   const [row] = await hooks.rows(id)
   expect(row).toMatchObject({ status: 'sent', attempts: 1, response_status: 204, error: null })
-  expect(receiver.heard[0]!.id).toBe(`msg_${row!.id}_${hooks.later.toString(36)}`)
+  expect(receiver.received[0]!.id).toBe(`msg_${row!.id}_${hooks.later.toString(36)}`)
 })
 
 it('sends everything in order and with the same IDs when a failed receiver recovers', async () => {
@@ -47,7 +48,7 @@ it('sends everything in order and with the same IDs when a failed receiver recov
   await hooks.happen(6, 7, 4)
   await hooks.deliver(8)
   expect(hooks.numbers()).toEqual([1, 1, 1, 2, 3, 4])
-  expect(new Set(receiver.heard.slice(0, 3).map((one) => one.id)).size).toBe(1)
+  expect(new Set(receiver.received.slice(0, 3).map((one) => one.id)).size).toBe(1)
 })
 
 it('does not delay events of other users because of a failed delivery', async () => {
@@ -77,7 +78,7 @@ it('retries for three days, and once more after a replay', async () => {
   const listed = await api.staff('GET', `/webhooks/${id}/deliveries?status=dead`, undefined, key)
   expect(listed.body).toMatchObject({ deliveries: [{ id: dead.id, status: 'dead' }], next_cursor: null })
   receiver.answer((response) => response.writeHead(200).end())
-  await work.replay(hooks.at(90 * HOUR), await api.companyId(), id, dead.id)
+  await settings.replay(hooks.at(90 * HOUR), await api.companyId(), id, dead.id)
   await hooks.deliver(90 * HOUR)
   expect((await hooks.rows(id))[0]).toMatchObject({ status: 'sent', attempts: 1 })
 })
@@ -89,7 +90,7 @@ it('does not delay other receivers and candidates because of a hanging one', asy
   receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(200).end()))
   const dispatcher = webhookDispatcher(hooks.at(0), { patience_ms: 60_000 })
   await dispatcher.round()
-  while (hooks.numbers('/works').length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(() => hooks.numbers('/works').length >= 20)
   expect(hooks.numbers('/hangs').length).toBeLessThanOrEqual(4)
   const camille = await signUp(api)
   const { id } = await applyFully(api, camille)
@@ -112,26 +113,26 @@ it('resends a delivery of a dead node with the same ID', async () => {
   await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)
   receiver.answer(() => undefined)
-  const dying = webhookDispatcher(hooks.at(0))
-  await dying.round()
-  while (receiver.heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  await dying.stop()
+  const killedDispatcher = webhookDispatcher(hooks.at(0))
+  await killedDispatcher.round()
+  await until(() => receiver.received.length > 0)
+  await killedDispatcher.stop()
   receiver.answer((response) => response.writeHead(200).end())
   await hooks.deliver(0.5)
   expect(hooks.numbers()).toEqual([1])
   await hooks.deliver(1.1)
   expect(hooks.numbers()).toEqual([1, 1])
-  expect(receiver.heard[0]!.id).toBe(receiver.heard[1]!.id)
+  expect(receiver.received[0]!.id).toBe(receiver.received[1]!.id)
 })
 
 it('sends a test even if the previous test failed', async () => {
   const { id } = await hooks.webhook('/hook')
   const company_id = await api.companyId()
   receiver.answer((response) => response.writeHead(404).end())
-  await work.sendTest(hooks.at(0), company_id, id)
+  await settings.sendTest(hooks.at(0), company_id, id)
   await hooks.deliver(0)
   receiver.answer((response) => response.writeHead(200).end())
-  await work.sendTest(hooks.at(0.1), company_id, id)
+  await settings.sendTest(hooks.at(0.1), company_id, id)
   await hooks.deliver(0.1)
   expect((await hooks.rows(id)).map(({ status, response_status }) => [status, response_status])).toEqual([
     ['waiting', 404],
@@ -139,18 +140,18 @@ it('sends a test even if the previous test failed', async () => {
   ])
 })
 
-it('deletes sent deliveries after 30 days and failed ones after 90, and fails those that are never sent', async () => {
+it('deletes sent deliveries after 30 days and failed ones after 90, and marks unsent ones as failed', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.happen(0, 1, 1)
   await hooks.deliver(0)
   receiver.answer((response) => response.writeHead(410).end())
   await hooks.happen(0, 2, 2)
   await hooks.deliver(0)
-  const left = async (days: number) => {
+  const statusesAfter = async (days: number) => {
     await runDue(hooks.at(days * 24 * HOUR), [sweepDeliveries])
     return (await hooks.rows(id)).map(({ status }) => status)
   }
-  expect(await left(29)).toEqual(['sent', 'dead'])
-  expect(await left(31)).toEqual(['dead'])
-  expect(await left(91)).toEqual([])
+  expect(await statusesAfter(29)).toEqual(['sent', 'dead'])
+  expect(await statusesAfter(31)).toEqual(['dead'])
+  expect(await statusesAfter(91)).toEqual([])
 })
