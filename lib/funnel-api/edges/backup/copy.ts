@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Writes bytes to a new file that nobody else reads, to the disk itself, and answers what they were. */
-export async function writeNew(file: string, bytes: Bytes): Promise<{ size: number; sha256: string }> {
+/** Writes bytes to a new file that only its owner can read, and syncs it to disk. */
+export async function writeNewFile(file: string, bytes: Bytes): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   const hashing = new Transform({
@@ -22,18 +22,18 @@ export async function writeNew(file: string, bytes: Bytes): Promise<{ size: numb
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Folders below a root, each made once; `settle` brings their names to the disk. */
-export function foldersOf(root: string) {
-  const made = new Set<string>([root])
+/** Creates folders below a root, each once. `settle` syncs them to disk. */
+export function createFolders(root: string) {
+  const created = new Set<string>([root])
   return {
     async for(file: string) {
       const folder = path.dirname(file)
-      if (made.has(folder)) return
+      if (created.has(folder)) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (let up = folder; up.startsWith(root) && !made.has(up); up = path.dirname(up)) made.add(up)
+      for (let up = folder; up.startsWith(root) && !created.has(up); up = path.dirname(up)) created.add(up)
     },
     async settle() {
-      for (const folder of made) {
+      for (const folder of created) {
         const handle = await open(folder, 'r')
         await handle.sync().finally(() => handle.close())
       }
@@ -41,18 +41,21 @@ export function foldersOf(root: string) {
   }
 }
 
-/** A second name for a file of that size, where it is there and its disk gives one. */
-export async function linkedTo(there: string, file: string, size: number): Promise<boolean> {
-  const found = await stat(there).catch(() => null)
-  if (found?.size !== size) return false
-  return link(there, file).then(
+/**
+ * Creates a hard link to an existing file. Returns false if its size differs or the file system does not support links.
+ * The caller then copies the file, and reports an error that prevents that too.
+ */
+export async function tryLink(source: string, file: string, size: number): Promise<boolean> {
+  const stats = await stat(source).catch(() => null)
+  if (stats?.size !== size) return false
+  return link(source, file).then(
     () => true,
     () => false,
   )
 }
 
-/** SHA-256, in hexadecimal digits. */
-export async function hashOf(bytes: Bytes): Promise<string> {
+/** Returns the SHA-256 hash in hexadecimal. */
+export async function hashBytes(bytes: Bytes): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) hash.update(chunk)
   return hash.digest('hex')

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { BackupProblem } from '#lib/funnel-api/backup/problem'
+import { CommandError } from '#lib/funnel-api/platform/errors'
 
 type Tool = 'pg_dump' | 'pg_restore'
 
-/** Where Debian puts each version's own. */
+/** Debian's folder with the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql'
 
 const versionOf = (file: string) => {
@@ -14,18 +14,18 @@ const versionOf = (file: string) => {
   return status === 0 ? Number(/(\d+)(?:\.\d+)*/.exec(stdout)?.[1]) : null
 }
 
-/** The client program, as new as the server at least; otherwise a sentence on what to install. */
-export function toolFor(tool: Tool, server: number, folders = [...debianFolders(), ...pathFolders()]): string {
+/** Returns a client program that is at least as new as the server. Throws CommandError with the package to install. */
+export function findTool(tool: Tool, server: number, folders = [...debianFolders(), ...pathFolders()]): string {
   const files = folders.map((folder) => path.join(folder, tool)).filter((file) => existsSync(file))
-  const found = files.map((file) => ({ file, version: versionOf(file) })).filter(({ version }) => version !== null)
-  const fit = found.find(({ version }) => version! >= server)
-  if (fit) return fit.file
+  const installed = files.map((file) => ({ file, version: versionOf(file) })).filter(({ version }) => version !== null)
+  const suitable = installed.find(({ version }) => version! >= server)
+  if (suitable) return suitable.file
   const install = `Install the client programs of PostgreSQL ${server} (on Debian: apt-get install postgresql-client-${server}).`
-  const newest = Math.max(...found.map(({ version }) => version!))
-  throw new BackupProblem(
-    found.length === 0
-      ? `${tool} is not here. ${install}`
-      : `${tool} is of version ${newest}, the server of ${server}: an older one cannot read it. ${install}`,
+  const newest = Math.max(...installed.map(({ version }) => version!))
+  throw new CommandError(
+    installed.length === 0
+      ? `${tool} not found. ${install}`
+      : `${tool} is version ${newest}, but the server is version ${server}. ${install}`,
   )
 }
 
@@ -33,40 +33,40 @@ const pathFolders = () => (process.env.PATH ?? '').split(path.delimiter)
 const debianFolders = () =>
   existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
-        .sort((one, other) => Number(other) - Number(one))
+        .sort((a, b) => Number(b) - Number(a))
         .map((version) => `${DEBIAN}/${version}/bin`)
     : []
 
-/** As the client programs take it. */
-export function forTools(databaseUrl: string): { url: string; password: string } {
+/** Converts a database URL to the format of the client programs. */
+export function toToolUrl(databaseUrl: string): { url: string; password: string } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  // The driver's own word for encrypted, whoever answers: the client programs do not know it.
+  // 'no-verify' (encrypted without certificate check) is specific to the driver.
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
   return { url: url.href, password }
 }
 
-/** Runs it to its end. The password goes by the environment: a command line is everybody's to read. */
+/** Runs a client program. The password is passed in the environment, because other users can read command lines. */
 export async function runTool(file: string, databaseUrl: string, options: readonly string[]): Promise<void> {
-  const { url, password } = forTools(databaseUrl)
+  const { url, password } = toToolUrl(databaseUrl)
   const child = spawn(file, [...options, `--dbname=${url}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (code !== 0) throw new BackupProblem(`${path.basename(file)} failed: ${said.trim()}`)
+  if (code !== 0) throw new CommandError(`${path.basename(file)} failed: ${stderr.trim()}`)
 }
 
-/** One connection beside the server's own, without its haste. */
+/** Opens a separate connection without timeouts. */
 export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'careers-backup' })
-  // A connection that breaks while others copy is told of by what is asked on it next.
+  // The next query on a broken connection reports the error.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw new BackupProblem(`DATABASE_URL: ${error instanceof Error ? error.message : 'nobody answers'}`)
+    throw new CommandError(`DATABASE_URL: ${error instanceof Error ? error.message : 'connection failed'}`)
   })
   try {
     return await work(client)
@@ -80,18 +80,18 @@ export const serverVersion = async (client: pg.Client) => {
   return Math.floor(Number(rows[0]!.version) / 10_000)
 }
 
-/** Where this application's tables are; others may have schemas of their own beside it. */
+/** Returns the schema of this application's tables. Other applications may use other schemas. */
 export async function currentSchema(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>('select current_schema() as name')
   const name = rows[0]!.name
-  if (name === null) throw new BackupProblem('DATABASE_URL: no schema of its search_path is there.')
+  if (name === null) throw new CommandError('DATABASE_URL: none of the schemas in its search_path exists.')
   return name
 }
 
-/** The schema that a dump's tables are of; older backups hold whole databases. */
+/** Returns the schema of a dump's tables. Older backups contain all schemas. */
 export function schemaOf(tool: string, dump: string): string {
   const { stdout } = spawnSync(tool, ['--list', dump], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   const schema = /^\d+; \d+ \d+ TABLE (?!DATA )(.+) kysely_migration /m.exec(stdout ?? '')?.[1]
-  if (schema === undefined) throw new BackupProblem(`${dump} holds no tables of this application.`)
+  if (schema === undefined) throw new CommandError(`${dump} contains no tables of this application.`)
   return schema
 }

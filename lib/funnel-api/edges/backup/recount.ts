@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { Manifest } from '#lib/funnel-api/backup/manifest'
-import { COUNTED } from '#lib/funnel-api/backup/snapshot'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Manifest } from '#lib/funnel-api/edges/backup/manifest'
+import { COUNTED } from '#lib/funnel-api/edges/backup/snapshot'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Of work on a database that came back: what it answered, and sentences on tables that lack rows of the backup. */
+/** The result of `work`, and messages about tables with missing or extra rows. */
 type Counted<T> = { done: T; miscounted: string[] }
 
 /**
- * Does the work, then counts: that takes minutes and may fail, and what must not be left out is done by then. What the
- * work takes away is counted all the same, in a snapshot of before. Rows of SQLite were counted before: in their file, and
- * those that went into PostgreSQL there as well.
+ * Runs `work` and then compares the row counts in a snapshot from before `work`. Counting takes minutes and may fail,
+ * so the essential work comes first. Rows of SQLite backups were already counted before.
  */
-export async function thenCounted<T>(
+export async function runAndCount<T>(
   db: Db,
   { engine, counts }: Pick<Manifest, 'engine' | 'counts'>,
   work: () => Promise<T>,
@@ -19,15 +18,15 @@ export async function thenCounted<T>(
   if (engine === 'sqlite') return { done: await work(), miscounted: [] }
   const before = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    // The snapshot is of the first query.
+    // The first query creates the snapshot.
     await sql`select 1`.execute(before)
     const done = await work()
     const miscounted = await compare(before, counts).catch((error: unknown) => [
-      `The rows could not be counted: ${error instanceof Error ? error.message : String(error)}`,
+      `Could not count the rows: ${error instanceof Error ? error.message : String(error)}`,
     ])
     return { done, miscounted }
   } finally {
-    // Nothing was written; a connection that has ended meanwhile took it along.
+    // The transaction is read-only, so a failed rollback is harmless.
     await before
       .rollback()
       .execute()
@@ -43,7 +42,7 @@ async function compare(db: Db, counts: Manifest['counts']): Promise<string[]> {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) !== counts[table])
-      miscounted.push(`${count} rows of ${table} came back, the backup has ${counts[table]}.`)
+      miscounted.push(`${table}: restored ${count} rows, but the backup has ${counts[table]}.`)
   }
   return miscounted
 }

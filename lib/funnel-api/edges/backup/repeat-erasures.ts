@@ -1,25 +1,25 @@
-import { apiOf } from '#lib/funnel-api/api-of'
-import { candidacyOf } from '#lib/funnel-api/candidacies'
-import type { Db } from '#lib/funnel-api/db/open'
-import { eraseCandidacy } from '#lib/funnel-api/erase-candidacy'
-import { eraseUser } from '#lib/funnel-api/erase-user'
-import { markOf } from '#lib/funnel-api/backup/erasures'
-import type { Place } from '#lib/funnel-api/backup/place'
-import type { FileStore } from '#lib/funnel-api/files/store'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
+import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
+import { erasureMarkerOf } from '#lib/funnel-api/platform/erasures/erasures'
 
 const BATCH = 5000
 
-/** Erases whom and what was erased after the backup was taken; marks without a row are of before it. */
-export async function eraseAgain(db: Db, store: FileStore, { origin }: Place, marks: ReadonlySet<string>) {
+/**
+ * Deletes users and applications again that were deleted after the backup. Markers without a row are older than the
+ * backup.
+ */
+export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
+  const { db } = api
   const erased = { users: 0, candidacies: 0 }
-  if (marks.size === 0) return erased
-  // No letter is sent by it, and nothing is signed.
-  const api = apiOf({ db, store, origin, secret: '', env: process.env })
-  for await (const { id } of marked(db, 'users', 'user', marks)) {
+  if (markers.size === 0) return erased
+  for await (const { id } of marked(db, 'users', 'user', markers)) {
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    if (await eraseUser(api, user, { isTold: false })) erased.users += 1
+    if (await deleteUser(api, user, { withConfirmation: false })) erased.users += 1
   }
-  for await (const { id } of marked(db, 'candidacies', 'candidacy', marks)) {
+  for await (const { id } of marked(db, 'candidacies', 'candidacy', markers)) {
     const user = await db
       .selectFrom('candidacies')
       .innerJoin('users', 'users.id', 'candidacies.user_id')
@@ -29,13 +29,18 @@ export async function eraseAgain(db: Db, store: FileStore, { origin }: Place, ma
       .where('candidacies.id', '=', id)
       .executeTakeFirstOrThrow()
     const caller = { ...user, session_id: 0 }
-    await eraseCandidacy(api, caller, await candidacyOf(api, caller, { id }))
+    await deleteApplication(api, caller, await requireCandidacy(api, caller, { id }))
     erased.candidacies += 1
   }
   return erased
 }
 
-async function* marked(db: Db, table: 'users' | 'candidacies', kind: 'user' | 'candidacy', marks: ReadonlySet<string>) {
+async function* marked(
+  db: Db,
+  table: 'users' | 'candidacies',
+  kind: 'user' | 'candidacy',
+  markers: ReadonlySet<string>,
+) {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom(table)
@@ -44,7 +49,7 @@ async function* marked(db: Db, table: 'users' | 'candidacies', kind: 'user' | 'c
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    yield* rows.filter((row) => marks.has(markOf(kind, row)))
+    yield* rows.filter((row) => markers.has(erasureMarkerOf(kind, row)))
     if (rows.length < BATCH) return
     after = rows.at(-1)!.id
   }

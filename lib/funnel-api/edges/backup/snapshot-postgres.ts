@@ -1,13 +1,19 @@
-import { currentSchema, runTool, serverVersion, toolFor, withClient } from '#lib/funnel-api/backup/postgres-tools'
+import {
+  currentSchema,
+  runTool,
+  serverVersion,
+  findTool,
+  withClient,
+} from '#lib/funnel-api/edges/backup/postgres-tools'
 import {
   COUNTS,
   MIGRATIONS,
-  namedAmong,
+  referencedKeysQuery,
   type Snapshot,
   STORED,
   type Stored,
   TOTAL,
-} from '#lib/funnel-api/backup/snapshot'
+} from '#lib/funnel-api/edges/backup/snapshot'
 
 const BATCH = 5000
 
@@ -15,14 +21,14 @@ type Numbers = Record<string, string>
 const toNumbers = (row: Numbers) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))
 
-/** Dumps the database as it is at one instant; the same instant is asked afterwards which files it names. */
+/** Dumps a snapshot of the database and reads the files of the same snapshot. */
 export const withPostgresSnapshot = <T>(
   databaseUrl: string,
   target: string,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> =>
   withClient(databaseUrl, async (client) => {
-    const tool = toolFor('pg_dump', await serverVersion(client))
+    const tool = findTool('pg_dump', await serverVersion(client))
     const schema = await currentSchema(client)
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
@@ -41,10 +47,12 @@ export const withPostgresSnapshot = <T>(
           yield* batch
         }
       },
-      // The snapshot's own connection sees nothing of what came after.
+      // Uses a new connection, because the snapshot does not see later changes.
       named: (keys) =>
         withClient(databaseUrl, async (now) => {
-          const { rows: found } = await now.query<{ key: string }>(namedAmong('select unnest($1::text[])'), [[...keys]])
+          const { rows: found } = await now.query<{ key: string }>(referencedKeysQuery('select unnest($1::text[])'), [
+            [...keys],
+          ])
           return new Set(found.map(({ key }) => key))
         }),
     })

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { databaseFile } from '#lib/funnel-api/backup/place'
-import { BackupProblem } from '#lib/funnel-api/backup/problem'
+import { databaseFile } from '#lib/funnel-api/platform/storage/location'
+import { CommandError } from '#lib/funnel-api/platform/errors'
 import {
   COUNTS,
   MIGRATIONS,
-  namedAmong,
+  referencedKeysQuery,
   type Snapshot,
   STORED,
   type Stored,
   TOTAL,
-} from '#lib/funnel-api/backup/snapshot'
+} from '#lib/funnel-api/edges/backup/snapshot'
 
 /**
- * Copies the database as it is at one instant; writers go on meanwhile. Not by SQLite's backup call: it begins anew
- * whenever another process writes, and under a load it never ends.
+ * Copies a snapshot of the database while other processes write. SQLite's backup API is not used, because it restarts
+ * after each write of another process and may never finish under load.
  */
 export async function withSqliteSnapshot<T>(
   dataDir: string,
@@ -22,7 +22,7 @@ export async function withSqliteSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const file = databaseFile(dataDir)
-  if (!existsSync(file)) throw new BackupProblem(`${file} is not there: give the DATA_DIR of the server.`)
+  if (!existsSync(file)) throw new CommandError(`${file} not found. Set DATA_DIR to the data folder of the server.`)
   const live = new DatabaseSync(file)
   live.exec('PRAGMA busy_timeout = 10000')
   live.prepare('vacuum into ?').run(target)
@@ -39,7 +39,7 @@ export async function withSqliteSnapshot<T>(
         yield* copy.prepare(STORED).iterate() as unknown as Iterable<Stored>
       },
       named: async (keys) => {
-        const rows = live.prepare(namedAmong('select value from json_each(?)'))
+        const rows = live.prepare(referencedKeysQuery('select value from json_each(?)'))
         const list = JSON.stringify(keys)
         return new Set(rows.all(list, list).map(({ key }) => String(key)))
       },

@@ -4,50 +4,49 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { nowAndThen } from '#lib/funnel-api/backup/at-once'
-import { DATABASE } from '#lib/funnel-api/backup/manifest'
-import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
-import { currentSchema, withClient } from '#lib/funnel-api/backup/postgres-tools'
-import { BackupProblem, type Tell } from '#lib/funnel-api/backup/problem'
-import { migrationsFor } from '#lib/funnel-api/db/migrations'
-import { openDatabase } from '#lib/funnel-api/db/open'
+import { DATABASE } from '#lib/funnel-api/edges/backup/manifest'
+import { databaseFile, type ServerLocation } from '#lib/funnel-api/platform/storage/location'
+import { currentSchema, withClient } from '#lib/funnel-api/edges/backup/postgres-tools'
+import { CommandError } from '#lib/funnel-api/platform/errors'
+import { type Report, throttleProgress } from '#lib/funnel-api/edges/backup/progress'
+import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 
-/** Of one statement: rows, and characters of them. */
+/** Maximum size of one statement. */
 const BATCH = { rows: 2000, characters: 2_000_000 }
 
 type Target = Transaction<unknown>
 type Row = Record<string, SQLOutputValue>
 
 /**
- * Fills an empty PostgreSQL with the rows of a backup that was taken from SQLite: tables, rows and numbers in one
- * transaction, so that a failure leaves nothing of it. A copy of the file is brought up to date first, since it is there
- * that migrations find the rows which they fill columns of.
+ * Copies the rows of a SQLite backup into an empty PostgreSQL database: tables, rows and sequences in one transaction.
+ * Migrations run on a copy of the file first, because they fill columns of existing rows.
  */
-export async function sqliteIntoPostgres(place: Place, folder: string, tell: Tell): Promise<void> {
-  const schema = await withClient(place.databaseUrl!, currentSchema)
-  const beside = path.join(place.dataDir, '.restoring')
-  await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { mode: 0o700 })
+export async function sqliteIntoPostgres(location: ServerLocation, folder: string, report: Report): Promise<void> {
+  const schema = await withClient(location.databaseUrl!, currentSchema)
+  const temporary = path.join(location.dataDir, '.restoring')
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { mode: 0o700 })
   try {
-    await copyFile(path.join(folder, DATABASE.sqlite), databaseFile(beside))
-    await (await openDatabase({ dataDir: beside })).destroy()
-    const source = new DatabaseSync(databaseFile(beside), { readOnly: true })
+    await copyFile(path.join(folder, DATABASE.sqlite), databaseFile(temporary))
+    await (await openDatabase({ dataDir: temporary })).destroy()
+    const source = new DatabaseSync(databaseFile(temporary), { readOnly: true })
     try {
-      await inOneTransaction(place.databaseUrl!, async (target) => {
+      await inOneTransaction(location.databaseUrl!, async (target) => {
         await createTables(target, schema)
-        await copyAll(source, target, tell)
+        await copyAll(source, target, report)
       })
     } finally {
       source.close()
     }
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 
 async function inOneTransaction(connectionString: string, work: (target: Target) => Promise<void>): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 1, application_name: 'careers-backup' })
-  // A connection that breaks is told of by what is asked on it next.
+  // The next query on a broken connection reports the error.
   pool.on('connect', (client) => void client.on('error', () => undefined)).on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   await db
@@ -56,28 +55,34 @@ async function inOneTransaction(connectionString: string, work: (target: Target)
     .finally(() => db.destroy())
 }
 
-async function copyAll(source: DatabaseSync, target: Target, tell: Tell): Promise<void> {
+async function copyAll(source: DatabaseSync, target: Target, report: Report): Promise<void> {
   const tables = tablesOf(source)
-  const say = nowAndThen(tell)
+  const reportProgress = throttleProgress(report)
   for (const table of tables) {
-    // Nobody listens yet, and each discussion would be called out: foreign keys are no triggers of users.
+    // Triggers would send a notification for each discussion. Foreign keys stay enabled.
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(target)
-    const { rows, cleaned } = await copyTable(source, target, table, (done) => say(() => `${table}: ${done} rows`))
+    const { rows, cleaned } = await copyTable(source, target, table, (copied) =>
+      reportProgress(() => `${table}: ${copied} rows`),
+    )
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(target)
-    if (cleaned > 0) tell(`${table}: ${cleaned} rows held the character NUL, which PostgreSQL does not take: left out.`)
+    if (cleaned > 0)
+      report(`${table}: removed NUL characters from ${cleaned} rows, because PostgreSQL cannot store them.`)
     await compare(target, table, rows)
   }
-  await setNumbers(source, target)
+  await setSequences(source, target)
 }
 
-/** In the schema that is written to: another one may hold tables of those names, put aside. */
+/**
+ * Creates the tables in the current schema. Another schema may contain tables with the same names that were moved
+ * aside.
+ */
 async function createTables(target: Target, migrationTableSchema: string): Promise<void> {
   const migrator = new Migrator({ db: target, provider: migrationsFor('postgres'), migrationTableSchema })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
 }
 
-/** Those with rows to copy, each after all that it points to. `changes` is how SQLite calls out; PostgreSQL notifies. */
+/** Returns the tables to copy, each after the tables that it references. PostgreSQL does not use `changes`. */
 function tablesOf(source: DatabaseSync): string[] {
   const tables = source
     .prepare(
@@ -86,56 +91,56 @@ function tablesOf(source: DatabaseSync): string[] {
     )
     .all()
     .map(({ name }) => String(name))
-  const pointedTo = source.prepare('select distinct "table" as name from pragma_foreign_key_list(?)')
-  const met = new Set<string>()
+  const references = source.prepare('select distinct "table" as name from pragma_foreign_key_list(?)')
+  const visited = new Set<string>()
   const ordered: string[] = []
   const add = (table: string) => {
-    if (met.has(table)) return
-    met.add(table)
-    for (const { name } of pointedTo.all(table)) add(String(name))
+    if (visited.has(table)) return
+    visited.add(table)
+    for (const { name } of references.all(table)) add(String(name))
     ordered.push(table)
   }
   tables.forEach(add)
   return ordered
 }
 
-async function copyTable(source: DatabaseSync, target: Target, table: string, say: (rows: number) => void) {
+async function copyTable(source: DatabaseSync, target: Target, table: string, reportProgress: (rows: number) => void) {
   const names = source
     .prepare('select name from pragma_table_info(?)')
     .all(table)
     .map(({ name }) => String(name))
   const columns = sql.join(names.map((name) => sql.ref(name)))
-  const done = { rows: 0, cleaned: 0 }
+  const copied = { rows: 0, cleaned: 0 }
   let batch: string[] = []
   let characters = 0
   const write = async () => {
     const json = `[${batch.join(',')}]`
-    const rows = `rows ${done.rows + 1} to ${done.rows + batch.length}`
+    const rows = `rows ${copied.rows + 1} to ${copied.rows + batch.length}`
     await sql`insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
       .execute(target)
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error)
-        throw new BackupProblem(`PostgreSQL does not take ${rows} of ${table}: ${reason}. It is as it was before.`)
+        throw new CommandError(`PostgreSQL rejected ${rows} of ${table}: ${reason}. The database is unchanged.`)
       })
-    done.rows += batch.length
+    copied.rows += batch.length
     batch = []
     characters = 0
-    say(done.rows)
+    reportProgress(copied.rows)
   }
   for (const row of source.prepare(`select * from "${table}"`).iterate()) {
-    if (withoutNul(row)) done.cleaned += 1
+    if (removeNul(row)) copied.cleaned += 1
     const json = JSON.stringify(row)
     batch.push(json)
     characters += json.length
     if (batch.length >= BATCH.rows || characters >= BATCH.characters) await write()
   }
   if (batch.length > 0) await write()
-  return done
+  return copied
 }
 
-/** Takes the character out that PostgreSQL has in no text, and says whether it was there. */
-function withoutNul(row: Row): boolean {
+/** Removes NUL characters, which PostgreSQL cannot store, from a row. Returns whether there were any. */
+function removeNul(row: Row): boolean {
   let isCleaned = false
   for (const [name, value] of Object.entries(row)) {
     if (typeof value !== 'string' || !value.includes('\0')) continue
@@ -145,15 +150,16 @@ function withoutNul(row: Row): boolean {
   return isCleaned
 }
 
-async function compare(target: Target, table: string, wanted: number): Promise<void> {
+async function compare(target: Target, table: string, expected: number): Promise<void> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(table)}`.execute(target)
   const count = Number(rows[0]!.count)
-  if (count !== wanted) throw new BackupProblem(`${count} rows of ${table} came over, not ${wanted}. Nothing is kept.`)
+  if (count !== expected)
+    throw new CommandError(`Copied ${count} rows of ${table} instead of ${expected}. The database is unchanged.`)
 }
 
-/** Numbers go on behind the last that was ever given, also where its row is gone: none is given twice. */
-async function setNumbers(source: DatabaseSync, target: Target): Promise<void> {
-  const given = source.prepare(`select name, seq from sqlite_sequence where name <> 'changes' and seq > 0`).all()
-  for (const { name, seq } of given)
+/** Sets the sequences to the highest ID ever used, so that IDs of deleted rows are not reused. */
+async function setSequences(source: DatabaseSync, target: Target): Promise<void> {
+  const sequences = source.prepare(`select name, seq from sqlite_sequence where name <> 'changes' and seq > 0`).all()
+  for (const { name, seq } of sequences)
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(target)
 }

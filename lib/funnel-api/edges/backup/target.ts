@@ -2,25 +2,27 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { databaseFile, type Place } from '#lib/funnel-api/backup/place'
-import { currentSchema, withClient } from '#lib/funnel-api/backup/postgres-tools'
-import { BackupProblem } from '#lib/funnel-api/backup/problem'
+import { setTimeout } from 'node:timers/promises'
+import { databaseFile, type ServerLocation } from '#lib/funnel-api/platform/storage/location'
+import { currentSchema, withClient } from '#lib/funnel-api/edges/backup/postgres-tools'
+import { CommandError } from '#lib/funnel-api/platform/errors'
 
 const PARTS = ['careers.sqlite', 'careers.sqlite-wal', 'careers.sqlite-shm', 'files', 'media', 'secret']
 
-/** What a place has already, in words; a restore wants it empty, or puts it aside. */
-export async function contentOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
-  const found: string[] = []
+/** Describes the existing data of a location. A restore needs an empty one, or moves the data aside. */
+export async function describeContent({ dataDir, databaseUrl }: ServerLocation): Promise<string[]> {
+  const existing: string[] = []
   for (const part of PARTS) {
+    // A part that is a file cannot be listed. One that cannot be read counts as existing, so nothing overwrites it.
     const names = await readdir(path.join(dataDir, part)).catch(() => null)
-    const isThere = names === null ? existsSync(path.join(dataDir, part)) : names.some((name) => !name.startsWith('.'))
-    if (isThere) found.push(path.join(dataDir, part))
+    const exists = names === null ? existsSync(path.join(dataDir, part)) : names.some((name) => !name.startsWith('.'))
+    if (exists) existing.push(path.join(dataDir, part))
   }
-  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) found.push('tables in the database of DATABASE_URL')
-  return found
+  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) existing.push('tables in the database of DATABASE_URL')
+  return existing
 }
 
-/** Those of extensions are nobody's content. */
+/** Counts the tables, without those of extensions. */
 const tablesOf = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -31,24 +33,35 @@ const tablesOf = (databaseUrl: string) =>
     return Number(rows[0]!.count)
   })
 
-/** A server that runs would write between, and its users would read half of it: whoever has the database open ends it. */
-export async function refuseWhileUsed({ dataDir, databaseUrl }: Place): Promise<void> {
+/**
+ * Throws CommandError if a process has the database open, because a running server would read and write partial data.
+ */
+export async function requireUnused({ dataDir, databaseUrl }: ServerLocation): Promise<void> {
   if (databaseUrl) {
-    const users = await withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ name: string }>(`select distinct application_name as name
-        from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-        and pid <> pg_backend_pid()`)
-      return rows.map(({ name }) => name || 'a program without a name')
-    })
+    let users = await databaseUsers(databaseUrl)
+    // A busy PostgreSQL lists a connection for a moment after it was closed.
+    for (let attempt = 0; users.length > 0 && attempt < 5; attempt += 1) {
+      await setTimeout(200)
+      users = await databaseUsers(databaseUrl)
+    }
     if (users.length > 0)
-      throw new BackupProblem(`The database of DATABASE_URL is in use (${users.join(', ')}): stop the server first.`)
+      throw new CommandError(`The database of DATABASE_URL is in use (${users.join(', ')}). Stop the server first.`)
   }
-  // Beside PostgreSQL too: a server on SQLite may run there still, whose rows are on their way.
+  // Also checked for PostgreSQL, because a server on SQLite may be running while its rows are migrated.
   const file = databaseFile(dataDir)
-  if (existsSync(file) && isOpenElsewhere(file)) throw new BackupProblem(`${file} is in use: stop the server first.`)
+  if (existsSync(file) && isOpenElsewhere(file)) throw new CommandError(`${file} is in use. Stop the server first.`)
 }
 
-/** Only who is alone with a database can take it out of the mode in which several may have it open. */
+/** Returns the names of the programs that are connected to the database. */
+const databaseUsers = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`select distinct application_name as name
+      from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`)
+    return rows.map(({ name }) => name || 'unnamed client')
+  })
+
+/** Leaving WAL mode requires exclusive access, so it fails if another process has the database open. */
 function isOpenElsewhere(file: string): boolean {
   const database = new DatabaseSync(file)
   try {
@@ -56,36 +69,36 @@ function isOpenElsewhere(file: string): boolean {
     return false
   } catch (error) {
     if (String(error).includes('locked')) return true
-    // What is no database any more is nobody's.
+    // The file is not a database, so no process uses it.
     return false
   } finally {
     database.close()
   }
 }
 
-/** Moves what is there out of the way, by names alone: it costs no time, and can be taken back by hand. */
-export async function putAside({ dataDir, databaseUrl }: Place, now: Date): Promise<string[]> {
+/** Moves existing data aside by renaming, which is fast and can be reverted manually. */
+export async function moveAside({ dataDir, databaseUrl }: ServerLocation, now: Date): Promise<string[]> {
   const name = `replaced_${now.toISOString().replace(/\D/g, '')}`
   const folder = path.join(dataDir, name)
-  const aside: string[] = []
-  // The database first: what it refuses leaves the files where they are.
+  const moved: string[] = []
+  // The database comes first. If it fails, the files are not moved.
   if (databaseUrl && (await tablesOf(databaseUrl)) > 0) {
     await withClient(databaseUrl, async (client) => {
       const schema = await currentSchema(client)
-      // Those of other roles cannot be moved, and go along.
+      // Extensions of other roles cannot be moved and stay in the renamed schema.
       const { rows: extensions } = await client.query<{ own: string }>(`select quote_ident(extname) as own
         from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = current_schema()
         and e.extrelocatable and pg_has_role(e.extowner, 'usage')`)
       const back = extensions.map(({ own }) => `alter extension ${own} set schema "${schema}";`).join(' ')
       await client.query(`begin; alter schema "${schema}" rename to ${name}; create schema "${schema}"; ${back} commit`)
     })
-    aside.push(`schema ${name}`)
+    moved.push(`schema ${name}`)
   }
   const parts = PARTS.filter((part) => existsSync(path.join(dataDir, part)))
   if (parts.length > 0) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const part of parts) await rename(path.join(dataDir, part), path.join(folder, part))
-    aside.push(folder)
+    moved.push(folder)
   }
-  return aside
+  return moved
 }
