@@ -1,7 +1,7 @@
 import { createAlert, createAlertSingular, deleteAlert, listAlerts, updateAlert } from '#lib/contract/alerts'
 import { readMe, updateMe } from '#lib/contract/accounts'
 import { previewAlert } from '#lib/contract/places'
-import { MOST_ALERTS } from '#lib/domain/campaign-alert'
+import { MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 
@@ -16,15 +16,15 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const LYON = { name: 'Lyon, France', city: 'Lyon', country: 'France', iso_country: 'FR', lat: 45.75, lon: 4.85 }
-const wanted = (distance: number, address: object = LYON) => ({
+const alertAt = (distance: number, address: object = LYON) => ({
   body: { user_campaign_alert: { distance, address: { ...LYON, ...address } } },
 })
 
 describe('job alerts of a user', () => {
-  it('are created, listed newest first, changed and deleted', async () => {
-    const lyon = await camille.call(createAlert, wanted(20))
+  it('are created, listed with the newest first, changed and deleted', async () => {
+    const lyon = await camille.call(createAlert, alertAt(20))
     expect(lyon).toMatchObject({ distance: 20, address: { city: 'Lyon', lat: 45.75 } })
-    const lille = await camille.call(createAlertSingular, wanted(30, { name: 'Lille', lat: 50.633, lon: 3.0586 }))
+    const lille = await camille.call(createAlertSingular, alertAt(30, { name: 'Lille', lat: 50.633, lon: 3.0586 }))
     expect((await camille.call(listAlerts)).map(({ id }) => id)).toEqual([lille.id, lyon.id])
     const moved = await camille.call(updateAlert, {
       params: { id: lyon.id },
@@ -37,33 +37,33 @@ describe('job alerts of a user', () => {
   })
 
   it('are unique by place, and a repeated call changes the distance', async () => {
-    const first = await camille.call(createAlert, wanted(20))
-    const again = await camille.call(createAlert, wanted(50, { lat: 45.750001, lon: 4.849999 }))
-    expect(again).toMatchObject({ id: first.id, distance: 50 })
+    const created = await camille.call(createAlert, alertAt(20))
+    const updated = await camille.call(createAlert, alertAt(50, { lat: 45.750001, lon: 4.849999 }))
+    expect(updated).toMatchObject({ id: created.id, distance: 50 })
     expect(await camille.call(listAlerts)).toHaveLength(1)
   })
 
   it('are created once by 20 identical concurrent calls', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => camille.call(createAlert, wanted(20))))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => camille.call(createAlert, alertAt(20))))
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
     expect(await camille.call(listAlerts)).toHaveLength(1)
   })
 
   it('turn alert emails on', async () => {
     await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
-    await camille.call(createAlert, wanted(20))
+    await camille.call(createAlert, alertAt(20))
     expect((await camille.call(readMe)).is_campaign_alert_active).toBe(true)
   })
 
-  it(`are limited to ${MOST_ALERTS} even in concurrent calls, and can still be changed`, async () => {
-    const at = (n: number) => wanted(20, { lat: 45 + n / 10 })
-    for (let n = 1; n < MOST_ALERTS; n += 1) await camille.call(createAlert, at(n))
+  it(`are limited to ${MAX_ALERTS} even in concurrent calls, and can still be changed`, async () => {
+    const nthAlert = (n: number) => alertAt(20, { lat: 45 + n / 10 })
+    for (let n = 1; n < MAX_ALERTS; n += 1) await camille.call(createAlert, nthAlert(n))
     const replies = await Promise.all(
-      [100, 101, 102].map((n) => camille.send('POST', '/me/campaign_alerts', at(n).body)),
+      [100, 101, 102].map((n) => camille.send('POST', '/me/campaign_alerts', nthAlert(n).body)),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await camille.call(listAlerts)).toHaveLength(MOST_ALERTS)
-    expect((await camille.send('POST', '/me/campaign_alerts', at(1).body)).status).toBe(200)
+    expect(await camille.call(listAlerts)).toHaveLength(MAX_ALERTS)
+    expect((await camille.send('POST', '/me/campaign_alerts', nthAlert(1).body)).status).toBe(200)
   })
 })
 
@@ -115,10 +115,10 @@ describe('preview', () => {
   it('is rate limited', async () => {
     await test.atOneMoment(async () => {
       const address = '203.0.113.9'
-      const ask = () =>
+      const request = () =>
         test.send('GET', '/companies/bakery/campaign_alerts/preview?lat=1&lon=1&distance=5', undefined, { address })
-      for (let n = 0; n < 240; n += 1) expect((await ask()).status).toBe(200)
-      expect((await ask()).status).toBe(429)
+      for (let n = 0; n < 240; n += 1) expect((await request()).status).toBe(200)
+      expect((await request()).status).toBe(429)
     })
   })
 })

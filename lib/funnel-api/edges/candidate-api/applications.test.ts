@@ -1,10 +1,10 @@
 import { sendMessage } from '#lib/contract/messaging'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant as newApplicant, lettersTo, type More, on } from '#tests/support/applicants'
-import { apply, type Candidate, FILM, signUp } from '#tests/support/candidates'
+import { applicant as newApplicant, emailsTo, type More, on } from '#tests/support/applicants'
+import { apply, type Candidate, VIDEO, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const applicant = (more?: More) => newApplicant(api, more)
-const moved = (id: number, status: CandidacyStatus) =>
+const setStatus = (id: number, status: CandidacyStatus) =>
   changeStatus(api.api, { candidacy_id: id, status, author: { type: 'Recruiter', name: 'Ana' } })
-const letters = (candidate: Candidate, template: string) => lettersTo(api, candidate, template)
+const emails = (candidate: Candidate, template: string) => emailsTo(api, candidate, template)
 const campaign = (change: object) =>
   api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
 
 describe('withdrawing an application', () => {
-  it('notifies the company with the optional reason, and keeps all data', async () => {
+  it('notifies the company with the optional reason, and deletes no data', async () => {
     const { id, candidate, withdraw, read } = await applicant({ locale: 'fr' })
     const before = await read()
     const candidacy = { withdrawal_reason: 'PAY', withdrawal_comment: 'I found one nearer home.' }
@@ -39,10 +39,10 @@ describe('withdrawing an application', () => {
     expect(messages.at(-1)).toMatchObject({ author_type: 'User', content: 'I found one nearer home.' })
     const row = await api.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject(candidacy)
-    expect(await letters(candidate, 'withdrawn')).toMatchObject([
+    expect(await emails(candidate, 'withdrawn')).toMatchObject([
       { locale: 'fr', payload: { first_name: 'Camille', job: 'Night baker', reference: before.reference } },
     ])
-    expect(await letters(candidate, 'status')).toEqual([])
+    expect(await emails(candidate, 'status')).toEqual([])
   })
 
   it('works without a reason and has one effect if it is repeated', async () => {
@@ -51,7 +51,7 @@ describe('withdrawing an application', () => {
     replies.push(await withdraw())
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(replies[0]).toMatchObject({ status: 200, body: { status: 'WITHDRAWN' } })
-    expect(await letters(candidate, 'withdrawn')).toHaveLength(1)
+    expect(await emails(candidate, 'withdrawn')).toHaveLength(1)
   })
 
   it('rejects an invalid reason without a change', async () => {
@@ -66,7 +66,7 @@ describe('withdrawing an application', () => {
     const { id } = await apply(api, candidate, 'night-baker')
     expect(await on(candidate, id).withdraw()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
     const sent = await applicant()
-    await moved(sent.id, 'REJECTED')
+    await setStatus(sent.id, 'REJECTED')
     expect(await sent.withdraw()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
     expect((await sent.read()).status).toBe('REJECTED')
   })
@@ -75,10 +75,10 @@ describe('withdrawing an application', () => {
     const { id, candidate, withdraw, read } = await applicant()
     await withdraw()
     const before = await read()
-    const film = await candidate.upload('records', 'pitch.mp4', FILM)
+    const video = await candidate.upload('records', 'pitch.mp4', VIDEO)
     const { pitch } = await api.campaign('night-baker')
-    const record = { pitch_id: pitch!.id, candidacy_id: id, url: film.url, thumb_url: null, fs_handle: film.handle }
-    const tries: [string, string, object][] = [
+    const record = { pitch_id: pitch!.id, candidacy_id: id, url: video.url, thumb_url: null, fs_handle: video.handle }
+    const calls: [string, string, object][] = [
       ['PATCH', `/me/candidacies/${id}/video`, {}],
       ['PATCH', `/me/candidacies/${id}/survey`, { candidacy: { answer_group: before.answer_group } }],
       ['PATCH', `/me/candidacies/${id}/survey_draft`, { candidacy: { answer_group: {} } }],
@@ -86,7 +86,7 @@ describe('withdrawing an application', () => {
       ['PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: before.resume_url } }],
       ['POST', '/me/records', { record }],
     ]
-    for (const [method, address, body] of tries)
+    for (const [method, address, body] of calls)
       expect([address, (await candidate.send(method, address, body)).status]).toEqual([address, 409])
     expect(await read()).toEqual(before)
   })
@@ -101,9 +101,9 @@ describe('withdrawing an application', () => {
 })
 
 describe('reinstating an application', () => {
-  it('restores its status, repeatedly', async () => {
+  it('restores its status, even if repeated', async () => {
     const { id, withdraw, reinstate, read } = await applicant()
-    await moved(id, 'INTERVIEW')
+    await setStatus(id, 'INTERVIEW')
     for (let round = 0; round < 2; round += 1) {
       await withdraw({ candidacy: { withdrawal_reason: 'PLACE' } })
       expect(await reinstate()).toMatchObject({ status: 200, body: { status: 'INTERVIEW', withdrawn_at: null } })
@@ -130,7 +130,7 @@ describe('reinstating an application', () => {
       expect((await read()).status).toBe('RECEIVED')
     }))
 
-  it('is not possible after the job has closed, and has no effect on an application that is not withdrawn', async () => {
+  it('is rejected after the job has closed, and has no effect on an application that is not withdrawn', async () => {
     const { withdraw, reinstate, read } = await applicant()
     expect(await reinstate()).toMatchObject({ status: 200, body: { status: 'RECEIVED', status_history: [] } })
     await withdraw()
@@ -140,7 +140,7 @@ describe('reinstating an application', () => {
     expect((await read()).status).toBe('WITHDRAWN')
   })
 
-  it('is not done by applying again, which returns the withdrawn application', async () => {
+  it('is not triggered by applying again, which returns the withdrawn application', async () => {
     const { id, candidate, withdraw } = await applicant()
     await withdraw()
     expect(await apply(api, candidate, 'night-baker')).toMatchObject({ id, status: 'WITHDRAWN' })
@@ -150,26 +150,26 @@ describe('reinstating an application', () => {
 describe('deleting an application', () => {
   it('deletes its discussion, emails and files without other references', async () => {
     const { id, candidate, withdraw, erase } = await applicant()
-    const { discussion_id } = await writeAsRecruiter(api.api, {
+    const { discussion_id } = await sendRecruiterMessage(api.api, {
       candidacy_id: id,
       author_name: 'Ana',
       content: 'Hello',
     })
-    const sheet = await candidate.upload('candidacy/files', 'diploma.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+    const file = await candidate.upload('candidacy/files', 'diploma.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
     await candidate.call(sendMessage, {
       params: { id: discussion_id },
-      body: { discussion_message: { content: 'Here', files_url: [sheet.url] } },
+      body: { discussion_message: { content: 'Here', files_url: [file.url] } },
     })
     await withdraw()
     expect((await erase()).status).toBe(200)
-    const left = await Promise.all([
+    const remaining = await Promise.all([
       api.db.selectFrom('candidacies').select('id').where('id', '=', id).execute(),
       api.db.selectFrom('discussions').select('id').where('candidacy_id', '=', id).execute(),
       api.db.selectFrom('discussion_messages').select('id').where('discussion_id', '=', discussion_id).execute(),
     ])
-    expect(left.flat()).toEqual([])
-    expect(await api.db.selectFrom('files').select('handle').where('handle', '=', sheet.handle).execute()).toEqual([])
-    for (const template of ['receipt', 'withdrawn']) expect(await letters(candidate, template)).toEqual([])
+    expect(remaining.flat()).toEqual([])
+    expect(await api.db.selectFrom('files').select('handle').where('handle', '=', file.handle).execute()).toEqual([])
+    for (const template of ['receipt', 'withdrawn']) expect(await emails(candidate, template)).toEqual([])
     expect(await apply(api, candidate, 'night-baker')).toMatchObject({ confirmed_at: null, status: 'RECEIVED' })
   })
 })
@@ -186,14 +186,14 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     const { reply_by } = await read()
     expect(reply_by).toMatch(/T23:59:59[+-]/)
     expect(Math.abs(Date.parse(reply_by!) - day.getTime())).toBeLessThan(86_400_000)
-    const ask = () => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
-    expect((await ask()).status).toBe(409)
+    const request = () => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
+    expect((await request()).status).toBe(409)
     api.shiftClock(4 * 24 * 60)
-    const { status, body } = await ask()
+    const { status, body } = await request()
     expect(status).toBe(200)
-    expect((await ask()).body).toEqual(body)
+    expect((await request()).body).toEqual(body)
     const { id: discussion_id } = body as { id: number }
-    const message = { discussion_message: { content: 'How does it stand?' } }
+    const message = { discussion_message: { content: 'Is there any news?' } }
     expect((await candidate.send('POST', `/me/discussions/${discussion_id}/messages`, message)).status).toBe(200)
     api.shiftClock(-4 * 24 * 60)
   })
@@ -207,7 +207,7 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
   it('states the promised day in the confirmation email', async () => {
     await promise(10)
     const { candidate } = await applicant()
-    const [letter] = await lettersTo(api, candidate, 'receipt')
-    expect(letter!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
+    const [email] = await emailsTo(api, candidate, 'receipt')
+    expect(email!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
   })
 })

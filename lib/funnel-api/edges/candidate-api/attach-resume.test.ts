@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { scanPending } from '#lib/funnel-api/files/scan'
-import { forgetUnused } from '#lib/funnel-api/files/unused'
+import { scanPending } from '#lib/funnel-api/features/candidacies/scan-files'
+import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
 import { IS_POSTGRES } from '#tests/support/database'
@@ -19,12 +19,12 @@ describe('PATCH /me/candidacies/:id/resume', () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
     const { handle } = await candidate.upload('candidacy/resume', 'My CV.pdf', CV)
-    for (const named of [
+    for (const url of [
       `http://bakery.test/fs/file/${handle}`,
       `https://evil.test/fs/file/${handle}`,
       `/fs/file/${handle}`,
     ])
-      expect((await attach(candidate, id, named)).body).toMatchObject({
+      expect((await attach(candidate, id, url)).body).toMatchObject({
         resume_url: `http://bakery.test/fs/file/${handle}`,
         resume_filename: 'My CV.pdf',
       })
@@ -45,13 +45,13 @@ describe('PATCH /me/candidacies/:id/resume', () => {
   it("rejects files that are not the candidate's own CV", async () => {
     const [candidate, other] = [await signUp(api), await signUp(api)]
     const { id } = await apply(api, candidate, 'counter-clerk')
-    const theirs = await other.upload('candidacy/resume', 'cv.pdf', CV)
-    const elsewhere = await candidate.upload('candidacy/files', 'cv.pdf', CV)
+    const othersCv = await other.upload('candidacy/resume', 'cv.pdf', CV)
+    const inOtherFolder = await candidate.upload('candidacy/files', 'cv.pdf', CV)
     for (const url of [
-      theirs.url,
-      elsewhere.url,
+      othersCv.url,
+      inOtherFolder.url,
       'https://evil.test/cv.pdf',
-      `${theirs.url}?x=1`,
+      `${othersCv.url}?x=1`,
       'javascript:alert(1)',
       '/fs/file/../../etc/passwd',
     ])
@@ -87,7 +87,7 @@ onPostgres('a CV that is being attached', () => {
   })
   afterEach(() => client.end())
 
-  /** Waits until this many statements wait for a lock, or the work is done. */
+  /** Waits until `count` statements wait for a lock, or until `work` is done. */
   async function untilWaiting(count: number, work: Promise<unknown>) {
     let isDone = false
     void work.finally(() => (isDone = true))
@@ -99,7 +99,7 @@ onPostgres('a CV that is being attached', () => {
     }
   }
 
-  /** Runs `work` after the file was checked and before the library is written. */
+  /** Runs `work` after the file is checked and before the CV is added to the library. */
   async function whileAttaching(work: (handle: string) => Promise<unknown>) {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
@@ -118,7 +118,7 @@ onPostgres('a CV that is being attached', () => {
   }
 
   it('is not deleted by a concurrent cleanup', async () => {
-    const { size } = await whileAttaching((handle) => forgetUnused(api.api, [handle]))
+    const { size } = await whileAttaching((handle) => deleteUnused(api.api, [handle]))
     expect(size).toBe(CV.length)
   })
 

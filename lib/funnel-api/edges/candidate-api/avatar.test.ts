@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { User } from '#lib/domain/user'
-import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
+import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
 
@@ -16,7 +16,7 @@ describe('PATCH /me with a profile picture', () => {
   const send = (person: Candidate, avatar_handle: unknown) => person.send('PATCH', '/me', { user: { avatar_handle } })
   const urlOf = ({ body }: Reply) => (body as User).secure_avatar_url
 
-  it('shows it by a link that stays the same for the day and expires within two days', async () => {
+  it('returns a link that stays the same for a day and expires within two days', async () => {
     const person = await signUp(api)
     const { handle, key } = await person.upload('user/avatars', 'me.jpg', await photo())
     const url = urlOf(await send(person, handle))
@@ -44,10 +44,10 @@ describe('PATCH /me with a profile picture', () => {
 
   it("rejects files that are not the user's own image", async () => {
     const [person, other] = [await signUp(api), await signUp(api)]
-    const theirs = await other.upload('user/avatars', 'me.jpg', await photo())
+    const othersImage = await other.upload('user/avatars', 'me.jpg', await photo())
     const cv = await person.upload('candidacy/resume', 'cv.pdf', CV)
-    const elsewhere = await person.upload('candidacy/files', 'me.jpg', await photo())
-    for (const handle of [theirs.handle, cv.handle, elsewhere.handle, 'a'.repeat(20), '../../etc/passwd', 7])
+    const inOtherFolder = await person.upload('candidacy/files', 'me.jpg', await photo())
+    for (const handle of [othersImage.handle, cv.handle, inOtherFolder.handle, 'a'.repeat(20), '../../etc/passwd', 7])
       expect(await send(person, handle)).toMatchObject({
         status: 422,
         body: { error: { fields: { 'user.avatar_handle': expect.anything() } } },

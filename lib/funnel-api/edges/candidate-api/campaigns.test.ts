@@ -25,8 +25,8 @@ describe('GET /companies/:slug/campaigns/showcase', () => {
       salary_max: 31000.5,
       remote_level: 0,
     })
-    for (const long of ['description', 'profile', 'survey', 'pitch', 'company_id', 'external_id'])
-      expect(card).not.toHaveProperty(long)
+    for (const field of ['description', 'profile', 'survey', 'pitch', 'company_id', 'external_id'])
+      expect(card).not.toHaveProperty(field)
   })
 
   it('lists a campaign without a publication date last, on both databases', async () => {
@@ -45,7 +45,7 @@ describe('GET /companies/:slug/campaigns/showcase', () => {
 })
 
 describe('GET /companies/:slug/campaigns/:slug', () => {
-  it('returns the whole campaign', async () => {
+  it('returns all fields of the campaign', async () => {
     const { status, body } = await api.send('GET', '/companies/bakery/campaigns/night-baker?source=linkedin')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -127,8 +127,8 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
       expect((await api.send('GET', `${path}?${query}`)).body).toEqual(body)
     // Reading does not count as a view. Only `track` counts.
     const { id: campaign_id } = body as { id: number }
-    const looks = api.db.selectFrom('campaign_tracks').selectAll().where('campaign_id', '=', campaign_id)
-    expect(await looks.execute()).toEqual([])
+    const views = api.db.selectFrom('campaign_tracks').selectAll().where('campaign_id', '=', campaign_id)
+    expect(await views.execute()).toEqual([])
   })
 
   it('returns 410 for a closed campaign', async () => {
@@ -143,8 +143,8 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     const bystander = await signUp(api)
     const { id } = await apply(api, candidate, 'counter-clerk')
     await setOnline('counter-clerk', false)
-    const read = (who: { token?: string }) =>
-      api.send('GET', '/companies/bakery/campaigns/counter-clerk', undefined, { token: who.token })
+    const read = (caller: { token?: string }) =>
+      api.send('GET', '/companies/bakery/campaigns/counter-clerk', undefined, { token: caller.token })
     expect((await read(candidate)).status).toBe(200)
     expect((await read(bystander)).status).toBe(410)
     expect((await read({})).status).toBe(410)
@@ -162,7 +162,7 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
       expect((await api.send('GET', address)).status).toBe(404)
   })
 
-  it('rejects a too long source', async () => {
+  it('rejects a source that is too long', async () => {
     expect((await api.send('GET', `/companies/bakery/campaigns/night-baker?source=${'a'.repeat(201)}`)).status).toBe(
       400,
     )
@@ -188,10 +188,10 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
   it('counts at most 60 views per minute and address, whatever sources are sent', () =>
     api.atOneMoment(async () => {
       const before = await counts()
-      const look = (source: string) =>
+      const view = (source: string) =>
         api.send('POST', '/companies/bakery/campaigns/night-baker/track', { source }, { address: '203.0.113.9' })
-      for (let time = 1; time <= 60; time += 1) expect((await look(`junk ${time}`)).status).toBe(200)
-      expect((await look('junk 61')).status).toBe(429)
+      for (let call = 1; call <= 60; call += 1) expect((await view(`junk ${call}`)).status).toBe(200)
+      expect((await view('junk 61')).status).toBe(429)
       expect(Object.keys(await counts())).toHaveLength(Object.keys(before).length + 60)
       await api.db.deleteFrom('campaign_tracks').where('source', 'like', 'junk%').execute()
     }))
@@ -205,22 +205,22 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
 })
 
 describe('a campaign after its closing date in the time zone of the company', () => {
-  const lastDay = (date_end: string | null) =>
+  const setClosingDate = (date_end: string | null) =>
     api.db.updateTable('campaigns').set({ date_end }).where('slug', '=', 'storyteller').execute()
   const slugs = async () =>
     ((await api.send('GET', '/companies/bakery/campaigns/showcase')).body as { slug: string }[]).map(({ slug }) => slug)
   const read = (options = {}) => api.send('GET', '/companies/bakery/campaigns/storyteller', undefined, options)
   const day = (days: number) => new Date(api.api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  afterAll(() => lastDay(null))
+  afterAll(() => setClosingDate(null))
 
-  it('is still open on the day itself', async () => {
-    await lastDay(day(1))
+  it('is still open on the closing date', async () => {
+    await setClosingDate(day(1))
     expect(await slugs()).toContain('storyteller')
     expect((await read()).status).toBe(200)
   })
 
-  it('is not listed, and closed to all users without an application', async () => {
-    await lastDay(null)
+  it('is not listed, and is closed to all users without an application', async () => {
+    await setClosingDate(null)
     const candidate = await signUp(api)
     const { id } = (await api.db
       .selectFrom('campaigns')
@@ -229,13 +229,13 @@ describe('a campaign after its closing date in the time zone of the company', ()
       .executeTakeFirst())!
     const body = { candidacy: { campaign_id: id, user_agent: 'test', source: null }, sponsor: null }
     expect((await api.send('POST', '/me/candidacies', body, { token: candidate.token })).status).toBeLessThan(300)
-    await lastDay(day(-2))
+    await setClosingDate(day(-2))
     expect(await slugs()).not.toContain('storyteller')
     expect((await read()).status).toBe(410)
     expect((await read({ token: candidate.token })).body).toMatchObject({ is_online: false })
     const late = await signUp(api)
-    const { status, body: refusal } = await api.send('POST', '/me/candidacies', body, { token: late.token })
+    const { status, body: error } = await api.send('POST', '/me/candidacies', body, { token: late.token })
     expect(status).toBe(409)
-    expect(refusal).toMatchObject({ error: { code: 'CAMPAIGN_CLOSED' } })
+    expect(error).toMatchObject({ error: { code: 'CAMPAIGN_CLOSED' } })
   })
 })

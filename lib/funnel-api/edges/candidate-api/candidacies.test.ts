@@ -1,6 +1,7 @@
 import { createCandidacy, listCandidacies } from '#lib/contract/candidacies'
-import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, signUp } from '#tests/support/candidates'
 
@@ -74,9 +75,9 @@ describe('POST /me/candidacies', () => {
   })
 
   it('requires a verified user', async () => {
-    for (const lacking of [{ legals_accepted_at: null }, { is_password_set_by_user: false }]) {
+    for (const missing of [{ legals_accepted_at: null }, { is_password_set_by_user: false }]) {
       const candidate = await signUp(api)
-      await api.db.updateTable('users').set(lacking).where('id', '=', candidate.user.id).execute()
+      await api.db.updateTable('users').set(missing).where('id', '=', candidate.user.id).execute()
       expect(await create(candidate)).toMatchObject({ status: 403, body: { error: { code: 'UNVERIFIED' } } })
     }
     expect((await api.send('POST', '/me/candidacies', { candidacy: { campaign_id } })).status).toBe(401)
@@ -100,6 +101,17 @@ describe('reading candidacies', () => {
       expect((await candidate.send('GET', address)).body).toMatchObject({ id, campaign: { id: campaign_id } })
   })
 
+  it('returns a submitted one with at most 5 statements, including the session', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    await candidate.send('PATCH', `/me/candidacies/${id}/confirm`)
+    const note = { id: 'open', queries: 0, query_ms: 0 }
+    const { body } = await requests.run(note, () => candidate.send('GET', `/me/candidacies/${id}`))
+    expect(body).toMatchObject({ id, status: 'RECEIVED', resume_filename: expect.any(String) })
+    expect(note.queries).toBeGreaterThan(0)
+    expect(note.queries).toBeLessThanOrEqual(5)
+  })
+
   it('returns 404 for those of other users', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
@@ -119,7 +131,7 @@ describe('reading candidacies', () => {
 })
 
 describe('DELETE /me/candidacies/:id', () => {
-  it('deletes the application with its video, and keeps the CV in the library', async () => {
+  it('deletes the application with its video, but not the CV in the library', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
@@ -130,45 +142,46 @@ describe('DELETE /me/candidacies/:id', () => {
 
   it('deletes only the unsent emails about it', async () => {
     const [candidate, other] = [await signUp(api), await signUp(api)]
-    const told = async (person: Candidate) => {
+    const withEmails = async (person: Candidate) => {
       const { id } = await applyFully(api, person)
       await person.send('PATCH', `/me/candidacies/${id}/confirm`)
-      await writeAsRecruiter(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
+      await sendRecruiterMessage(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
       const author = { type: 'Recruiter', name: 'Ada' } as const
       await changeStatus(api.api, { candidacy_id: id, status: 'INTERVIEW', author })
       await changeStatus(api.api, { candidacy_id: id, status: 'OFFER', author })
       await person.send('PATCH', `/me/candidacies/${id}/withdraw`, { candidacy: {} })
       return id
     }
-    const [id] = [await told(candidate), await told(other)]
-    const letters = async ({ email }: Candidate) =>
+    const [id] = [await withEmails(candidate), await withEmails(other)]
+    const templates = async ({ email }: Candidate) =>
       (await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
         ({ template }) => template,
       )
     const all = ['welcome', 'receipt', 'message', 'status', 'status', 'withdrawn']
-    expect([await letters(candidate), await letters(other)]).toEqual([all, all])
+    expect([await templates(candidate), await templates(other)]).toEqual([all, all])
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
-    expect([await letters(candidate), await letters(other)]).toEqual([['welcome'], all])
+    expect([await templates(candidate), await templates(other)]).toEqual([['welcome'], all])
   })
 
   it('deletes stored responses of calls about it', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
-    await writeAsRecruiter(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
+    await sendRecruiterMessage(api.api, { candidacy_id: id, author_name: 'Ada', content: 'When can you come?' })
     const { id: discussion } = await api.db
       .selectFrom('discussions')
       .select('id')
       .where('candidacy_id', '=', id)
       .executeTakeFirstOrThrow()
-    const said = { discussion_message: { content: 'At dawn' } }
+    const body = { discussion_message: { content: 'At dawn' } }
     const headers = { 'idempotency-key': `dawn-${id}` }
-    const say = () => candidate.send('POST', `/me/discussions/${discussion}/messages`, said, { headers })
-    expect((await say()).status).toBe(200)
-    const kept = () => api.db.selectFrom('idempotency_keys').select('key').where('body', 'like', '%At dawn%').execute()
-    expect(await kept()).toHaveLength(1)
+    const send = () => candidate.send('POST', `/me/discussions/${discussion}/messages`, body, { headers })
+    expect((await send()).status).toBe(200)
+    const stored = () =>
+      api.db.selectFrom('idempotency_keys').select('key').where('body', 'like', '%At dawn%').execute()
+    expect(await stored()).toHaveLength(1)
     await candidate.send('DELETE', `/me/candidacies/${id}`)
-    expect(await kept()).toEqual([])
-    expect((await say()).status).toBe(404)
+    expect(await stored()).toEqual([])
+    expect((await send()).status).toBe(404)
   })
 
   it('returns 404 for applications of other users', async () => {
@@ -181,11 +194,11 @@ describe('DELETE /me/candidacies/:id', () => {
 })
 
 describe('candidacy responses', () => {
-  it('have no other columns of the database', async () => {
+  it('contain no internal database columns', async () => {
     const candidate = await signUp(api)
     const { id } = await candidate.call(createCandidacy, { body: { candidacy: { campaign_id } } })
     const { body } = await candidate.send('GET', `/me/candidacies/${id}`)
-    for (const inner of ['user_id', 'user_agent', 'sponsor', 'resume_id', 'is_subscribed'])
-      expect(body).not.toHaveProperty(inner)
+    for (const column of ['user_id', 'user_agent', 'sponsor', 'resume_id', 'is_subscribed'])
+      expect(body).not.toHaveProperty(column)
   })
 })

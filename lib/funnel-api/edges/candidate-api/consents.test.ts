@@ -1,5 +1,5 @@
 import { recordConsent } from '#lib/contract/extensions'
-import { dropConsents } from '#lib/funnel-api/jobs/drop-consents'
+import { deleteOldConsents } from '#lib/funnel-api/features/companies/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
 let api: TestApi
@@ -22,7 +22,7 @@ const record = (body: object, options = {}) => api.send('POST', '/companies/bake
 const rows = () => api.db.selectFrom('consents').selectAll().orderBy('id').execute()
 
 describe('POST /companies/:slug/consents', () => {
-  it('adds the choice to the log with the time and the company, and nothing else', async () => {
+  it('adds the choice to the log with only the time and the company', async () => {
     expect(await record(choice)).toMatchObject({ status: 200, body: {} })
     const [row] = await rows()
     const company_id = await api.companyId()
@@ -47,9 +47,9 @@ describe('POST /companies/:slug/consents', () => {
     ['has fewer choices than categories', { choices: { media: true, operating: true } }],
     ['has an unknown category', { categories: ['spying'], choices: { spying: true } }],
     ['has a version that is not a hash', { text_version: 'second' }],
-    ['has an ID that may be a name', { consent_id: 'camille' }],
-  ])('rejects a choice that %s', async (_, wrong) => {
-    expect((await record({ ...choice, ...wrong })).status).toBe(422)
+    ['has an ID that is not a UUID', { consent_id: 'camille' }],
+  ])('rejects a choice that %s', async (_, changes) => {
+    expect((await record({ ...choice, ...changes })).status).toBe(422)
     expect(await rows()).toEqual([])
   })
 
@@ -70,10 +70,10 @@ describe('POST /companies/:slug/consents', () => {
 it('retains a proof for 13 months', async () => {
   await api.callAs()(recordConsent, { params: { slug: 'bakery' }, body: { ...choice } as never })
   api.shiftClock(395 * DAY)
-  await dropConsents.run(api.api)
+  await deleteOldConsents.run(api.api)
   expect(await rows()).toHaveLength(1)
   api.shiftClock(2 * DAY)
-  await dropConsents.run(api.api)
+  await deleteOldConsents.run(api.api)
   expect(await rows()).toEqual([])
   api.shiftClock(-397 * DAY)
 })

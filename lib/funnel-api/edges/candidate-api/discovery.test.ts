@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { readCampaign, readCompany } from '#lib/contract/companies'
 import { listJobs, readSiteMap } from '#lib/contract/discovery'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
-import { DEMO } from '#lib/funnel-api/cli/demo'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
+import { DEMO } from '#lib/funnel-api/features/bundles/demo'
 import { jobPosting } from '#lib/seo/job-posting'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { judge } from '#tests/support/job-posting-rules'
@@ -35,7 +35,7 @@ describe.each(COMPANIES)('demo company %s', (name) => {
     const clean = { errors: [], warnings: [] }
     expect(Object.fromEntries(verdicts)).toEqual(
       Object.fromEntries(
-        // Remote jobs in a union of countries: Google has no format for them, and an incomplete place is an error.
+        // Google has no format for remote jobs in several countries, and reports an incomplete place as an error.
         jobs.map(({ slug, address }) => [slug, address?.iso_country ? clean : 'not published']),
       ),
     )
@@ -60,12 +60,12 @@ it("publishes jobs under the company's name if business units are hidden", async
     const feed = (await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')
     return [(await api.campaign('night-baker')).entity?.name, feed?.entity?.name]
   }
-  const switched = (is_multi_entity_active: boolean) =>
+  const setBusinessUnits = (is_multi_entity_active: boolean) =>
     api.db.updateTable('companies').set({ is_multi_entity_active }).where('slug', '=', 'bakery').execute()
   expect(await shown()).toEqual(['Bakery North', 'Bakery North'])
-  await switched(false)
+  await setBusinessUnits(false)
   expect(await shown()).toEqual([undefined, undefined])
-  await switched(true)
+  await setBusinessUnits(true)
 })
 
 it('leaves out closed jobs, drafts and jobs past their closing date', async () => {
@@ -108,22 +108,22 @@ it('lists the existing pages, and articles with their languages', async () => {
   ])
 })
 
-it('lists only jobs without a website', async () => {
+it('lists only jobs if the company has no website', async () => {
   await api.db.updateTable('companies').set({ is_website_active: false }).where('slug', '=', 'bakery').execute()
   const { jobs, pages } = await siteMapOf('bakery')
   expect([jobs.length, pages]).toEqual([3, []])
 })
 
-it('changes the modification time of a job if its business unit is renamed, but not if it is rewritten unchanged', async () => {
+it('changes the modification time of a job if its business unit is renamed, but not if it is imported again unchanged', async () => {
   const bundle = await readBundle(`${DEMO}/almea`)
   const [entity] = bundle.entities
-  const changesOf = async () =>
+  const readChanges = async () =>
     (await jobsOf('almea')).map((job) => [job.entity?.name === entity!.name, job.changed_at] as const)
-  const before = await changesOf()
-  expect(new Set(before.map(([isIts]) => isIts))).toEqual(new Set([true, false]))
+  const before = await readChanges()
+  expect(new Set(before.map(([isInEntity]) => isInEntity))).toEqual(new Set([true, false]))
   const later = new Date('2026-11-22T12:00:00Z')
   await writeBundle(api.db, bundle, api.media, later)
-  expect(await changesOf()).toEqual(before)
+  expect(await readChanges()).toEqual(before)
   const name = `${entity!.name} Nord`
   await writeBundle(api.db, { ...bundle, entities: bundle.entities.with(0, { ...entity!, name }) }, api.media, later)
   const after = await jobsOf('almea')

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
 import * as contract from '#lib/contract/discovery'
 import { LOCALES } from '#lib/domain/locales'
-import type { Api } from '#lib/funnel-api/context'
-import type { CompanyRow, ContentRow } from '#lib/funnel-api/db/schema'
-import { dayIn } from '#lib/funnel-api/last-day'
-import { entitiesOf, isNotOver, toCard } from '#lib/funnel-api/routes/campaigns'
-import { companyNamed } from '#lib/funnel-api/routes/companies'
-import type { Serve } from '#lib/funnel-api/serve'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { CompanyRow, ContentRow } from '#lib/funnel-api/platform/db/schema'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { listEntities, isNotOver, toCard } from '#lib/funnel-api/features/campaigns/queries'
+import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
+import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 /** Each job includes its texts, so a larger feed would be tens of megabytes. */
-const JOBS_MOST = 5000
+const MAX_JOBS = 5000
 
 /** Selects campaigns that are public. */
 const published = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
@@ -18,38 +18,38 @@ const published = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) 
     .where('company_id', '=', id)
     .where('is_online', '=', true)
     .where('is_draft', '=', false)
-    .where(isNotOver(dayIn(time_zone, now())))
+    .where(isNotOver(dateInTimeZone(time_zone, now())))
     .orderBy('position', (order) => order.asc().nullsLast())
     .orderBy('first_activation_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
 
 type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'changed_at' | 'data'>
 
-const latest = (instants: readonly (string | null)[]) =>
-  instants.reduce((last, instant) => (instant !== null && (last === null || instant > last) ? instant : last), null)
+const latest = (timestamps: readonly (string | null)[]) =>
+  timestamps.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null)
 
-/** Pages that list content of a kind. Removing content from a list changes its page. */
-const LISTS = [
+/** Pages that list content of one kind. Taking an item offline counts as a change of its list page. */
+const LIST_PAGES = [
   { path: '/professions', kind: 'profession' },
   { path: '/team', kind: 'member' },
   { path: '/news', kind: 'article' },
   { path: '/custom', kind: 'custom' },
 ] as const
-const ON_HOME = ['home', 'profession', 'member', 'article']
+const HOME_KINDS = ['home', 'profession', 'member', 'article']
 
 const languagesOf = ({ data }: Content) => {
-  const texts = (data.texts ?? {}) as Record<string, unknown>
-  return LOCALES.filter((locale) => locale in texts)
+  const { texts } = data
+  return typeof texts === 'object' && texts !== null ? LOCALES.filter((locale) => locale in texts) : []
 }
 
 function pagesOf(contents: readonly Content[], jobs: readonly (string | null)[]) {
-  const of = (...kinds: string[]) => contents.filter(({ kind }) => kinds.includes(kind))
-  const changes = (some: readonly Content[]) => some.map(({ changed_at }) => changed_at)
-  const lists = LISTS.filter(({ kind }) => of(kind).some(({ is_online }) => is_online))
+  const ofKind = (...kinds: string[]) => contents.filter(({ kind }) => kinds.includes(kind))
+  const changes = (items: readonly Content[]) => items.map(({ changed_at }) => changed_at)
+  const lists = LIST_PAGES.filter(({ kind }) => ofKind(kind).some(({ is_online }) => is_online))
   return [
-    { path: '', changed_at: latest([...changes(of(...ON_HOME)), ...jobs]), locales: null },
-    ...lists.map(({ path, kind }) => ({ path, changed_at: latest(changes(of(kind))), locales: null })),
-    ...of('article')
+    { path: '', changed_at: latest([...changes(ofKind(...HOME_KINDS)), ...jobs]), locales: null },
+    ...lists.map(({ path, kind }) => ({ path, changed_at: latest(changes(ofKind(kind))), locales: null })),
+    ...ofKind('article')
       .filter(({ is_online }) => is_online)
       .map((article) => ({
         path: `/news/${article.slug}`,
@@ -59,29 +59,29 @@ function pagesOf(contents: readonly Content[], jobs: readonly (string | null)[])
   ]
 }
 
-/** Returns the job list and the help center, which have one URL for all languages. */
-function othersOf(contents: readonly Content[], jobs: string | null) {
+/** Returns the job list and the help center pages, which have one URL for all languages. */
+function otherPagesOf(contents: readonly Content[], jobs: string | null) {
   const faq = contents.filter(({ kind }) => kind === 'faq_category' || kind === 'faq_article')
   const articles = faq.filter(({ kind, is_online }) => kind === 'faq_article' && is_online)
-  const centre = { path: '/help-center', changed_at: latest(faq.map(({ changed_at }) => changed_at)) }
+  const helpCenter = { path: '/help-center', changed_at: latest(faq.map(({ changed_at }) => changed_at)) }
   return [
     { path: '/all-jobs', changed_at: jobs },
-    ...(articles.length > 0 ? [centre] : []),
+    ...(articles.length > 0 ? [helpCenter] : []),
     ...articles.map(({ slug, changed_at }) => ({ path: `/help-center/${slug}`, changed_at })),
   ]
 }
 
 export function discoveryRoutes(serve: Serve, api: Api) {
   serve(contract.listJobs, async ({ params, caller }) => {
-    const company = await companyNamed(api, caller, params.slug!)
+    const company = await requireCompany(api, caller, params.slug)
     const [entities, rows] = await Promise.all([
-      entitiesOf(api, company.id),
-      published(api, company).selectAll().limit(JOBS_MOST).execute(),
+      listEntities(api, company.id),
+      published(api, company).selectAll().limit(MAX_JOBS).execute(),
     ])
     return rows.map((row) => ({ ...row, ...toCard(row, entities) }))
   })
   serve(contract.readSiteMap, async ({ params, caller }) => {
-    const company = await companyNamed(api, caller, params.slug!)
+    const company = await requireCompany(api, caller, params.slug)
     const [jobs, contents, changes] = await Promise.all([
       published(api, company).select(['slug', 'changed_at']).execute(),
       api.db
@@ -100,6 +100,6 @@ export function discoveryRoutes(serve: Serve, api: Api) {
     ])
     const last = changes?.last ?? null
     const pages = company.is_website_active ? pagesOf(contents, [last]) : []
-    return { jobs, pages, others: othersOf(contents, last) }
+    return { jobs, pages, others: otherPagesOf(contents, last) }
   })
 }

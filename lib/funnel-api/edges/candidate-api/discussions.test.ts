@@ -1,8 +1,8 @@
-import { seeDiscussion } from '#lib/contract/extensions'
+import { markDiscussionSeen } from '#lib/contract/extensions'
 import { countUnread, listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import { hasNotification } from '#lib/domain/discussion'
-import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, CV, signUp } from '#tests/support/candidates'
 
@@ -13,18 +13,18 @@ afterAll(() => api.close())
 async function applicant(locale: 'fr' | 'nl' | null = null) {
   const person = await signUp(api, { locale })
   const { id: candidacy_id } = await apply(api, person, 'night-baker')
-  const hear = (content: string, is_closing = false) =>
-    writeAsRecruiter(api.api, { candidacy_id, author_name: 'Lena Vogt', content, is_closing })
-  return { person, candidacy_id, hear }
+  const receive = (content: string, is_closing = false) =>
+    sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Lena Vogt', content, is_closing })
+  return { person, candidacy_id, receive }
 }
 const list = async (person: Candidate) => (await person.call(listDiscussions))[0]!
 const unread = async (person: Candidate) => (await person.call(countUnread)).nb_msg
 const read = (person: Candidate, id: number, query = {}) => person.call(listMessages, { params: { id }, query })
 const write = (person: Candidate, id: number, content: string, files_url: string[] = []) =>
   person.call(sendMessage, { params: { id }, body: { discussion_message: { content, files_url } } })
-const see = (person: Candidate, { discussion_id, id }: { discussion_id: number; id: number }) =>
-  person.call(seeDiscussion, { params: { id: discussion_id }, body: { discussion: { last_message_id: id } } })
-const mailsTo = ({ email }: Candidate) =>
+const markRead = (person: Candidate, { discussion_id, id }: { discussion_id: number; id: number }) =>
+  person.call(markDiscussionSeen, { params: { id: discussion_id }, body: { discussion: { last_message_id: id } } })
+const emailsTo = ({ email }: Candidate) =>
   api.db
     .selectFrom('outbox')
     .selectAll()
@@ -36,9 +36,9 @@ const contentsOf = (messages: { content: string }[]) => messages.map(({ content 
 
 describe('a message from a recruiter', () => {
   it('opens the discussion and counts as unread', async () => {
-    const { person, candidacy_id, hear } = await applicant()
+    const { person, candidacy_id, receive } = await applicant()
     expect(await person.call(listDiscussions)).toEqual([])
-    const { discussion_id } = await hear('Hello Camille')
+    const { discussion_id } = await receive('Hello Camille')
     const discussion = await list(person)
     expect(discussion).toMatchObject({
       id: discussion_id,
@@ -55,68 +55,68 @@ describe('a message from a recruiter', () => {
   })
 
   it('is read up to the read position, which never moves back', async () => {
-    const { person, hear } = await applicant()
-    const [first, second] = [await hear('one'), await hear('two')]
-    await hear('three')
-    expect(await see(person, second)).toMatchObject({ nb_msg: 1 })
+    const { person, receive } = await applicant()
+    const [first, second] = [await receive('one'), await receive('two')]
+    await receive('three')
+    expect(await markRead(person, second)).toMatchObject({ nb_msg: 1 })
     expect(hasNotification(await list(person))).toBe(true)
-    expect(await see(person, first)).toMatchObject({ nb_msg: 1 })
+    expect(await markRead(person, first)).toMatchObject({ nb_msg: 1 })
     const third = await list(person)
-    await see(person, { discussion_id: third.id, id: third.last_message!.id })
+    await markRead(person, { discussion_id: third.id, id: third.last_message!.id })
     expect(hasNotification(await list(person))).toBe(false)
     expect(await unread(person)).toBe(0)
   })
 
   it('is unread even at the same timestamp as the previous one', async () => {
-    const { person, hear } = await applicant()
+    const { person, receive } = await applicant()
     await api.atOneMoment(async () => {
-      await see(person, await hear('one'))
-      await hear('two')
+      await markRead(person, await receive('one'))
+      await receive('two')
     })
     expect(await unread(person)).toBe(1)
   })
 
   it("sends one email in the user's language until the messages are read", async () => {
-    const { person, hear } = await applicant('nl')
-    await hear('  one\n\nmore ')
-    const last = await hear('two')
-    const mails = await mailsTo(person)
-    expect(mails).toMatchObject([{ template: 'message', locale: 'nl', payload: { author: 'Lena Vogt' } }])
-    expect(mails[0]!.payload).toMatchObject({
+    const { person, receive } = await applicant('nl')
+    await receive('  one\n\nmore ')
+    const last = await receive('two')
+    const emails = await emailsTo(person)
+    expect(emails).toMatchObject([{ template: 'message', locale: 'nl', payload: { author: 'Lena Vogt' } }])
+    expect(emails[0]!.payload).toMatchObject({
       excerpt: 'one more',
       link: `http://bakery.test/profile/messaging?discussion=${last.discussion_id}`,
     })
-    await see(person, last)
-    expect(await mailsTo(person)).toMatchObject([{ status: 'dead' }])
-    await hear('three')
-    expect(await mailsTo(person)).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
+    await markRead(person, last)
+    expect(await emailsTo(person)).toMatchObject([{ status: 'dead' }])
+    await receive('three')
+    expect(await emailsTo(person)).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
   })
 
   it('reopens a closed discussion', async () => {
-    const { person, hear } = await applicant()
-    const { discussion_id } = await hear('Goodbye', true)
+    const { person, receive } = await applicant()
+    const { discussion_id } = await receive('Goodbye', true)
     await expect(write(person, discussion_id, 'One question')).rejects.toMatchObject({ code: 'DISCUSSION_CLOSED' })
-    await hear('Do ask')
+    await receive('Do ask')
     expect(await write(person, discussion_id, 'One question')).toMatchObject({ content: 'One question' })
   })
 })
 
 describe('a reply from the candidate', () => {
-  it('is not unread for the candidate, and does not mark others as read', async () => {
-    const { person, hear } = await applicant()
-    const heard = await hear('Hello')
-    await write(person, heard.discussion_id, 'Hello back')
+  it('is not unread for the candidate, and does not mark other messages as read', async () => {
+    const { person, receive } = await applicant()
+    const message = await receive('Hello')
+    await write(person, message.discussion_id, 'Hello back')
     expect(await unread(person)).toBe(1)
-    const answer = await list(person)
-    await see(person, { discussion_id: answer.id, id: answer.last_message!.id })
-    await write(person, heard.discussion_id, 'And more')
+    const reply = await list(person)
+    await markRead(person, { discussion_id: reply.id, id: reply.last_message!.id })
+    await write(person, message.discussion_id, 'And more')
     expect(hasNotification(await list(person))).toBe(false)
     expect(await list(person)).toMatchObject({ last_message: { author_type: 'User', author_name: 'Camille Dubreuil' } })
   })
 
-  it("can have the candidate's own files, also without text", async () => {
-    const { person, hear } = await applicant()
-    const { discussion_id } = await hear('Your diploma?')
+  it("can contain the candidate's own files, also without text", async () => {
+    const { person, receive } = await applicant()
+    const { discussion_id } = await receive('Your diploma?')
     const file = await person.upload('candidacy/files', 'diploma.pdf', CV)
     const sent = await write(person, discussion_id, '', [file.url, file.url])
     expect(sent).toMatchObject({ content: '', files: [{ filename: expect.stringMatching(/^diploma/) as string }] })
@@ -124,8 +124,8 @@ describe('a reply from the candidate', () => {
   })
 
   it('is stored once even if it is sent repeatedly', async () => {
-    const { person, hear } = await applicant()
-    const { discussion_id } = await hear('Hello')
+    const { person, receive } = await applicant()
+    const { discussion_id } = await receive('Hello')
     const send = () =>
       person.send(
         'POST',
@@ -139,8 +139,8 @@ describe('a reply from the candidate', () => {
   })
 
   it('is stored once even if it is resent months later to a discussion that is then closed', async () => {
-    const { person, hear } = await applicant()
-    const { discussion_id } = await hear('Hello')
+    const { person, receive } = await applicant()
+    const { discussion_id } = await receive('Hello')
     const send = (key: string) =>
       person.send(
         'POST',
@@ -150,7 +150,7 @@ describe('a reply from the candidate', () => {
       )
     const first = await send('from-the-train')
     await api.db.deleteFrom('idempotency_keys').execute()
-    await hear('Good', true)
+    await receive('Good', true)
     expect(await send('from-the-train')).toMatchObject({ status: 200, body: first.body })
     expect(await send('another')).toMatchObject({ body: { error: { code: 'DISCUSSION_CLOSED' } } })
     expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello', 'Yes', 'Good'])
@@ -158,22 +158,22 @@ describe('a reply from the candidate', () => {
 })
 
 test('lists the latest discussions first, up to the limit', async () => {
-  const { person, hear } = await applicant()
+  const { person, receive } = await applicant()
   const { id: candidacy_id } = await apply(api, person, 'counter-clerk')
   const latest = async (limit: number) =>
     (await person.call(listDiscussions, { query: { limit } })).map(({ last_message }) => last_message?.content)
-  await hear('one')
-  await writeAsRecruiter(api.api, { candidacy_id, author_name: 'Max', content: 'two' })
+  await receive('one')
+  await sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Max', content: 'two' })
   expect(await latest(10)).toEqual(['two', 'one'])
   expect(await latest(1)).toEqual(['two'])
-  await hear('three')
+  await receive('three')
   expect(await latest(1)).toEqual(['three'])
 })
 
 test('names the business unit of the job only if the company shows business units', async () => {
-  const { person, hear } = await applicant()
-  await hear('Hello Camille')
-  const name = { slug: 'mill', name: 'The mill' }
+  const { person, receive } = await applicant()
+  await receive('Hello Camille')
+  const entity = { slug: 'mill', name: 'The mill' }
   const { id: company_id } = await api.db
     .selectFrom('companies')
     .select('id')
@@ -181,22 +181,22 @@ test('names the business unit of the job only if the company shows business unit
     .executeTakeFirstOrThrow()
   const { id: entity_id } = await api.db
     .insertInto('entities')
-    .values({ ...name, company_id })
+    .values({ ...entity, company_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await api.db.updateTable('campaigns').set({ entity_id }).where('slug', '=', 'night-baker').execute()
-  const named = async (is_multi_entity_active: boolean) => {
+  const entityName = async (is_multi_entity_active: boolean) => {
     await api.db.updateTable('companies').set({ is_multi_entity_active }).where('id', '=', company_id).execute()
     return (await list(person)).entity_name
   }
-  expect([await named(true), await named(false)]).toEqual(['The mill', null])
+  expect([await entityName(true), await entityName(false)]).toEqual(['The mill', null])
   await api.db.updateTable('campaigns').set({ entity_id: null }).where('slug', '=', 'night-baker').execute()
 })
 
 test('returns a long discussion in pages, from the end', async () => {
-  const { person, hear } = await applicant()
-  const { discussion_id } = await hear('1')
-  for (const content of ['2', '3', '4', '5']) await hear(content)
+  const { person, receive } = await applicant()
+  const { discussion_id } = await receive('1')
+  for (const content of ['2', '3', '4', '5']) await receive(content)
   const last = await read(person, discussion_id, { limit: 2 })
   expect(contentsOf(last)).toEqual(['4', '5'])
   expect(contentsOf(await read(person, discussion_id, { limit: 2, before: last[0]!.id }))).toEqual(['2', '3'])
@@ -209,41 +209,41 @@ describe('a change of status', () => {
     const author = { type: 'Recruiter', name: 'Lena Vogt' } as const
     const change = () =>
       changeStatus(api.api, { candidacy_id, status: 'INTERVIEW', author, content: 'Tuesday at ten?' })
-    const [told] = [await change(), await change()]
+    const [message] = [await change(), await change()]
     expect(await list(person)).toMatchObject({ status: 'INTERVIEW', is_open: true })
-    expect(await read(person, told!.discussion_id)).toMatchObject([
+    expect(await read(person, message!.discussion_id)).toMatchObject([
       { is_status_updated: true, old_status: 'RECEIVED', new_status: 'INTERVIEW', content: 'Tuesday at ten?' },
     ])
-    expect(await mailsTo(person)).toMatchObject([
+    expect(await emailsTo(person)).toMatchObject([
       { template: 'status', payload: { status: 'INTERVIEW', note: 'Tuesday at ten?', job: 'Night baker' } },
     ])
   })
 
   it('by the candidate closes the discussion without an email and a notification', async () => {
-    const { person, candidacy_id, hear } = await applicant()
-    await see(person, await hear('Hello'))
-    const before = (await mailsTo(person)).length
+    const { person, candidacy_id, receive } = await applicant()
+    await markRead(person, await receive('Hello'))
+    const before = (await emailsTo(person)).length
     await changeStatus(api.api, { candidacy_id, status: 'WITHDRAWN', author: { type: 'User', name: 'Camille' } })
     const discussion = await list(person)
     expect(discussion).toMatchObject({ status: 'WITHDRAWN', is_open: false })
     expect(hasNotification(discussion)).toBe(false)
     expect(await unread(person)).toBe(0)
-    expect(await mailsTo(person)).toHaveLength(before)
+    expect(await emailsTo(person)).toHaveLength(before)
   })
 
   it('by two recruiters at once is reported once', async () => {
     const { person, candidacy_id } = await applicant()
     const change = (name: string) =>
       changeStatus(api.api, { candidacy_id, status: 'OFFER', author: { type: 'Recruiter', name } })
-    const told = await Promise.all([change('Lena'), change('Max')])
-    expect(told.filter((message) => message !== null)).toHaveLength(1)
+    const changes = await Promise.all([change('Lena'), change('Max')])
+    expect(changes.filter((change) => change !== null)).toHaveLength(1)
     expect(await unread(person)).toBe(1)
   })
 })
 
 test('deletes the discussion with the application', async () => {
-  const { person, candidacy_id, hear } = await applicant()
-  await hear('Hello')
+  const { person, candidacy_id, receive } = await applicant()
+  await receive('Hello')
   await person.send('DELETE', `/me/candidacies/${candidacy_id}`)
   expect(await person.call(listDiscussions)).toEqual([])
   expect(await unread(person)).toBe(0)

@@ -1,5 +1,6 @@
-import { endStreams, eventStream, wake } from '#lib/funnel-api/events'
+import { endStreams, eventStream, wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { eventsOf } from '#tests/support/events'
+import { settle } from '#tests/support/settle'
 
 let count = 0
 const newKey = () => `test:${(count += 1)}`
@@ -16,33 +17,33 @@ function follow(
   return { ...eventsOf(response), response, read }
 }
 
-it('tells what is true at once, and each change within a second', async () => {
+it('sends the current state immediately, and each change within a second', async () => {
   const key = newKey()
   const value: { now: unknown } = { now: { at: 1 } }
   const stream = follow(key, value)
   expect(await stream.soon()).toEqual({ at: 1 })
   for (const at of [2, 3]) {
     value.now = { at }
-    wake(key)
+    wakeStreams(key)
     expect(await stream.soon()).toEqual({ at })
   }
   await stream.leave()
 })
 
-it('tells nothing where nothing has changed, and ends with the last', async () => {
+it('sends nothing without a change, and ends after the last event', async () => {
   const key = newKey()
   const value: { now: unknown } = { now: 'first' }
   const stream = follow(key, value)
   expect(await stream.soon()).toBe('first')
-  wake(key)
-  wake(newKey())
+  wakeStreams(key)
+  wakeStreams(newKey())
   value.now = 'last'
-  wake(key)
+  wakeStreams(key)
   expect(await stream.soon()).toBe('last')
   expect(await stream.soon()).toBe('ended')
 })
 
-it('keeps no place for a reader who left before it began', async () => {
+it('does not count a client that disconnected before the stream began', async () => {
   const owner = newKey()
   for (let time = 0; time < 10; time += 1)
     expect(await follow(newKey(), { now: 'first' }, owner, AbortSignal.abort()).soon()).toBe('ended')
@@ -51,7 +52,7 @@ it('keeps no place for a reader who left before it began', async () => {
   await stream.leave()
 })
 
-it('finds by itself what has changed with time alone', async () => {
+it('polls for changes that are not announced', async () => {
   const key = newKey()
   const value: { now: unknown } = { now: 'first' }
   const stream = follow(key, value, key, undefined, 50)
@@ -60,14 +61,14 @@ it('finds by itself what has changed with time alone', async () => {
   expect(await stream.next()).toBe('last')
 })
 
-it('misses nothing that changes while it reads', async () => {
+it('does not miss a change that happens during a read', async () => {
   const key = newKey()
   const value = { now: 'first' }
   const read = async () => {
     const { now } = value
     if (now === 'first') {
       value.now = 'last'
-      wake(key)
+      wakeStreams(key)
     }
     return now
   }
@@ -77,7 +78,7 @@ it('misses nothing that changes while it reads', async () => {
   expect(await stream.soon()).toBe('last')
 })
 
-it('says to whoever is between that it is a stream, and how soon to come back', async () => {
+it('sets the headers of a stream and a reconnection delay', async () => {
   const { response, leave } = follow(newKey(), { now: 1 })
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
@@ -92,26 +93,26 @@ it('says to whoever is between that it is a stream, and how soon to come back', 
   expect(await raw.text()).toBe('retry: 2000\n\ndata: "last"\n\n')
 })
 
-it('reads no more for who has left', async () => {
+it('stops reading after the client disconnects', async () => {
   const key = newKey()
   const stream = follow(key, { now: 1 })
   await stream.next()
   await stream.leave()
   const before = stream.read.mock.calls.length
-  wake(key)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  wakeStreams(key)
+  await settle()
   expect(stream.read.mock.calls).toHaveLength(before)
 })
 
-it('lets one person have six at once, and another when one has ended', async () => {
+it('allows one owner six concurrent streams, and another after one has ended', async () => {
   const owner = newKey()
-  const asking = new AbortController()
+  const sixth = new AbortController()
   const streams = Array.from({ length: 5 }, () => follow(newKey(), { now: 1 }, owner))
-  follow(newKey(), { now: 1 }, owner, asking.signal)
+  follow(newKey(), { now: 1 }, owner, sixth.signal)
   expect(() => follow(newKey(), { now: 1 }, owner)).toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }))
   follow(newKey(), { now: 1 }, newKey())
-  asking.abort()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  sixth.abort()
+  await settle()
   expect(() => streams.push(follow(newKey(), { now: 1 }, owner))).not.toThrow()
   for (const stream of streams) expect(await stream.soon()).toBe(1)
   endStreams()

@@ -27,8 +27,8 @@ describe('GET /me', () => {
       phone_number: null,
       is_password_set_by_user: true,
     })
-    for (const inner of ['password_hash', 'email_key', 'company_id', 'session_id', 'company_slug', 'auth_token'])
-      expect(body).not.toHaveProperty(inner)
+    for (const column of ['password_hash', 'email_key', 'company_id', 'session_id', 'company_slug', 'auth_token'])
+      expect(body).not.toHaveProperty(column)
   })
 
   it('requires a session', async () => {
@@ -55,11 +55,11 @@ describe('PATCH /me', () => {
     })
   })
 
-  it('returns the unchanged user without changes', async () => {
+  it('returns the user unchanged if there is nothing to change', async () => {
     const { patch, read } = await candidate()
     const { body } = await read()
-    for (const nothing of [{}, { legals: true }, { unknown: 1 }])
-      expect(await patch(nothing)).toMatchObject({ status: 200, body: body as object })
+    for (const changes of [{}, { legals: true }, { unknown: 1 }])
+      expect(await patch(changes)).toMatchObject({ status: 200, body: body as object })
   })
 
   it('removes a website URL if it is empty', async () => {
@@ -71,17 +71,17 @@ describe('PATCH /me', () => {
   it.each([
     ['a blank name', { first_name: '  ' }, 'first_name', 'REQUIRED'],
     ['a number as a name', { first_name: 7 }, 'first_name', 'INVALID_PATTERN'],
-    ['a too long name', { last_name: 'a'.repeat(81) }, 'last_name', 'MAX_LENGTH'],
+    ['a name that is too long', { last_name: 'a'.repeat(81) }, 'last_name', 'MAX_LENGTH'],
     ['a website URL with a script', { bio_url: 'javascript:alert(1)' }, 'bio_url', 'INVALID_URL'],
     ['an unknown language', { locale: 'xx' }, 'locale', 'INVALID_PATTERN'],
     ['an invalid country', { iso_country: 'France' }, 'iso_country', 'REGEX_REQUIREMENT'],
     ['an invalid country code', { phone_code: '33' }, 'phone_code', 'REGEX_REQUIREMENT'],
     ['a phone number with letters', { phone_code: '+33', phone_number: '06 12 CALL ME' }, 'phone_number', 'PHONE'],
-    ['a too short phone number', { phone_code: '+33', phone_number: '06 12' }, 'phone_number', 'PHONE'],
+    ['a phone number that is too short', { phone_code: '+33', phone_number: '06 12' }, 'phone_number', 'PHONE'],
     ['a phone number without a country', { phone_number: '06 12 34 56 78' }, 'phone_number', 'PHONE'],
     ['withdrawn acceptance of the terms', { legals: false }, 'legals', 'INVALID_PATTERN'],
-    ['a too short password', { password: '1234567', current_password: PASSWORD }, 'password', 'MIN_LENGTH'],
-  ])('rejects %s', async (_what, changes, field, key) => {
+    ['a password that is too short', { password: '1234567', current_password: PASSWORD }, 'password', 'MIN_LENGTH'],
+  ])('rejects %s', async (_case, changes, field, key) => {
     const { patch, read } = await candidate()
     const { body } = await read()
     expect(await patch({ is_campaign_alert_active: true, ...changes })).toMatchObject({
@@ -91,7 +91,7 @@ describe('PATCH /me', () => {
     expect((await read()).body).toEqual(body)
   })
 
-  it('accepts a phone number as it is typed', async () => {
+  it('stores a phone number as typed', async () => {
     const { patch } = await candidate()
     expect((await patch({ phone_code: '+33', phone_number: '06-12 34 56 78' })).body).toMatchObject({
       phone_number: '06-12 34 56 78',
@@ -128,13 +128,13 @@ describe('PATCH /me', () => {
     expect((await patch({ tags, job_types: ['OTHER', 'OTHER'] })).status).toBe(200)
     expect((await send('GET', '/me/tags')).body).toEqual(['Sourdough', 'night'])
     expect((await send('GET', '/me/job_types')).body).toEqual(['OTHER'])
-    for (const wrong of [
+    for (const invalid of [
       { tags: Array(21).fill('x') },
       { tags: ['a'.repeat(41)] },
       { tags: [' '] },
       { job_types: ['X'] },
     ])
-      expect((await patch(wrong)).status).toBe(422)
+      expect((await patch(invalid)).status).toBe(422)
   })
 
   it('stores the time of the newsletter consent, and clears it with the consent', async () => {
@@ -190,23 +190,23 @@ describe('a changed password', () => {
     expect(await api.db.selectFrom('codes').select('id').where('user_id', '=', user.id).execute()).toEqual([])
   })
 
-  it('signs out phones that record', async () => {
+  it('signs out recording phones', async () => {
     const { patch, ...person } = await candidate()
     const { id: candidacy_id } = await applyFully(api, person)
     const { pitch } = await api.campaign('night-baker')
-    const make = () => person.call(createRecordingLink, { body: { candidacy_id, pitch_id: pitch!.id } })
-    const opening = async ({ url }: { url: string }) =>
+    const createLink = () => person.call(createRecordingLink, { body: { candidacy_id, pitch_id: pitch!.id } })
+    const openLink = async ({ url }: { url: string }) =>
       api.callAs()(openRecording, { body: { token: url.split('#')[1]! } })
-    const { auth_token: token } = await opening(await make())
+    const { auth_token: token } = await openLink(await createLink())
     const phone = () => api.send('GET', '/recording', undefined, { token: token! })
     expect((await phone()).status).toBe(200)
     expect((await patch({ first_name: 'Robin' })).status).toBe(200)
     expect((await phone()).status).toBe(200)
     await patch({ password: NEW, current_password: PASSWORD })
     expect((await phone()).status).toBe(401)
-    const sent = await make()
+    const link = await createLink()
     await patch({ password: PASSWORD, current_password: NEW })
-    await expect(opening(sent)).rejects.toMatchObject({ code: 'GONE' })
+    await expect(openLink(link)).rejects.toMatchObject({ code: 'GONE' })
   })
 
   it('is set without the current one by a user without a password, and verifies the user', async () => {
@@ -215,7 +215,7 @@ describe('a changed password', () => {
     expect(await patch({ password: NEW })).toMatchObject({ status: 200, body: { is_password_set_by_user: true } })
   })
 
-  it('can be guessed at most eight times a minute', () =>
+  it('allows at most eight guesses per minute', () =>
     api.atOneMoment(async () => {
       const { patch } = await candidate()
       for (let guess = 1; guess <= 8; guess += 1) await patch({ password: NEW, current_password: 'a guess' })

@@ -1,6 +1,6 @@
-import { deleteSession, seeDiscussion } from '#lib/contract/extensions'
-import { createFunnelApi } from '#lib/funnel-api/app'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { deleteSession, markDiscussionSeen } from '#lib/contract/extensions'
+import { createFunnelApi } from '#lib/funnel-api/main/app'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, signUp } from '#tests/support/candidates'
 import { eventsOf } from '#tests/support/events'
@@ -9,11 +9,12 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
 afterAll(() => api.close())
 
-async function hearer() {
+async function applicant() {
   const person = await signUp(api)
   const { id: candidacy_id } = await apply(api, person, 'night-baker')
-  const hear = (content: string) => writeAsRecruiter(api.api, { candidacy_id, author_name: 'Lena Vogt', content })
-  return { person, hear }
+  const receive = (content: string) =>
+    sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Lena Vogt', content })
+  return { person, receive }
 }
 
 describe('event stream of a user', () => {
@@ -24,24 +25,24 @@ describe('event stream of a user', () => {
       }),
     )
 
-  it('reports a message and its reading within a second', async () => {
-    const { person, hear } = await hearer()
+  it('reports new and read messages within a second', async () => {
+    const { person, receive } = await applicant()
     const stream = await follow(person)
     expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: null })
-    const message = await hear('Hello')
+    const message = await receive('Hello')
     expect(await stream.soon()).toEqual({ nb_msg: 1, last_message_id: message.id })
     const body = { discussion: { last_message_id: message.id } }
-    await person.call(seeDiscussion, { params: { id: message.discussion_id }, body })
+    await person.call(markDiscussionSeen, { params: { id: message.discussion_id }, body })
     expect(await stream.soon()).toEqual({ nb_msg: 0, last_message_id: message.id })
     await stream.leave()
   })
 
   it('ends without further events when the session is signed out', async () => {
-    const { person, hear } = await hearer()
+    const { person, receive } = await applicant()
     const stream = await follow(person)
     await stream.soon()
     await person.call(deleteSession)
-    await hear('Hello')
+    await receive('Hello')
     expect(await stream.soon()).toBeNull()
     expect(await stream.soon()).toBe('ended')
   })

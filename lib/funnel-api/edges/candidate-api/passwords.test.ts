@@ -1,5 +1,6 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { skipPausesOf } from '#tests/support/delays'
 
 let api: TestApi
 let company_id: number
@@ -8,11 +9,13 @@ beforeAll(async () => {
   company_id = await api.companyId()
 })
 afterAll(() => api.close())
+// The minimum response time of a request for a new password. tests/contract/equal-times.test.ts measures it.
+skipPausesOf(250)
 
 const NEW = 'a warm summer evening'
-const ask = (email: string, more: object = {}, options = {}) =>
+const requestReset = (email: string, more: object = {}, options = {}) =>
   api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id, ...more }, options)
-const lettersTo = (recipient: string) =>
+const emailsTo = (recipient: string) =>
   api.db
     .selectFrom('outbox')
     .selectAll()
@@ -22,8 +25,8 @@ const lettersTo = (recipient: string) =>
     .execute()
 /** Returns the token in the newest email. */
 const tokenFor = async (email: string) => {
-  await ask(email)
-  const { link } = (await lettersTo(email)).at(-1)!.payload as { link: string }
+  await requestReset(email)
+  const { link } = (await emailsTo(email)).at(-1)!.payload as { link: string }
   return link.split('/')[4]!
 }
 const reset = (token: string, password = NEW, options = {}) =>
@@ -35,40 +38,31 @@ describe('PATCH /users/send_password_reset', () => {
   it('responds in the same way for known and unknown addresses', async () => {
     const { email } = await signUp(api)
     const stranger = newEmail()
-    const known = await ask(email)
-    const unknown = await ask(stranger)
+    const known = await requestReset(email)
+    const unknown = await requestReset(stranger)
     expect(known).toMatchObject({ status: 200, body: {} })
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
-    expect(await lettersTo(email)).toHaveLength(1)
-    expect(await lettersTo(stranger)).toHaveLength(0)
+    expect(await emailsTo(email)).toHaveLength(1)
+    expect(await emailsTo(stranger)).toHaveLength(0)
   })
 
-  it('takes the same time for known and unknown addresses', async () => {
+  it('never sends an expired link from the email queue', async () => {
     const { email } = await signUp(api)
-    for (const address of [email, newEmail()]) {
-      const before = performance.now()
-      await ask(address)
-      expect(performance.now() - before).toBeGreaterThan(240)
-    }
-  })
-
-  it('sends no expired link, however long emails were queued', async () => {
-    const { email } = await signUp(api)
-    await ask(email)
-    const [reset] = await lettersTo(email)
-    const good_ms = Date.parse(String(reset!.payload.expires_at)) - Date.parse(reset!.created_at)
-    expect(Math.round(good_ms / 60_000)).toBe(45)
-    const written = await api.db.selectFrom('outbox').select('payload').where('recipient', '=', email).execute()
-    expect(written.map(({ payload }) => typeof payload.expires_at)).toEqual(['string', 'string'])
+    await requestReset(email)
+    const [reset] = await emailsTo(email)
+    const valid_ms = Date.parse(String(reset!.payload.expires_at)) - Date.parse(reset!.created_at)
+    expect(Math.round(valid_ms / 60_000)).toBe(45)
+    const queued = await api.db.selectFrom('outbox').select('payload').where('recipient', '=', email).execute()
+    expect(queued.map(({ payload }) => typeof payload.expires_at)).toEqual(['string', 'string'])
   })
 
   it("sends a link to the company's own site, with the job where the user started", async () => {
     const { email } = await signUp(api, { locale: 'fr' })
     const { id } = await api.campaign('night-baker')
-    await ask(email, { campaign_id: id }, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
-    const [letter] = await lettersTo(email)
-    expect(letter).toMatchObject({ locale: 'fr', payload: { minutes: '45', first_name: 'Camille' } })
-    expect((letter!.payload as { link: string }).link).toMatch(
+    await requestReset(email, { campaign_id: id }, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
+    const [sent] = await emailsTo(email)
+    expect(sent).toMatchObject({ locale: 'fr', payload: { minutes: '45', first_name: 'Camille' } })
+    expect((sent!.payload as { link: string }).link).toMatch(
       /^http:\/\/bakery\.test\/reset-password\/[\w-]{43}\/night-baker$/,
     )
   })
@@ -76,8 +70,8 @@ describe('PATCH /users/send_password_reset', () => {
   it('includes no job of another company', async () => {
     const { email } = await signUp(api)
     const { id } = await api.campaign('caster', 'foundry')
-    await ask(email, { campaign_id: id })
-    expect(((await lettersTo(email))[0]!.payload as { link: string }).link).toMatch(
+    await requestReset(email, { campaign_id: id })
+    expect(((await emailsTo(email))[0]!.payload as { link: string }).link).toMatch(
       /^http:\/\/bakery\.test\/reset-password\/[\w-]{43}$/,
     )
   })
@@ -86,16 +80,16 @@ describe('PATCH /users/send_password_reset', () => {
     api.atOneMoment(async () => {
       const { email } = await signUp(api)
       for (const address of [email, newEmail()])
-        for (let time = 1; time <= 5; time += 1) expect((await ask(address)).status).toBe(200)
-      expect(await lettersTo(email)).toHaveLength(3)
+        for (let time = 1; time <= 5; time += 1) expect((await requestReset(address)).status).toBe(200)
+      expect(await emailsTo(email)).toHaveLength(3)
     }))
 
   it('keeps earlier links valid when another person requests a reset', () =>
     api.atOneMoment(async () => {
       const { email } = await signUp(api)
-      await ask(email)
-      for (let time = 1; time <= 4; time += 1) await ask(email, {}, { address: '203.0.113.66' })
-      const [first] = await lettersTo(email)
+      await requestReset(email)
+      for (let time = 1; time <= 4; time += 1) await requestReset(email, {}, { address: '203.0.113.66' })
+      const [first] = await emailsTo(email)
       const token = (first!.payload as { link: string }).link.split('/').pop()!
       expect((await reset(token)).status).toBe(200)
     }))
@@ -103,14 +97,15 @@ describe('PATCH /users/send_password_reset', () => {
   it('sends emails to a known device regardless of requests by others', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
-      for (let time = 1; time <= 5; time += 1) await ask(person.email)
+      for (let time = 1; time <= 5; time += 1) await requestReset(person.email)
       const headers = { 'x-device-token': person.device_token! }
-      for (let time = 1; time <= 5; time += 1) expect((await ask(person.email, {}, { headers })).status).toBe(200)
-      expect(await lettersTo(person.email)).toHaveLength(6)
+      for (let time = 1; time <= 5; time += 1)
+        expect((await requestReset(person.email, {}, { headers })).status).toBe(200)
+      expect(await emailsTo(person.email)).toHaveLength(6)
     }))
 
   it('returns 404 on the host of another company', async () => {
-    expect((await ask(newEmail(), {}, { company: 'foundry' })).status).toBe(404)
+    expect((await requestReset(newEmail(), {}, { company: 'foundry' })).status).toBe(404)
   })
 })
 
@@ -163,7 +158,7 @@ describe('PATCH /users/:token/reset_password', () => {
     expect((await reset(token)).status).toBe(410)
   })
 
-  it('works with any of the links, and then with none of them', async () => {
+  it('accepts any of the links, and rejects all of them afterwards', async () => {
     const { email } = await signUp(api)
     const older = await tokenFor(email)
     const newer = await tokenFor(email)

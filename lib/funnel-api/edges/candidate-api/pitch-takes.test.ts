@@ -1,6 +1,6 @@
 import { confirmCandidacy } from '#lib/contract/extensions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { atPitch } from '#tests/support/at-pitch'
+import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
 
 let api: TestApi
@@ -12,7 +12,7 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
     person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
 
   it('counts each attempt once, up to the limit', async () => {
-    const { person, id } = await atPitch(api)
+    const { person, id } = await candidateAtPitch(api)
     const { tries } = (await api.campaign('storyteller')).pitch!
     for (let n = 1; n <= tries; n += 1) {
       expect((await count(person, id, `take-${n}`)).body).toMatchObject({ id, pitch_tries: n })
@@ -26,7 +26,7 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
   })
 
   it('respects the limit in concurrent calls', async () => {
-    const { person, id } = await atPitch(api)
+    const { person, id } = await candidateAtPitch(api)
     const { tries } = (await api.campaign('storyteller')).pitch!
     const replies = await Promise.all(Array.from({ length: tries + 3 }, (_, n) => count(person, id, `take-${n}`)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(tries)
@@ -34,12 +34,12 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
   })
 
   it('requires the previous stages, and rejects other users and submitted applications', async () => {
-    const locked = await atPitch(api, 'night-baker')
+    const locked = await candidateAtPitch(api, 'night-baker')
     expect(await count(locked.person, locked.id, 'a')).toMatchObject({ body: { error: { code: 'STAGE_LOCKED' } } })
     expect((await count(await signUp(api), locked.id, 'a')).status).toBe(404)
     expect((await count(locked.person, locked.id, '../a')).status).toBe(422)
-    const { person, id, film, record } = await atPitch(api)
-    await record(film)
+    const { person, id, video, record } = await candidateAtPitch(api)
+    await record(video)
     const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
     await person.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: url } })
     await person.call(confirmCandidacy, { params: { id } })

@@ -13,7 +13,7 @@ const names = async (q: string, lang: Locale) =>
 const first = async (q: string, lang: Locale) => (await names(q, lang))[0]
 
 describe('GET /places', () => {
-  it('finds towns by the start of their name, the largest first', async () => {
+  it('finds towns by the start of their name, largest first', async () => {
     const found = await test.callAs()(searchPlaces, { query: { q: 'lil', lang: 'fr' } })
     expect(found[0]).toMatchObject({
       name: 'Lille, France',
@@ -54,9 +54,9 @@ describe('GET /places', () => {
 
   it('is rate limited', async () => {
     await test.atOneMoment(async () => {
-      const ask = () => test.send('GET', '/places?q=lille', undefined, { address: '203.0.113.8' })
-      for (let n = 0; n < 240; n += 1) expect((await ask()).status).toBe(200)
-      expect((await ask()).status).toBe(429)
+      const request = () => test.send('GET', '/places?q=lille', undefined, { address: '203.0.113.8' })
+      for (let n = 0; n < 240; n += 1) expect((await request()).status).toBe(200)
+      expect((await request()).status).toBe(429)
     })
   })
 })

@@ -1,11 +1,11 @@
 import * as contract from '#lib/contract/places'
-import type { Api } from '#lib/funnel-api/context'
-import { nearestTown, searchTowns } from '#lib/funnel-api/places/places'
-import { addressKey, countAttempt } from '#lib/funnel-api/rate-limit'
-import type { Serve } from '#lib/funnel-api/serve'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { nearestTown, searchTowns } from '#lib/funnel-api/features/places/places'
+import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
-/** Typing sends a request every few keys. */
-const SEARCHES_PER_ADDRESS = { name: 'places-address', most: 240, seconds: 60 }
+/** Autocomplete sends a request every few keystrokes. */
+const SEARCHES_PER_ADDRESS = { name: 'places-address', max: 240, seconds: 60 }
 
 export function placeRoutes(serve: Serve, api: Api) {
   serve(contract.searchPlaces, async ({ query, caller }) => {

@@ -1,8 +1,9 @@
 import { createRecord } from '#lib/contract/candidacies'
 import type { Receipt } from '#lib/domain/receipt'
+import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant, lettersTo, on } from '#tests/support/applicants'
-import { apply, applyFully, FILM, questionOf, signUp } from '#tests/support/candidates'
+import { applicant, emailsTo, on } from '#tests/support/applicants'
+import { apply, applyFully, VIDEO, questionOf, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -12,15 +13,15 @@ const campaign = (change: object) =>
   api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
 
 describe('confirmation of an application', () => {
-  it('preserves the job as it was on that day, with the answers as text', async () => {
+  it('contains the job as it was at submission, and the answers as text', async () => {
     const { receipt } = await applicant(api, { first_name: 'Zoé' })
     const { name, description, survey } = await api.campaign('night-baker')
     await campaign({ name: 'Day baker', description: '<p>Other</p>', survey: null, salary_min: 1 })
     const { status, body } = await receipt()
     await campaign({ name, description, survey })
     expect(status).toBe(200)
-    const told = body as Receipt
-    expect(told).toMatchObject({
+    const confirmation = body as Receipt
+    expect(confirmation).toMatchObject({
       reference: expect.stringMatching(/^.{4}-.{4}$/),
       time_zone: 'Europe/Paris',
       person: { first_name: 'Zoé', last_name: 'Dubreuil' },
@@ -29,25 +30,25 @@ describe('confirmation of an application', () => {
       pitch_filename: null,
       resume_filename: 'My CV.pdf',
     })
-    expect(told.advertisement.survey).toEqual(survey)
-    expect(JSON.stringify(told)).not.toMatch(/password|email_key|sponsor_code/)
+    expect(confirmation.advertisement.survey).toEqual(survey)
+    expect(JSON.stringify(confirmation)).not.toMatch(/password|email_key|sponsor_code/)
   })
 
   it('lists the file of the video answer', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
-    const film = await candidate.upload('records', 'pitch.mp4', FILM)
+    const video = await candidate.upload('records', 'pitch.mp4', VIDEO)
     const { pitch } = await api.campaign('night-baker')
     await candidate.call(createRecord, {
       body: {
-        record: { pitch_id: pitch!.id, candidacy_id: id, url: film.url, thumb_url: null, fs_handle: film.handle },
+        record: { pitch_id: pitch!.id, candidacy_id: id, url: video.url, thumb_url: null, fs_handle: video.handle },
       },
     })
     await on(candidate, id).confirm()
     expect((await on(candidate, id).receipt()).body).toMatchObject({ pitch_filename: 'pitch.mp4' })
   })
 
-  it('is marked if only the current job is known', async () => {
+  it('is marked if it shows the current job because no snapshot exists', async () => {
     const { id, receipt } = await applicant(api)
     await api.db.updateTable('candidacies').set({ advertisement: null }).where('id', '=', id).execute()
     expect((await receipt()).body).toMatchObject({
@@ -70,35 +71,65 @@ describe('confirmation of an application', () => {
     const email_verified_at = api.api.now().toISOString()
     await api.db.updateTable('users').set({ email_verified_at }).where('email', '=', candidate.email).execute()
     await on(candidate, (await applyFully(api, candidate)).id).confirm()
-    const [letter] = await lettersTo(api, candidate, 'receipt')
-    const details = letter!.payload.details as { title: string; text: string }[]
+    const [email] = await emailsTo(api, candidate, 'receipt')
+    const details = email!.payload.details as { title: string; text: string }[]
     const { survey } = await api.campaign('night-baker')
-    const of = (content: string) => details.find(({ title }) => title === content)?.text
-    expect(of('Do you drive?')).toBe(questionOf(survey!, 'Do you drive?').answers[0]!.content)
-    expect(of('From when?')).toBe('4 janvier 2027')
-    expect(of('Why?')).toBe('Because bread is made at night.')
+    const answerTo = (content: string) => details.find(({ title }) => title === content)?.text
+    expect(answerTo('Do you drive?')).toBe(questionOf(survey!, 'Do you drive?').answers[0]!.content)
+    expect(answerTo('From when?')).toBe('4 janvier 2027')
+    expect(answerTo('Why?')).toBe('Because bread is made at night.')
+    expect(answerTo('Anything else?')).toBe('–')
     expect(details.at(-1)!.title).toBe('Night baker')
     expect(details.at(-1)!.text).toMatch(/Bakery North/)
   })
 
+  it('is emailed with the text of the job, one line per block', async () => {
+    const change = {
+      ...{
+        description: '<h2>Bread</h2><p>You bake.<br>At night.</p>',
+        profile: '<ul><li>Calm</li><li>Strong</li></ul>',
+      },
+      ...{ address: null, salary_min: null, salary_max: null },
+    }
+    await campaign(change)
+    const { candidate } = await applicant(api)
+    const [email] = await emailsTo(api, candidate, 'receipt')
+    const [{ text } = { text: '' }] = email!.payload.details as { text: string }[]
+    expect(text).toBe('The Bakery · Bakery North\n\nBread\nYou bake.\nAt night.\n\nCalm\nStrong')
+    await campaign({ profile: '', salary_min: 26000 })
+    const other = await applicant(api)
+    const [second] = await emailsTo(api, other.candidate, 'receipt')
+    const [job] = second!.payload.details as { text: string }[]
+    expect(job!.text).toMatch(/^The Bakery · Bakery North\n.*26.*\n\nBread\nYou bake.\nAt night.$/)
+  })
+
+  it('is promised a reply by the last day in the time zone of the company', () => {
+    const deadline = (reply_within_days: number | null) =>
+      replyDeadline(
+        { company: { reply_within_days, time_zone: 'Europe/Paris' } } as Parameters<typeof replyDeadline>[0],
+        new Date('2026-11-23T23:30:00.000Z'),
+      )
+    expect([deadline(null), deadline(0), deadline(3)]).toEqual([null, '2026-11-24', '2026-11-27'])
+  })
+
   it('leaves the answers out of an email to an unverified address, and shows them on the page', async () => {
     const { candidate, receipt } = await applicant(api)
-    const [letter] = await lettersTo(api, candidate, 'receipt')
-    expect(letter!.payload.details).toEqual([{ title: 'Night baker', text: expect.any(String) as string }])
+    const [email] = await emailsTo(api, candidate, 'receipt')
+    expect(email!.payload.details).toEqual([{ title: 'Night baker', text: expect.any(String) as string }])
     expect(JSON.stringify((await receipt()).body)).toContain('Because bread is made at night.')
   })
 
   it('is emailed at most 20 times an hour, even if the candidate deletes and applies again', () =>
     api.atOneMoment(async () => {
       const candidate = await signUp(api)
-      const again = async () => {
+      const applyAndDelete = async () => {
         const { id } = await applyFully(api, candidate)
         const { status } = await on(candidate, id).confirm()
         await on(candidate, id).erase()
         return status
       }
-      expect(await again()).toBe(200)
+      expect(await applyAndDelete()).toBe(200)
       await api.db.updateTable('rates').set({ count: 20 }).where('key', 'like', 'application-user:%').execute()
-      expect(await again()).toBe(429)
+      expect(await applyAndDelete()).toBe(429)
     }))
 })

@@ -1,6 +1,6 @@
 import { attachResume, listResumes } from '#lib/contract/candidacies'
 import { confirmCandidacy, deleteResume } from '#lib/contract/extensions'
-import { forgetAbandoned } from '#lib/funnel-api/files/unused'
+import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const text = (words: string) => Buffer.from(words)
+const text = (content: string) => Buffer.from(content)
 const sizeOf = ({ key }: Stored) => api.api.store.size(key)
 const names = async (person: Candidate) => (await person.call(listResumes)).map(({ filename }) => filename)
 
@@ -37,7 +37,7 @@ describe('DELETE /me/resumes/:id', () => {
     expect((await person.send('DELETE', `/me/resumes/${id}`)).status).toBe(404)
   })
 
-  it('keeps it for a submitted application until that is withdrawn', async () => {
+  it('retains it for a submitted application until that application is deleted', async () => {
     const { person, attach, file, id } = await withCv()
     const { id: sent } = await applyFully(api, person)
     await attach(file.url, sent)
@@ -74,13 +74,13 @@ describe('DELETE /me/resumes/:id', () => {
 
   it('changes only applications of the owner', async () => {
     const [mine, theirs] = [await withCv(), await withCv()]
-    const ofTheirs = api.db.selectFrom('candidacies').select('resume_id').where('id', '=', theirs.candidacy_id)
+    const othersCandidacy = api.db.selectFrom('candidacies').select('resume_id').where('id', '=', theirs.candidacy_id)
     await api.db.updateTable('candidacies').set({ resume_id: mine.id }).where('id', '=', theirs.candidacy_id).execute()
     await mine.person.call(deleteResume, { params: { id: mine.id } })
-    expect(await ofTheirs.execute()).toEqual([{ resume_id: mine.id }])
+    expect(await othersCandidacy.execute()).toEqual([{ resume_id: mine.id }])
   })
 
-  it('is undone by sending the same file again', async () => {
+  it('is undone by uploading the same file again', async () => {
     const { person, attach, id } = await withCv()
     await person.call(deleteResume, { params: { id } })
     const { url } = await person.upload('candidacy/resume', 'again.pdf', CV)
@@ -90,14 +90,14 @@ describe('DELETE /me/resumes/:id', () => {
 })
 
 describe('unused files', () => {
-  it('are deleted after their time, and files with references stay', async () => {
+  it('are deleted after the retention period, unless they have references', async () => {
     const { person, file } = await withCv(text('Ten years of bread.'))
-    const lone = await person.upload('candidacy/resume', 'never-attached.txt', text('Never attached.'))
-    const twin = await person.upload('candidacy/resume', 'twin.txt', text('Ten years of bread.'))
-    await forgetAbandoned(api.api, new Date(api.api.now().getTime() - 3_600_000).toISOString())
-    expect(await sizeOf(lone)).not.toBeNull()
-    await forgetAbandoned(api.api, new Date(api.api.now().getTime() + 1000).toISOString())
-    expect([await sizeOf(lone), await sizeOf(twin)]).toEqual([null, null])
+    const unattached = await person.upload('candidacy/resume', 'never-attached.txt', text('Never attached.'))
+    const duplicate = await person.upload('candidacy/resume', 'twin.txt', text('Ten years of bread.'))
+    await deleteAbandoned(api.api, new Date(api.api.now().getTime() - 3_600_000).toISOString())
+    expect(await sizeOf(unattached)).not.toBeNull()
+    await deleteAbandoned(api.api, new Date(api.api.now().getTime() + 1000).toISOString())
+    expect([await sizeOf(unattached), await sizeOf(duplicate)]).toEqual([null, null])
     expect(await sizeOf(file)).toBe(19)
   })
 })

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { createRecord } from '#lib/contract/candidacies'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applyFully, CV, FILM, PASSWORD, signUp } from '#tests/support/candidates'
+import { applyFully, CV, VIDEO, PASSWORD, signUp } from '#tests/support/candidates'
 import { openZip } from '#tests/support/open-zip'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -12,11 +13,11 @@ afterAll(() => api.close())
 
 const erase = (person: { send: (method: string, address: string, body?: unknown) => Promise<unknown> }) =>
   person.send('DELETE', '/me', { user: { current_password: PASSWORD } })
-const isThere = async (email: string) =>
+const hasAccount = async (email: string) =>
   (await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 const rowOf = (email: string) =>
   api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
     ({ template }) => template,
   )
@@ -24,13 +25,13 @@ const lettersTo = async (email: string) =>
 /**
  * Creates a user with data of all kinds: application, video, CV, picture, discussion, alert, links, emails and counts.
  */
-async function fullLife() {
+async function userWithAllData() {
   const person = await signUp(api, { first_name: 'Wilhelmina' })
   const { id: candidacy_id } = await applyFully(api, person)
-  const film = await person.upload('records', 'pitch.mp4', FILM)
+  const video = await person.upload('records', 'pitch.mp4', VIDEO)
   const { pitch } = await api.campaign('night-baker')
-  const clip = { pitch_id: pitch!.id, candidacy_id, url: film.url, thumb_url: null, fs_handle: film.handle }
-  await person.call(createRecord, { body: { record: clip } })
+  const record = { pitch_id: pitch!.id, candidacy_id, url: video.url, thumb_url: null, fs_handle: video.handle }
+  await person.call(createRecord, { body: { record } })
   await person.send('PATCH', `/me/candidacies/${candidacy_id}/pitch_takes`, { take_id: 'take-1' })
   await person.send('POST', '/me/recording_links', { candidacy_id, pitch_id: pitch!.id })
   await person.send('PATCH', `/me/candidacies/${candidacy_id}/confirm`)
@@ -70,36 +71,33 @@ async function fullLife() {
     .insertInto('discussion_messages')
     .values({
       ...{ discussion_id: discussion.id, author_type: 'User' as const, author_id: user_id, author_name: 'Wilhelmina' },
-      ...{ avatar_url: null, content: `Write to ${person.email}`, files_url: [], created_at },
+      ...{ avatar_url: null, content: `Email ${person.email}`, files_url: [], created_at },
       ...{ is_status_updated: false, old_status: null, new_status: null },
     })
     .execute()
   return { ...person, user_id, candidacy_id }
 }
 
-/** Returns every row of every table with data of a user: their ID, address, name or a file of theirs. */
-async function tracesOf({ user_id, email }: { user_id: number; email: string }, handles: readonly string[]) {
+/** Returns every row of every table that contains a user's ID, email address, name, phone number or files. */
+async function findTraces({ user_id, email }: { user_id: number; email: string }, handles: readonly string[]) {
   const found: string[] = []
   for (const { name } of await api.db.introspection.getTables()) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(api.db)
     for (const row of rows) {
-      const isTheirs =
+      const isOwned =
         (name === 'users' && row.id === user_id) ||
         Object.entries(row).some(([column, value]) => /(?:user|author)_id$/.test(column) && value === user_id)
       const text = JSON.stringify(row)
-      const said = [email, 'Wilhelmina', '612345678', ...handles].filter((word) => text.includes(word))
+      const matches = [email, 'Wilhelmina', '612345678', ...handles].filter((word) => text.includes(word))
       const isKey = Object.values(row).some(
         (value) => typeof value === 'string' && (value.startsWith(`${user_id}:`) || value.endsWith(`:${user_id}`)),
       )
-      if (isTheirs || isKey || said.length > 0) found.push(`${name}: ${text}`)
+      if (isOwned || isKey || matches.length > 0) found.push(`${name}: ${text}`)
     }
   }
   return found
 }
-/**
- * Leaves out the deletion marks, which contain no personal data and let restored backups repeat deletions
- * (docs/backup.md).
- */
+/** Excludes deletion marks, which contain no personal data. Restored backups need them (docs/backup.md). */
 const storedFiles = () =>
   readdirSync(path.join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -110,14 +108,14 @@ describe('DELETE /me', () => {
   it('removes a user from all tables and files, and confirms it in one last email', async () => {
     await applyFully(api, await signUp(api))
     const before = storedFiles()
-    const person = await fullLife()
+    const person = await userWithAllData()
     const files = await api.db.selectFrom('files').select('handle').where('user_id', '=', person.user_id).execute()
     expect(files.length).toBeGreaterThanOrEqual(3)
     expect(storedFiles().length).toBeGreaterThanOrEqual(before.length + 3)
     const handles = files.map(({ handle }) => handle)
     const number = { key: 'sms-number:+33612345678', window_start: 0, count: 1 }
     await api.db.insertInto('rates').values(number).execute()
-    const tables = new Set((await tracesOf(person, handles)).map((trace) => trace.split(':')[0]))
+    const tables = new Set((await findTraces(person, handles)).map((trace) => trace.split(':')[0]))
     expect([...tables]).toEqual(
       expect.arrayContaining([
         ...['users', 'sessions', 'codes', 'candidacies', 'records', 'resumes', 'files', 'recording_links'],
@@ -132,13 +130,12 @@ describe('DELETE /me', () => {
       .where('recipient', '=', person.email)
       .execute()
     if (goodbye) expect(goodbye).toMatchObject({ template: 'goodbye', payload: { first_name: 'Wilhelmina' } })
-    for (let round = 0; round < 100 && (await lettersTo(person.email)).length > 0; round += 1)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await tracesOf(person, handles)).toEqual([])
+    await until(async () => (await emailsTo(person.email)).length === 0)
+    expect(await findTraces(person, handles)).toEqual([])
     expect(storedFiles()).toEqual(before)
     expect((await person.send('GET', '/me')).status).toBe(401)
-    const again = { company_id: await api.companyId(), email: person.email, password: PASSWORD }
-    expect((await api.send('POST', '/sessions', { user: again })).status).toBe(401)
+    const signInBody = { company_id: await api.companyId(), email: person.email, password: PASSWORD }
+    expect((await api.send('POST', '/sessions', { user: signInBody })).status).toBe(401)
   })
 
   it('requires the password of a user who has one', async () => {
@@ -148,7 +145,7 @@ describe('DELETE /me', () => {
         status: 422,
         body: { error: { fields: { 'user.current_password': { key: 'WRONG_PASSWORD' } } } },
       })
-    expect(await isThere(person.email)).toBe(true)
+    expect(await hasAccount(person.email)).toBe(true)
   })
 
   it('requires the email address of a user without a password', async () => {
@@ -161,7 +158,7 @@ describe('DELETE /me', () => {
     expect((await person.send('DELETE', '/me', { user: { email: 'other@example.org' } })).status).toBe(422)
     const typed = ` ${person.email.toUpperCase()}`
     expect((await person.send('DELETE', '/me', { user: { email: typed } })).status).toBe(200)
-    expect(await isThere(person.email)).toBe(false)
+    expect(await hasAccount(person.email)).toBe(false)
   })
 
   it('does not change other users, including those whom the user recommended', async () => {
@@ -177,21 +174,21 @@ describe('DELETE /me', () => {
 
   it('has one effect in concurrent calls', async () => {
     const person = await signUp(api)
-    const letters = () =>
+    const confirmationEmails = () =>
       api.db
         .selectFrom('outbox')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('template', '=', 'goodbye')
         .executeTakeFirstOrThrow()
-    const before = Number((await letters()).count)
+    const before = Number((await confirmationEmails()).count)
     await Promise.all([erase(person), erase(person)])
-    expect(Number((await letters()).count)).toBe(before + 1)
+    expect(Number((await confirmationEmails()).count)).toBe(before + 1)
   })
 })
 
 describe('GET /me/export', () => {
-  it('returns a zip of all data, as text and as identical files', async () => {
-    const person = await fullLife()
+  it('returns a zip with all data and the unchanged files', async () => {
+    const person = await userWithAllData()
     await person.upload('candidacy/resume', 'My CV.pdf', Buffer.concat([CV, Buffer.from('\n\n')]))
     const response = await api.raw('/me/export', { token: person.token })
     expect(response.headers.get('content-type')).toBe('application/zip')
@@ -207,18 +204,18 @@ describe('GET /me/export', () => {
           answers: expect.arrayContaining([expect.objectContaining({ question: 'Do you drive?' })]),
         }),
       ]),
-      messages: [{ application: 'Night baker', content: `Write to ${person.email}` }],
+      messages: [{ application: 'Night baker', content: `Email ${person.email}` }],
     })
     expect(JSON.stringify(data)).not.toMatch(/password|token_hash|auth_token/)
     expect([...files.keys()].toSorted()).toEqual(
       ['data.json', ...data.files.map(({ name }: { name: string }) => name)].toSorted(),
     )
     expect([...files.keys()].filter((name) => name.startsWith('files/cv/'))).toHaveLength(3)
-    expect(files.get('files/videos/pitch.mp4')).toEqual(FILM)
+    expect(files.get('files/videos/pitch.mp4')).toEqual(VIDEO)
   })
 
   it('includes emails and text messages in any letter case of the address', async () => {
-    const person = await fullLife()
+    const person = await userWithAllData()
     await api.db
       .updateTable('outbox')
       .set({ recipient: person.email.toUpperCase() })
@@ -245,7 +242,7 @@ describe('GET /me/export', () => {
     const person = await signUp(api)
     const statuses: number[] = []
     await api.atOneMoment(async () => {
-      for (let time = 0; time < 8; time += 1) {
+      for (let call = 0; call < 8; call += 1) {
         const reply = await api.raw('/me/export', { token: person.token })
         await reply.body?.cancel()
         statuses.push(reply.status)

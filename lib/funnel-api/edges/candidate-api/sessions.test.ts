@@ -1,9 +1,9 @@
 import { createSession } from '#lib/contract/accounts'
-import { hashToken } from '#lib/funnel-api/auth/tokens'
+import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import type { BotChallenge } from '#lib/contract/bot-check'
 import { openTestApi, type Options, type TestApi } from '#tests/support/api'
 import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
-import { worked } from '#tests/support/proof'
+import { solve } from '#tests/support/proof'
 
 let api: TestApi
 let company_id: number
@@ -19,8 +19,8 @@ const logIn = (email: string, password: string, options = {}, to = company_id) =
 describe('POST /sessions', () => {
   it('signs in with the right password and any letter case of the address', async () => {
     const { email, user } = await signUp(api)
-    for (const written of [email, email.toUpperCase(), ` ${email} `]) {
-      const { status, body } = await logIn(written, PASSWORD)
+    for (const typed of [email, email.toUpperCase(), ` ${email} `]) {
+      const { status, body } = await logIn(typed, PASSWORD)
       expect(status).toBe(200)
       expect(body).toMatchObject({ user: { id: user.id, email }, auth_token: expect.stringMatching(/^[\w-]{43}$/) })
     }
@@ -46,11 +46,11 @@ describe('POST /sessions', () => {
 
   it('responds in the same way for a wrong password and an unknown address', async () => {
     const { email } = await signUp(api)
-    const wrong = await logIn(email, 'not the password')
+    const wrongPassword = await logIn(email, 'not the password')
     const unknown = await logIn(newEmail(), 'not the password')
-    expect(wrong.status).toBe(401)
-    expect(wrong.body).toMatchObject({ error: { code: 'INVALID_CREDENTIALS' } })
-    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
+    expect(wrongPassword.status).toBe(401)
+    expect(wrongPassword.body).toMatchObject({ error: { code: 'INVALID_CREDENTIALS' } })
+    expect(unknown).toMatchObject({ status: wrongPassword.status, body: wrongPassword.body })
   })
 
   it('does not accept an account of another company', async () => {
@@ -116,14 +116,14 @@ describe('while others guess a password', () => {
   async function signIn(email: string, password: string, options: Options = {}) {
     const factors: number[] = []
     for (;;) {
-      const challenge = factors.length > 0 ? last(replies) : undefined
-      const bot_protection = challenge ? await worked(challenge) : null
+      const previous = factors.length > 0 ? last(replies) : undefined
+      const bot_protection = previous ? await solve(previous) : null
       const body = { user: { company_id, email, password }, bot_protection }
       const reply = await api.send('POST', '/sessions', body, options)
       replies.push((reply.body as Answer).error?.challenge)
-      const harder = last(replies)
-      if (!harder || factors.length > 4) return { ...reply, factors }
-      factors.push(harder.parameters.data.factor ?? 1)
+      const challenge = last(replies)
+      if (!challenge || factors.length > 4) return { ...reply, factors }
+      factors.push(challenge.parameters.data.factor ?? 1)
     }
   }
   const replies: (BotChallenge | undefined)[] = []
@@ -163,15 +163,15 @@ describe('while others guess a password', () => {
       expect(factors[0]).toBeLessThanOrEqual(12)
     }))
 
-  it('one attacker raises the price for themselves, but not for others for long', async () => {
+  it('one attacker raises their own price, and the price for others only briefly', async () => {
     const person = await signUp(api)
-    const own: number[] = []
+    const attackerFactors: number[] = []
     for (let minute = 0; minute < 20; minute += 1) {
       for (let guess = 0; guess < 2; guess += 1)
-        own.push(...(await signIn(person.email, 'a guess', { address: ATTACKER })).factors)
+        attackerFactors.push(...(await signIn(person.email, 'a guess', { address: ATTACKER })).factors)
       api.shiftClock(1)
     }
-    expect(Math.max(...own)).toBeGreaterThan(30)
+    expect(Math.max(...attackerFactors)).toBeGreaterThan(30)
     const { status, factors } = await signIn(person.email, PASSWORD)
     expect({ status, factors }).toEqual({ status: 200, factors: [] })
     api.shiftClock(-20)
@@ -180,25 +180,25 @@ describe('while others guess a password', () => {
   it('a device is known only for its own user, company and password', () =>
     api.atOneMoment(async () => {
       const [attacker, victim] = [await signUp(api), await signUp(api)]
-      const abroad = await signUp(api, { email: victim.email, company: 'foundry' })
+      const userElsewhere = await signUp(api, { email: victim.email, company: 'foundry' })
       for (let guess = 1; guess <= 8; guess += 1) await logIn(victim.email, 'a guess')
-      const [user, device, day, seal] = deviceOf(victim).headers['x-device-token'].split('.')
+      const [user, device, day, signature] = deviceOf(victim).headers['x-device-token'].split('.')
       for (const token of [
         attacker.device_token!,
-        abroad.device_token!,
-        `${user}.another.${day}.${seal}`,
-        `${user}.${device}.${Number(day) + 1}.${seal}`,
+        userElsewhere.device_token!,
+        `${user}.another.${day}.${signature}`,
+        `${user}.${device}.${Number(day) + 1}.${signature}`,
         '...',
         '',
       ])
         expect((await logIn(victim.email, PASSWORD, { headers: { 'x-device-token': token } })).status).toBe(422)
-      const many = `${attacker.device_token},${victim.device_token}`
-      expect((await logIn(victim.email, PASSWORD, { headers: { 'x-device-token': many } })).status).toBe(200)
+      const both = `${attacker.device_token},${victim.device_token}`
+      expect((await logIn(victim.email, PASSWORD, { headers: { 'x-device-token': both } })).status).toBe(200)
       await victim.send('PATCH', '/me', { user: { password: 'quite another one', current_password: PASSWORD } })
       expect((await logIn(victim.email, 'quite another one', deviceOf(victim))).status).toBe(422)
     }))
 
-  it('a lost device gets ten guesses in ten minutes, and then its guesses count with the others', () =>
+  it('a known device gets ten guesses in ten minutes, and then its guesses count like all others', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 10; guess += 1)
@@ -208,7 +208,7 @@ describe('while others guess a password', () => {
       expect((await logIn(person.email, 'a guess', deviceOf(person))).status).toBe(422)
     }))
 
-  it('a device is forgotten after 400 days', () =>
+  it('a device is no longer known after 400 days', () =>
     api.atOneMoment(async () => {
       const person = await signUp(api)
       api.shiftClock(401 * 24 * 60)
@@ -275,11 +275,11 @@ describe('POST /sessions/token', () => {
       .execute()
     return user
   }
-  const trade = (token: string, options = {}) => api.send('POST', '/sessions/token', { token }, options)
+  const exchange = (token: string, options = {}) => api.send('POST', '/sessions/token', { token }, options)
 
   it('exchanges a code for a session once, even in concurrent calls', async () => {
     const user = await code('one-time')
-    const replies = await Promise.all([trade('one-time'), trade('one-time'), trade('one-time')])
+    const replies = await Promise.all([exchange('one-time'), exchange('one-time'), exchange('one-time')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])
     const { auth_token } = replies.find(({ status }) => status === 200)!.body as { auth_token: string }
     expect((await api.send('GET', '/me', undefined, { token: auth_token })).body).toMatchObject({ id: user.id })
@@ -290,32 +290,32 @@ describe('POST /sessions/token', () => {
     const user = await code('fine')
     await api.db.updateTable('codes').set({ purpose: 'reset' }).where('user_id', '=', user.id).execute()
     for (const token of ['late', 'unknown', 'fine'])
-      expect(await trade(token)).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
+      expect(await exchange(token)).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
   })
 
   it('rejects a code on the host of another company without using it up', async () => {
-    await code('abroad')
-    expect((await trade('abroad', { company: 'foundry' })).status).toBe(410)
-    expect((await trade('abroad')).status).toBe(200)
+    await code('otherCompany')
+    expect((await exchange('otherCompany', { company: 'foundry' })).status).toBe(410)
+    expect((await exchange('otherCompany')).status).toBe(200)
   })
 })
 
 describe("an account that was created with another person's address", () => {
   const linkTo = async (email: string) => {
-    const letters = api.db.selectFrom('outbox').select('payload').where('recipient', '=', email)
-    const { payload } = await letters.where('template', '=', 'welcome').executeTakeFirstOrThrow()
+    const emails = api.db.selectFrom('outbox').select('payload').where('recipient', '=', email)
+    const { payload } = await emails.where('template', '=', 'welcome').executeTakeFirstOrThrow()
     return new URL(String(payload.link)).searchParams.get('token')!
   }
-  type Traded = { auth_token: string; others_token?: string }
-  const trade = async (token: string, as?: string) => {
+  type Exchanged = { auth_token: string; others_token?: string }
+  const exchange = async (token: string, as?: string) => {
     const { status, body } = await api.send('POST', '/sessions/token', { token }, { ...(as && { token: as }) })
     expect(status).toBe(200)
-    return body as Traded
+    return body as Exchanged
   }
-  const shutOut = (token: string, options = {}) => api.send('POST', '/sessions/others', { token }, options)
+  const signOutOthers = (token: string, options = {}) => api.send('POST', '/sessions/others', { token }, options)
   const me = async (token: string) => (await api.send('GET', '/me', undefined, { token })).status
 
-  it('belongs only to the owner of the address after they report that they did not create it', async () => {
+  it('belongs only to the owner of the address after the owner reports not having created it', async () => {
     const stranger = await signUp(api)
     await api.db
       .insertInto('identities')
@@ -324,12 +324,12 @@ describe("an account that was created with another person's address", () => {
         created_at: api.api.now().toISOString(),
       })
       .execute()
-    const { auth_token, others_token } = await trade(await linkTo(stranger.email))
+    const { auth_token, others_token } = await exchange(await linkTo(stranger.email))
     expect([await me(stranger.token), await me(auth_token)]).toEqual([200, 200])
-    expect((await shutOut(others_token!, { company: 'foundry' })).status).toBe(410)
-    const { status, body } = await shutOut(others_token!)
+    expect((await signOutOthers(others_token!, { company: 'foundry' })).status).toBe(410)
+    const { status, body } = await signOutOthers(others_token!)
     expect(status).toBe(200)
-    const own = (body as Traded).auth_token
+    const own = (body as Exchanged).auth_token
     expect([await me(stranger.token), await me(auth_token), await me(own)]).toEqual([401, 401, 200])
     expect((await logIn(stranger.email, PASSWORD)).status).toBe(401)
     expect((await api.send('GET', '/me', undefined, { token: own })).body).toMatchObject({
@@ -338,55 +338,55 @@ describe("an account that was created with another person's address", () => {
     expect(
       await api.db.selectFrom('identities').select('id').where('user_id', '=', stranger.user.id).execute(),
     ).toEqual([])
-    expect((await shutOut(others_token!)).status).toBe(410)
+    expect((await signOutOthers(others_token!)).status).toBe(410)
   })
 
-  it('stays usable on both devices of a user who created it', async () => {
+  it('stays signed in on both devices of a user who created it', async () => {
     const person = await signUp(api)
-    const { auth_token } = await trade(await linkTo(person.email))
+    const { auth_token } = await exchange(await linkTo(person.email))
     expect([await me(person.token), await me(auth_token)]).toEqual([200, 200])
     expect((await logIn(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('is not asked about on the device that created it, or after the address is verified', async () => {
+  it('cannot be claimed from the device that created it, or after the address is verified', async () => {
     const person = await signUp(api)
     const token = await linkTo(person.email)
-    expect(await trade(token, person.token)).not.toHaveProperty('others_token')
-    const proved = await signUp(api)
-    const link = await linkTo(proved.email)
-    await api.db.updateTable('users').set({ email_verified_at: 'x' }).where('id', '=', proved.user.id).execute()
-    expect(await trade(link)).not.toHaveProperty('others_token')
+    expect(await exchange(token, person.token)).not.toHaveProperty('others_token')
+    const verified = await signUp(api)
+    const link = await linkTo(verified.email)
+    await api.db.updateTable('users').set({ email_verified_at: 'x' }).where('id', '=', verified.user.id).execute()
+    expect(await exchange(link)).not.toHaveProperty('others_token')
   })
 
   it('can be claimed by its owner for an hour', async () => {
     const stranger = await signUp(api)
-    const { others_token } = await trade(await linkTo(stranger.email))
+    const { others_token } = await exchange(await linkTo(stranger.email))
     expect((await api.send('POST', '/sessions/token', { token: others_token })).status).toBe(410)
     api.shiftClock(61)
-    expect((await shutOut(others_token!)).status).toBe(410)
+    expect((await signOutOthers(others_token!)).status).toBe(410)
     api.shiftClock(-61)
   })
 })
 
 describe('POST /me/verification', () => {
-  it('sends the link again; each works until one is used, and a verified address gets none', async () => {
+  it('sends a new link; each link works until one is used, and a verified address gets none', async () => {
     const person = await signUp(api)
     const links = async () => {
-      const letters = await api.db
+      const emails = await api.db
         .selectFrom('outbox')
         .selectAll()
         .where('recipient', '=', person.email)
         .orderBy('id')
         .execute()
-      return letters.map(({ template, payload }) => [template, new URL(String(payload.link)).searchParams.get('token')])
+      return emails.map(({ template, payload }) => [template, new URL(String(payload.link)).searchParams.get('token')])
     }
     expect((await person.send('POST', '/me/verification')).status).toBe(200)
     expect((await person.send('POST', '/me/verification')).status).toBe(200)
     const [[, first] = [], [template, token] = [], [, newest] = []] = await links()
     expect(template).toBe('verification')
     expect((await api.send('POST', '/sessions/token', { token: first })).status).toBe(200)
-    for (const late of [first, token, newest])
-      expect((await api.send('POST', '/sessions/token', { token: late })).status).toBe(410)
+    for (const expiredToken of [first, token, newest])
+      expect((await api.send('POST', '/sessions/token', { token: expiredToken })).status).toBe(410)
     expect((await person.send('POST', '/me/verification')).status).toBe(200)
     expect(await links()).toHaveLength(3)
   })

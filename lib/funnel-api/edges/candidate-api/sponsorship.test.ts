@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const codeOf = async (candidate: Candidate) => (await candidate.call(createSponsorship)).sponsor_code!
-const applyBy = async (candidate: Candidate, sponsor: string) => {
+const createCode = async (candidate: Candidate) => (await candidate.call(createSponsorship)).sponsor_code!
+const applyWith = async (candidate: Candidate, sponsor: string) => {
   const { id } = await candidate.call(createCandidacy, { body: { candidacy: { campaign_id }, sponsor } })
   return api.db
     .selectFrom('candidacies')
@@ -21,31 +21,31 @@ const applyBy = async (candidate: Candidate, sponsor: string) => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
-const who = (code: string, company = 'bakery') =>
+const readSponsor = (code: string, company = 'bakery') =>
   api.send('GET', `/companies/${company}/sponsors/${code}`, undefined, { company })
 
-it('creates a code on request and keeps it', async () => {
+it('creates a code once on request', async () => {
   const zoe = await signUp(api)
   expect(await zoe.call(readSponsorship)).toEqual({ sponsor_code: null, nb_candidacies: 0 })
-  const codes = await Promise.all([codeOf(zoe), codeOf(zoe), codeOf(zoe)])
+  const codes = await Promise.all([createCode(zoe), createCode(zoe), createCode(zoe)])
   expect(new Set(codes).size).toBe(1)
   expect(codes[0]).toMatch(SPONSOR_CODE)
   expect((await zoe.call(readSponsorship)).sponsor_code).toBe(codes[0])
-  expect(await codeOf(await signUp(api))).not.toBe(codes[0])
+  expect(await createCode(await signUp(api))).not.toBe(codes[0])
 })
 
 it('reveals only the first name and initial of its owner', async () => {
-  const code = await codeOf(await signUp(api, { first_name: 'Zoé' }))
-  expect(await who(code)).toMatchObject({ status: 200, body: { name: 'Zoé D.' } })
-  expect((await who(code)).body).toEqual({ name: 'Zoé D.' })
-  for (const nobody of ['AAAAA-22222', 'Zoé', code.toLowerCase()])
-    expect((await who(encodeURIComponent(nobody))).status).toBe(404)
+  const code = await createCode(await signUp(api, { first_name: 'Zoé' }))
+  expect(await readSponsor(code)).toMatchObject({ status: 200, body: { name: 'Zoé D.' } })
+  expect((await readSponsor(code)).body).toEqual({ name: 'Zoé D.' })
+  for (const unknown of ['AAAAA-22222', 'Zoé', code.toLowerCase()])
+    expect((await readSponsor(encodeURIComponent(unknown))).status).toBe(404)
 })
 
 it('is stored with the application of a friend; the sponsor sees only the number of submitted ones', async () => {
   const [zoe, friend] = [await signUp(api), await signUp(api)]
-  const code = await codeOf(zoe)
-  const row = await applyBy(friend, code)
+  const code = await createCode(zoe)
+  const row = await applyWith(friend, code)
   expect(row).toMatchObject({ sponsor: code, sponsor_user_id: zoe.user.id })
   expect((await zoe.call(readSponsorship)).nb_candidacies).toBe(0)
   await api.db
@@ -58,18 +58,18 @@ it('is stored with the application of a friend; the sponsor sees only the number
 
 it("ignores a user's own code, unknown codes and codes of another company", async () => {
   const [zoe, stranger] = [await signUp(api), await signUp(api, { company: 'foundry' })]
-  const own = await codeOf(zoe)
+  const own = await createCode(zoe)
   await api.db.updateTable('users').set({ sponsor_code: 'BBBBB-33333' }).where('id', '=', stranger.user.id).execute()
   for (const [candidate, code] of [
     [zoe, own],
     [await signUp(api), 'AAAAA-22222'],
     [await signUp(api), 'BBBBB-33333'],
   ] as const)
-    expect(await applyBy(candidate, code)).toMatchObject({ sponsor: null, sponsor_user_id: null })
+    expect(await applyWith(candidate, code)).toMatchObject({ sponsor: null, sponsor_user_id: null })
 })
 
 it('stores a name that is not a code as typed', async () => {
-  expect(await applyBy(await signUp(api), 'Léa Fontaine')).toMatchObject({
+  expect(await applyWith(await signUp(api), 'Léa Fontaine')).toMatchObject({
     sponsor: 'Léa Fontaine',
     sponsor_user_id: null,
   })
@@ -79,12 +79,12 @@ it('is not available, and codes have no owner, if the company has not activated 
   const stranger = await signUp(api, { company: 'foundry' })
   for (const method of ['GET', 'POST']) expect((await stranger.send(method, '/me/sponsorship')).status).toBe(404)
   const zoe = await signUp(api)
-  const code = await codeOf(zoe)
-  const active = (is_sponsorship_active: boolean) =>
+  const code = await createCode(zoe)
+  const setActive = (is_sponsorship_active: boolean) =>
     api.db.updateTable('companies').set({ is_sponsorship_active }).where('slug', '=', 'bakery').execute()
-  await active(false)
-  expect((await who(code)).status).toBe(404)
-  expect(await applyBy(await signUp(api), code)).toMatchObject({ sponsor: null, sponsor_user_id: null })
-  await active(true)
-  expect((await who(code)).status).toBe(200)
+  await setActive(false)
+  expect((await readSponsor(code)).status).toBe(404)
+  expect(await applyWith(await signUp(api), code)).toMatchObject({ sponsor: null, sponsor_user_id: null })
+  await setActive(true)
+  expect((await readSponsor(code)).status).toBe(200)
 })

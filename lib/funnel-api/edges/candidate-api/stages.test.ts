@@ -34,12 +34,12 @@ describe('order of the stages', () => {
   it('is VIDEO, SURVEY, PITCH, RESUME, and none can be skipped', async () => {
     const { read, video, survey: answer, draft, pitch, resume, confirm } = await begin()
     const { body: before } = await read()
-    for (const ahead of [answer, draft, pitch, resume, confirm]) expect(await ahead()).toMatchObject(locked)
+    for (const step of [answer, draft, pitch, resume, confirm]) expect(await step()).toMatchObject(locked)
     expect((await read()).body).toEqual(before)
     expect((await video()).body).toMatchObject({ video_seen_at: expect.stringMatching(/Z$/) })
-    for (const ahead of [pitch, resume, confirm]) expect(await ahead()).toMatchObject(locked)
+    for (const step of [pitch, resume, confirm]) expect(await step()).toMatchObject(locked)
     expect((await answer()).status).toBe(200)
-    for (const ahead of [resume, confirm]) expect(await ahead()).toMatchObject(locked)
+    for (const step of [resume, confirm]) expect(await step()).toMatchObject(locked)
     expect((await pitch()).status).toBe(200)
     expect(await confirm()).toMatchObject(locked)
     expect((await resume()).status).toBe(200)
@@ -52,7 +52,7 @@ describe('order of the stages', () => {
       expect((await step()).status).toBe(200)
   })
 
-  it('locks later stages if a skipped video answer is wanted again', async () => {
+  it('locks later stages if the candidate no longer skips the video answer', async () => {
     const { video, survey: answer, pitch, resume } = await begin()
     for (const step of [video, answer, pitch]) await step()
     await pitch(false)
@@ -61,7 +61,7 @@ describe('order of the stages', () => {
 
   it('has only the stages of the campaign', async () => {
     const { video, survey: answer, pitch, resume, confirm } = await begin('counter-clerk')
-    for (const none of [video, answer, pitch]) expect(await none()).toMatchObject({ status: 404 })
+    for (const step of [video, answer, pitch]) expect(await step()).toMatchObject({ status: 404 })
     expect((await resume()).status).toBe(200)
     expect((await confirm()).status).toBe(200)
   })
@@ -82,7 +82,7 @@ describe('order of the stages', () => {
 })
 
 describe('submitting an application', () => {
-  const letters = (candidate: Candidate) =>
+  const confirmations = (candidate: Candidate) =>
     api.db
       .selectFrom('outbox')
       .selectAll()
@@ -100,7 +100,7 @@ describe('submitting an application', () => {
       confirmed_at: expect.stringMatching(/Z$/),
       reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/),
     })
-    expect(await letters(candidate)).toMatchObject([
+    expect(await confirmations(candidate)).toMatchObject([
       {
         locale: 'fr',
         payload: {
@@ -113,7 +113,7 @@ describe('submitting an application', () => {
     ])
   })
 
-  it('returns the same for repeated and concurrent calls', async () => {
+  it('returns the same result for repeated and concurrent calls', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     const { confirm } = stepsOf(candidate, id)
@@ -121,7 +121,7 @@ describe('submitting an application', () => {
     replies.push(await confirm())
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(replies[0]!.status).toBe(200)
-    expect(await letters(candidate)).toHaveLength(1)
+    expect(await confirmations(candidate)).toHaveLength(1)
   })
 
   it('closes every stage', async () => {
@@ -142,7 +142,7 @@ describe('submitting an application', () => {
       const { confirm, video, pitch } = stepsOf(other, id)
       for (const step of [confirm, video, pitch]) expect((await step()).status).toBe(404)
     }
-    expect(await letters(candidate)).toEqual([])
+    expect(await confirmations(candidate)).toEqual([])
   })
 })
 

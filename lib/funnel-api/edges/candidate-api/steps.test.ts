@@ -1,4 +1,4 @@
-import { dropConsents } from '#lib/funnel-api/jobs/drop-consents'
+import { deleteOldConsents } from '#lib/funnel-api/features/companies/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
 let api: TestApi
@@ -71,10 +71,10 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
   it('deletes counts after 25 months', async () => {
     await count({ step: 'START', event: 'started' })
     api.shiftClock(700 * 24 * 60)
-    await dropConsents.run(api.api)
+    await deleteOldConsents.run(api.api)
     expect(await rows()).toHaveLength(1)
     api.shiftClock(62 * 24 * 60)
-    await dropConsents.run(api.api)
+    await deleteOldConsents.run(api.api)
     expect(await rows()).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
 import { draftSurvey } from '#lib/contract/extensions'
-import { seeVideo } from '#lib/contract/candidacies'
+import { markVideoSeen } from '#lib/contract/candidacies'
 import type { Survey } from '#lib/domain/survey'
+import { saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'
+import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, questionOf, rightAnswers, signUp } from '#tests/support/candidates'
-import { beforeNextTransaction } from '#tests/support/transactions'
+import { requests } from '#lib/telemetry/requests'
 
 let api: TestApi
 let survey: Survey
@@ -14,12 +16,12 @@ beforeAll(async () => {
   survey = (await api.campaign('night-baker')).survey!
   candidate = await signUp(api)
   ;({ id } = await apply(api, candidate, 'night-baker'))
-  await candidate.call(seeVideo, { params: { id } })
+  await candidate.call(markVideoSeen, { params: { id } })
 })
 afterAll(() => api.close())
 
-const send = (path: string, answer_group: unknown, who = candidate, to = id) =>
-  who.send('PATCH', `/me/candidacies/${to}/${path}`, { candidacy: { answer_group } })
+const send = (path: string, answer_group: unknown, sender = candidate, to = id) =>
+  sender.send('PATCH', `/me/candidacies/${to}/${path}`, { candidacy: { answer_group } })
 const finish = (changes: Record<string, unknown> = {}) => send('survey', rightAnswers(survey, changes))
 const read = async () =>
   (await candidate.send('GET', `/me/candidacies/${id}`)).body as { answer_group: unknown; answer_draft: unknown }
@@ -27,7 +29,7 @@ const keyOf = (content: string) => String(questionOf(survey, content).id)
 const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
 
 /** Invalid answers for each of the ten types. */
-const WRONG: [content: string, value: (() => unknown) | unknown, key: string, below?: string][] = [
+const INVALID_ANSWERS: [content: string, value: (() => unknown) | unknown, key: string, below?: string][] = [
   ['Do you drive?', null, 'REQUIRED'],
   ['Do you drive?', 'Yes I do', 'INVALID_PATTERN'],
   ['Do you drive?', () => choice('When?', 0), 'INVALID_PATTERN'],
@@ -67,7 +69,7 @@ const WRONG: [content: string, value: (() => unknown) | unknown, key: string, be
 ]
 
 describe('a finished survey', () => {
-  it.each(WRONG)('rejects for “%s” %j as %s', async (content, value, key, below = '') => {
+  it.each(INVALID_ANSWERS)('rejects for “%s” %j as %s', async (content, value, key, below = '') => {
     const before = await read()
     const reply = await finish({ [content]: typeof value === 'function' ? (value as () => unknown)() : value })
     const path = `candidacy.answer_group.${keyOf(content)}${below}`
@@ -125,13 +127,20 @@ describe('draft answers', () => {
   const draft = (answers: Record<string, unknown>) =>
     send('survey_draft', Object.fromEntries(Object.entries(answers).map(([content, value]) => [keyOf(content), value])))
 
+  it('are saved with at most 5 statements, including the session', async () => {
+    const note = { id: 'draft', queries: 0, query_ms: 0 }
+    expect((await requests.run(note, () => draft({ 'How many years?': 7 }))).status).toBe(200)
+    expect(note.queries).toBeGreaterThan(0)
+    expect(note.queries).toBeLessThanOrEqual(5)
+  })
+
   it('are merged with stored ones; null clears an answer', async () => {
-    const fresh = await signUp(api)
-    const { id: mine } = await apply(api, fresh, 'night-baker')
-    const params = { id: mine }
-    await fresh.call(seeVideo, { params })
+    const other = await signUp(api)
+    const { id: candidacy_id } = await apply(api, other, 'night-baker')
+    const params = { id: candidacy_id }
+    await other.call(markVideoSeen, { params })
     const save = (answer_group: Record<string, never>) =>
-      fresh.call(draftSurvey, { params, body: { candidacy: { answer_group } } })
+      other.call(draftSurvey, { params, body: { candidacy: { answer_group } } })
     await save({ [keyOf('How at ease?')]: 3 as never, [keyOf('Why?')]: 'Half a sen' as never })
     const { answer_draft, answer_group } = await save({
       [keyOf('How at ease?')]: null as never,
@@ -145,7 +154,7 @@ describe('draft answers', () => {
     expect(answer_group).toBeNull()
   })
 
-  it('may be too short, but must otherwise be valid', async () => {
+  it('may be too short but must otherwise be valid', async () => {
     expect((await draft({ 'Why?': 'Too short.' })).status).toBe(200)
     for (const [content, value] of [
       ['Why?', 'a'.repeat(61)],
@@ -158,30 +167,57 @@ describe('draft answers', () => {
   })
 
   it('are all stored when several tabs save at once', async () => {
-    const fresh = await signUp(api)
-    const { id: mine } = await apply(api, fresh, 'night-baker')
-    await fresh.call(seeVideo, { params: { id: mine } })
+    const other = await signUp(api)
+    const { id: candidacy_id } = await apply(api, other, 'night-baker')
+    await other.call(markVideoSeen, { params: { id: candidacy_id } })
     const answers = Object.entries(rightAnswers(survey))
     const replies = await Promise.all(
-      answers.map(([key, value]) => send('survey_draft', { [key]: value }, fresh, mine)),
+      answers.map(([key, value]) => send('survey_draft', { [key]: value }, other, candidacy_id)),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    const { body } = await fresh.send('GET', `/me/candidacies/${mine}`)
+    const { body } = await other.send('GET', `/me/candidacies/${candidacy_id}`)
     expect(Object.keys((body as { answer_draft: object }).answer_draft).toSorted()).toEqual(
       answers.map(([key]) => key).toSorted(),
     )
   })
 
+  /** Returns an application in the state in which a request has read it. */
+  async function readByRequest() {
+    const other = await signUp(api)
+    const { id: candidacy_id } = await apply(api, other, 'night-baker')
+    await other.call(markVideoSeen, { params: { id: candidacy_id } })
+    const row = await api.db
+      .selectFrom('users')
+      .innerJoin('candidacies', 'candidacies.user_id', 'users.id')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .selectAll('users')
+      .select(['companies.slug as company_slug', 'companies.time_zone'])
+      .where('candidacies.id', '=', candidacy_id)
+      .executeTakeFirstOrThrow()
+    const user = { ...row, session_id: 0 }
+    return { other, candidacy_id, user, found: await requireWritableStage(api.api, user, candidacy_id, 'SURVEY') }
+  }
+
   it('do not resubscribe a candidate who unsubscribes at the same time', async () => {
-    const fresh = await signUp(api)
-    const { id: mine } = await apply(api, fresh, 'night-baker')
-    await fresh.call(seeVideo, { params: { id: mine } })
-    beforeNextTransaction(api.db, () =>
-      api.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', mine).execute(),
-    )
-    expect((await send('survey_draft', { [keyOf('How at ease?')]: 3 }, fresh, mine)).status).toBe(200)
-    const row = api.db.selectFrom('candidacies').select('is_subscribed').where('id', '=', mine)
+    const { candidacy_id, user, found } = await readByRequest()
+    await api.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', candidacy_id).execute()
+    await saveAnswerDraft(api.api, user, found, { [keyOf('How at ease?')]: 3 })
+    const row = api.db.selectFrom('candidacies').select('is_subscribed').where('id', '=', candidacy_id)
     expect(await row.execute()).toEqual([{ is_subscribed: false }])
+  })
+
+  it('are merged with answers that another tab saved in the meantime', async () => {
+    const { other, candidacy_id, user, found } = await readByRequest()
+    await send('survey_draft', { [keyOf('How many years?')]: 7 }, other, candidacy_id)
+    const { answer_draft } = await saveAnswerDraft(api.api, user, found, { [keyOf('How at ease?')]: 3 })
+    expect(answer_draft).toEqual({ [keyOf('How many years?')]: 7, [keyOf('How at ease?')]: 3 })
+  })
+
+  it('are rejected once the application was submitted in the meantime', async () => {
+    const { candidacy_id, user, found } = await readByRequest()
+    const confirmed_at = api.api.now().toISOString()
+    await api.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy_id).execute()
+    await expect(saveAnswerDraft(api.api, user, found, {})).rejects.toMatchObject({ code: 'ALREADY_CONFIRMED' })
   })
 
   it('start with the finished answers when the survey is opened again', async () => {

@@ -1,3 +1,4 @@
+import { RETENTION_MONTHS } from '#lib/domain/limits'
 import { LOCALES } from '#lib/domain/locales'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
@@ -14,7 +15,12 @@ describe('GET /terms', () => {
       title: expect.stringMatching(/\S/),
       version: expect.stringMatching(/\d/),
     })
-    expect((body as { content: string }).content).toMatch(/^<(?:p|h2)>/)
+    const { content } = body as { content: string }
+    expect(content).toMatch(/^<(?:p|h2)>/)
+    expect(content.replace(/<[^>]+>/g, '').match(/\d+/g)).toEqual([String(RETENTION_MONTHS)])
+    // A heading that is joined to the line before it would remain a line of Markdown.
+    expect(content.match(/<h2>/g)?.length).toBeGreaterThan(1)
+    expect(content).not.toContain('##')
   })
 
   it('returns French by default', async () => {

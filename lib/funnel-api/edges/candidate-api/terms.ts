@@ -2,10 +2,10 @@ import * as companies from '#lib/contract/companies'
 import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import type { Locale } from '#lib/domain/enumerations'
-import type { Api, Caller } from '#lib/funnel-api/context'
-import { companyNamed } from '#lib/funnel-api/routes/companies'
-import type { Serve } from '#lib/funnel-api/serve'
-import { platformTerms, termsOf } from '#lib/funnel-api/terms-of'
+import type { Api, Caller } from '#lib/funnel-api/platform/context'
+import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
+import type { Serve } from '#lib/funnel-api/edges/http/serve'
+import { platformTerms, findTerms } from '#lib/funnel-api/features/companies/terms'
 
 export function termsRoutes(serve: Serve, api: Api) {
   const companyTerms = async (
@@ -14,15 +14,15 @@ export function termsRoutes(serve: Serve, api: Api) {
     kind: 'terms_candidates' | 'terms_newsletter',
     lang: Locale | undefined,
   ) => {
-    const terms = await termsOf(api.db, await companyNamed(api, caller, slug), kind, lang)
-    if (!terms) throw new ApiError('NOT_FOUND', 'no such terms')
+    const terms = await findTerms(api.db, await requireCompany(api, caller, slug), kind, lang)
+    if (!terms) throw new ApiError('NOT_FOUND', 'Terms not found')
     return terms
   }
   serve(companies.readTerms, ({ query }) => platformTerms(query.lang))
   serve(companies.readCompanyTerms, ({ params, query, caller }) =>
-    companyTerms(caller, params.slug!, 'terms_candidates', query.lang),
+    companyTerms(caller, params.slug, 'terms_candidates', query.lang),
   )
   serve(extensions.readNewsletterTerms, ({ params, query, caller }) =>
-    companyTerms(caller, params.slug!, 'terms_newsletter', query.lang),
+    companyTerms(caller, params.slug, 'terms_newsletter', query.lang),
   )
 }

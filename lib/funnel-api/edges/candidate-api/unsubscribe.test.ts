@@ -1,4 +1,4 @@
-import { type Subscription, unsubscribeToken } from '#lib/funnel-api/unsubscribe-token'
+import { type Subscription, unsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { subscriber } from '#tests/support/candidates'
 
@@ -6,7 +6,7 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-const press = (subscription: Subscription, call: 'unsubscribe' | 'subscribe' = 'unsubscribe', company = 'bakery') =>
+const follow = (subscription: Subscription, call: 'unsubscribe' | 'subscribe' = 'unsubscribe', company = 'bakery') =>
   api.send(
     'PATCH',
     `/candidacies/${subscription.id}/${call}`,
@@ -14,7 +14,7 @@ const press = (subscription: Subscription, call: 'unsubscribe' | 'subscribe' = '
     { company },
   )
 
-async function somebody() {
+async function newSubscriber() {
   const { user_id, id } = await subscriber(api)
   const state = async () => {
     const row = await api.db
@@ -29,31 +29,31 @@ async function somebody() {
 }
 
 it('unsubscribes only from the purpose of the link, and returns it', async () => {
-  const { user_id, id, state } = await somebody()
-  expect((await press({ purpose: 'candidacy', id })).body).toEqual({ purpose: 'candidacy', job: 'Night baker' })
+  const { user_id, id, state } = await newSubscriber()
+  expect((await follow({ purpose: 'candidacy', id })).body).toEqual({ purpose: 'candidacy', job: 'Night baker' })
   expect(await state()).toEqual([false, true, true])
-  expect((await press({ purpose: 'alerts', id: user_id })).body).toEqual({ purpose: 'alerts', job: null })
+  expect((await follow({ purpose: 'alerts', id: user_id })).body).toEqual({ purpose: 'alerts', job: null })
   expect(await state()).toEqual([false, false, true])
-  expect((await press({ purpose: 'newsletter', id: user_id })).status).toBe(200)
+  expect((await follow({ purpose: 'newsletter', id: user_id })).status).toBe(200)
   expect(await state()).toEqual([false, false, false])
 })
 
 it('responds in the same way to repeated calls, and can subscribe again', async () => {
-  const { user_id, id, state } = await somebody()
+  const { user_id, id, state } = await newSubscriber()
   for (const subscription of [
     { purpose: 'candidacy', id },
     { purpose: 'alerts', id: user_id },
     { purpose: 'newsletter', id: user_id },
   ] as const) {
-    expect((await press(subscription)).status).toBe(200)
-    expect((await press(subscription)).status).toBe(200)
-    expect((await press(subscription, 'subscribe')).status).toBe(200)
+    expect((await follow(subscription)).status).toBe(200)
+    expect((await follow(subscription)).status).toBe(200)
+    expect((await follow(subscription, 'subscribe')).status).toBe(200)
   }
   expect(await state()).toEqual([true, true, true])
 })
 
 it('returns 404 on the host of another company', async () => {
-  const { id, state } = await somebody()
-  expect((await press({ purpose: 'candidacy', id }, 'unsubscribe', 'foundry')).status).toBe(404)
+  const { id, state } = await newSubscriber()
+  expect((await follow({ purpose: 'candidacy', id }, 'unsubscribe', 'foundry')).status).toBe(404)
   expect(await state()).toEqual([true, true, true])
 })

@@ -64,8 +64,8 @@ describe('POST /users', () => {
       [null, 'en'],
     ] as const) {
       const { email } = await signUp(api, { locale: locale as 'nl' | null })
-      const letters = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()
-      expect(letters).toMatchObject([{ template: 'welcome', locale: expected, payload: { first_name: 'Camille' } }])
+      const emails = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()
+      expect(emails).toMatchObject([{ template: 'welcome', locale: expected, payload: { first_name: 'Camille' } }])
     }
   })
 
@@ -82,8 +82,8 @@ describe('POST /users', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.send('POST', '/users', body)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map((reply) => (reply.body as { user: { id: number } }).user.id)).size).toBe(1)
-    const letters = await api.db.selectFrom('outbox').select('id').where('recipient', '=', body.user.email).execute()
-    expect(letters).toHaveLength(1)
+    const emails = await api.db.selectFrom('outbox').select('id').where('recipient', '=', body.user.email).execute()
+    expect(emails).toHaveLength(1)
   })
 
   it('lets the same person join two companies', async () => {
@@ -140,7 +140,7 @@ describe('POST /users', () => {
     expect((await api.send('POST', '/users', form({ company_id: 2147483647 }))).status).toBe(404)
   })
 
-  it('signs in a person who signs up again with the same password, but not a guesser', () =>
+  it('signs in a user who signs up again with the same password, and limits guesses', () =>
     api.atOneMoment(async () => {
       const body = form()
       const first = await api.send('POST', '/users', body)
@@ -187,10 +187,10 @@ describe('POST /users', () => {
   it('accepts 20 sign-ups per address in ten minutes', () =>
     api.atOneMoment(async () => {
       const address = '192.0.2.7'
-      const early = await Promise.all(
+      const replies = await Promise.all(
         Array.from({ length: 20 }, () => api.send('POST', '/users', form({ company_id }), { address })),
       )
-      expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
       expect((await api.send('POST', '/users', form(), { address })).status).toBe(429)
       expect((await api.send('POST', '/users', form())).status).toBe(200)
     }))

@@ -41,7 +41,7 @@ describe('GET /companies/:slug/website/home', () => {
     expect((await website('/home?lang=de')).body).toMatchObject({ tagline: "Bread is a night's work" })
   })
 
-  it('is not found if a company has none', async () => {
+  it('returns 404 if a company has none', async () => {
     expect((await foundry('/home')).status).toBe(404)
   })
 })
@@ -75,7 +75,7 @@ describe('GET /companies/:slug/website/articles', () => {
     ])
   })
 
-  it('returns a whole article without active content', async () => {
+  it('returns a full article without active content', async () => {
     const { body } = await website('/articles/new-oven')
     expect(body).toMatchObject({ title: 'A new oven', author: 'Lea Martin' })
     expect((body as { content: string }).content).toContain('<strong>forty</strong>')

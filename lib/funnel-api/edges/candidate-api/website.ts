@@ -4,12 +4,12 @@ import { ArticleData, CustomData, HomeData, MemberData, ProfessionData } from '#
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import type { Localized } from '#lib/domain/terms'
-import { dayIn } from '#lib/funnel-api/last-day'
-import { isNotOver } from '#lib/funnel-api/routes/campaigns'
-import { companyNamed } from '#lib/funnel-api/routes/companies'
-import type { Api, Caller } from '#lib/funnel-api/context'
-import { textIn, textOrNull, versionIn } from '#lib/funnel-api/localize'
-import type { Serve } from '#lib/funnel-api/serve'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { isNotOver } from '#lib/funnel-api/features/campaigns/queries'
+import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
+import type { Api, Caller } from '#lib/funnel-api/platform/context'
+import { localizedText, localizedTextOrNull, localizedVersion } from '#lib/funnel-api/platform/localize'
+import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 const Data = {
   home: HomeData,
@@ -20,9 +20,9 @@ const Data = {
 }
 
 export function websiteRoutes(serve: Serve, api: Api) {
-  /** Returns contents of one kind in order, with functions that pick the reader's language. */
+  /** Returns the online contents of one kind in order, with functions that select the reader's language. */
   const read = async (caller: Caller, slug: string, kind: keyof typeof Data, lang: Locale | undefined) => {
-    const company = await companyNamed(api, caller, slug)
+    const company = await requireCompany(api, caller, slug)
     const rows = await api.db
       .selectFrom('contents')
       .selectAll()
@@ -32,14 +32,14 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .orderBy('published_at', 'desc')
       .orderBy('position')
       .execute()
-    const say = (texts: Localized) => textIn(texts, lang, company.locale)
-    const sayOrNull = (texts: Localized | null) => textOrNull(texts, lang, company.locale)
-    return { company, rows, say, sayOrNull }
+    const localize = (texts: Localized) => localizedText(texts, lang, company.locale)
+    const localizeOrNull = (texts: Localized | null) => localizedTextOrNull(texts, lang, company.locale)
+    return { company, rows, localize, localizeOrNull }
   }
-  const missing = () => new ApiError('NOT_FOUND', 'no such content')
+  const notFound = () => new ApiError('NOT_FOUND', 'Content not found')
 
   serve(contract.readSections, async ({ params, query, caller }) => {
-    const { company, rows, say } = await read(caller, params.slug!, 'custom', query.lang)
+    const { company, rows, localize } = await read(caller, params.slug, 'custom', query.lang)
     const kinds = await api.db
       .selectFrom('contents')
       .select('kind')
@@ -48,7 +48,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .where('is_online', '=', true)
       .execute()
     const has = (kind: string) => kinds.some((row) => row.kind === kind)
-    const custom = rows[0] ? say(Data.custom.parse(rows[0].data).title) : null
+    const custom = rows[0] ? localize(Data.custom.parse(rows[0].data).title) : null
     return {
       professions: has('profession'),
       team: has('member'),
@@ -58,47 +58,47 @@ export function websiteRoutes(serve: Serve, api: Api) {
     }
   })
   serve(contract.readHome, async ({ params, query, caller }) => {
-    const { rows, say, sayOrNull } = await read(caller, params.slug!, 'home', query.lang)
-    if (!rows[0]) throw missing()
+    const { rows, localize, localizeOrNull } = await read(caller, params.slug, 'home', query.lang)
+    if (!rows[0]) throw notFound()
     const home = Data.home.parse(rows[0].data)
     return {
-      tagline: say(home.tagline),
-      introduction: say(home.introduction),
+      tagline: localize(home.tagline),
+      introduction: localize(home.introduction),
       cover: home.cover,
-      film: home.film && { ...home.film, transcript: sayOrNull(home.film.transcript) },
-      facts: home.facts.map(({ figure, label }) => ({ figure, label: say(label) })),
-      gallery: home.gallery.map(({ url, alt }) => ({ url, alt: say(alt) })),
-      process: home.process.map((step) => ({ title: say(step.title), text: say(step.text) })),
+      film: home.film && { ...home.film, transcript: localizeOrNull(home.film.transcript) },
+      facts: home.facts.map(({ figure, label }) => ({ figure, label: localize(label) })),
+      gallery: home.gallery.map(({ url, alt }) => ({ url, alt: localize(alt) })),
+      process: home.process.map((step) => ({ title: localize(step.title), text: localize(step.text) })),
     }
   })
   serve(contract.listProfessions, async ({ params, query, caller }) => {
-    const { company, rows, say } = await read(caller, params.slug!, 'profession', query.lang)
+    const { company, rows, localize } = await read(caller, params.slug, 'profession', query.lang)
     const open = await api.db
       .selectFrom('campaigns')
       .select(['profession', (eb) => eb.fn.countAll<number>().as('count')])
       .where('company_id', '=', company.id)
       .where('is_online', '=', true)
-      .where(isNotOver(dayIn(company.time_zone, api.now())))
+      .where(isNotOver(dateInTimeZone(company.time_zone, api.now())))
       .groupBy('profession')
       .execute()
     return rows.map(({ slug, data }) => {
       const { name, description, image_url } = Data.profession.parse(data)
       const nb_campaigns = Number(open.find(({ profession }) => profession === slug)?.count ?? 0)
-      return { slug, name: say(name), description: say(description), image_url, nb_campaigns }
+      return { slug, name: localize(name), description: localize(description), image_url, nb_campaigns }
     })
   })
   serve(contract.listMembers, async ({ params, query, caller }) => {
-    const { rows, say, sayOrNull } = await read(caller, params.slug!, 'member', query.lang)
+    const { rows, localize, localizeOrNull } = await read(caller, params.slug, 'member', query.lang)
     return rows.map(({ slug, data }) => {
       const { name, role, quote, image_url } = Data.member.parse(data)
-      return { slug, name, role: say(role), quote: sayOrNull(quote), image_url }
+      return { slug, name, role: localize(role), quote: localizeOrNull(quote), image_url }
     })
   })
   const articles = async (caller: Caller, slug: string, lang: Locale | undefined) => {
     const { company, rows } = await read(caller, slug, 'article', lang)
     return rows.flatMap((row) => {
       const { texts, cover, author } = Data.article.parse(row.data)
-      const found = versionIn(texts, lang, company.locale)
+      const found = localizedVersion(texts, lang, company.locale)
       return found && row.published_at
         ? [
             {
@@ -114,22 +114,22 @@ export function websiteRoutes(serve: Serve, api: Api) {
     })
   }
   serve(contract.listArticles, async ({ params, query, caller }) =>
-    (await articles(caller, params.slug!, query.lang)).map((article) => ({ ...article, content: '' })),
+    (await articles(caller, params.slug, query.lang)).map((article) => ({ ...article, content: '' })),
   )
   serve(contract.readArticle, async ({ params, query, caller }) => {
-    const article = (await articles(caller, params.slug!, query.lang)).find(({ slug }) => slug === params.article_slug)
-    if (!article) throw missing()
+    const article = (await articles(caller, params.slug, query.lang)).find(({ slug }) => slug === params.article_slug)
+    if (!article) throw notFound()
     return article
   })
   serve(contract.readCustom, async ({ params, query, caller }) => {
-    const { rows, say } = await read(caller, params.slug!, 'custom', query.lang)
-    if (!rows[0]) throw missing()
+    const { rows, localize } = await read(caller, params.slug, 'custom', query.lang)
+    if (!rows[0]) throw notFound()
     const { title, sections } = Data.custom.parse(rows[0].data)
     return {
-      title: say(title),
+      title: localize(title),
       sections: sections.map((section) => ({
-        title: say(section.title),
-        content: say(section.content),
+        title: localize(section.title),
+        content: localize(section.content),
         image_url: section.image_url,
       })),
     }

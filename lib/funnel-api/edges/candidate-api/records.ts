@@ -1,0 +1,51 @@
+import * as contract from '#lib/contract/candidacies'
+import { ApiError } from '#lib/contract/errors'
+import { countPitchAttempt as countPitchAttemptCall, deleteRecord } from '#lib/contract/extensions'
+import { requireCandidacy, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { recordRows } from '#lib/funnel-api/features/candidacies/application'
+import {
+  acceptRecord,
+  countPitchAttempt,
+  storeRecord,
+  removeRecord,
+} from '#lib/funnel-api/features/candidacies/records'
+import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+
+async function ownRecord({ db }: Api, user: CallerUser, id: number) {
+  const record = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (!record) throw new ApiError('NOT_FOUND', 'Record not found')
+  return record
+}
+
+export function recordRoutes(serve: Serve, api: Api) {
+  serve(contract.listRecords, async ({ caller }) =>
+    recordRows(api.db).where('records.user_id', '=', requireUser(caller).id).orderBy('records.id', 'desc').execute(),
+  )
+  serve(contract.createRecord, async ({ body: { record }, caller }) =>
+    acceptRecord(api, requireVerifiedUser(caller), record),
+  )
+  serve(contract.reuseRecord, async ({ body, caller }) => {
+    const user = requireVerifiedUser(caller)
+    const { url, thumb_url, fs_handle } = await ownRecord(api, user, body.id)
+    return storeRecord(api, user, body.record, { url, thumb_url, fs_handle })
+  })
+  serve(deleteRecord, async ({ params, caller }) => {
+    const user = requireVerifiedUser(caller)
+    const record = await ownRecord(api, user, parseId(params))
+    await requireWritableStage(api, user, record.candidacy_id, 'PITCH')
+    await removeRecord(api, record)
+    return {}
+  })
+  serve(countPitchAttemptCall, async ({ params, body, caller }) => {
+    const user = requireVerifiedUser(caller)
+    const id = parseId(params)
+    await countPitchAttempt(api, user, id, body.take_id)
+    return (await requireCandidacy(api, user, { id })).candidacy
+  })
+}

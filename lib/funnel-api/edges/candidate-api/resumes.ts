@@ -1,0 +1,50 @@
+import type { Api } from '#lib/funnel-api/platform/context'
+import { attachResume, listResumes } from '#lib/contract/candidacies'
+import { deleteResume } from '#lib/contract/extensions'
+import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import {
+  addResume,
+  deleteRemovedResumes,
+  removeResume,
+  submittedResumeIds,
+} from '#lib/funnel-api/features/candidacies/resumes'
+import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
+import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+
+export function resumeRoutes(serve: Serve, api: Api) {
+  serve(listResumes, async ({ caller }) => {
+    const user = requireUser(caller)
+    const [resumes, sent] = await Promise.all([
+      api.db
+        .selectFrom('resumes')
+        .leftJoin('files', 'files.handle', 'resumes.handle')
+        .selectAll('resumes')
+        .select('files.scan_status')
+        .where('resumes.user_id', '=', user.id)
+        .where('resumes.removed_at', 'is', null)
+        .orderBy('resumes.id', 'desc')
+        .execute(),
+      submittedResumeIds(api.db, user),
+    ])
+    return resumes.map((resume) => ({ ...resume, is_sent: sent.includes(resume.id) }))
+  })
+
+  serve(attachResume, async ({ params, body, caller }) => {
+    const user = requireVerifiedUser(caller)
+    const { row } = await requireWritableStage(api, user, parseId(params), 'RESUME')
+    return inTransaction(api, async () => {
+      const resume = await addResume(api, user, body.candidacy.resume_url)
+      return changeDraft(api, user, row.id, { resume_id: resume.id })
+    })
+  })
+
+  serve(deleteResume, async ({ params, caller }) => {
+    const user = requireUser(caller)
+    const id = parseId(params)
+    return inTransaction(api, async () => {
+      await removeResume(api, user, id)
+      return { is_kept: !(await deleteRemovedResumes(api, user)).includes(id) }
+    })
+  })
+}
