@@ -5,7 +5,7 @@ import path from 'node:path'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { companyCommand } from '#tests/support/company-command'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
+const ROOT = path.join(import.meta.dirname, '../../../..')
 
 let api: TestApi
 let company: ReturnType<typeof companyCommand>
@@ -18,9 +18,9 @@ afterAll(() => api.close())
 const parsed = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>
 
 describe('keys, recruiters and webhooks', () => {
-  it('a key is made, told once, opens what it may, and is ended', async () => {
-    const made = await company('keys', 'create', 'bakery', 'Our system', '--scope', 'stats:read,campaigns:read')
-    const key = made.stdout.trim()
+  it('creates, lists and revokes a key', async () => {
+    const created = await company('keys', 'create', 'bakery', 'Our system', '--scope', 'stats:read,campaigns:read')
+    const key = created.stdout.trim()
     expect((await api.staff('GET', '/campaigns', undefined, key)).status).toBe(200)
     expect((await api.staff('GET', '/candidacies', undefined, key)).status).toBe(403)
     const { stdout } = await company('keys', 'list', 'bakery', '--json')
@@ -33,9 +33,11 @@ describe('keys, recruiters and webhooks', () => {
     expect(await company('keys', 'create', 'bakery', 'x', '--scope', 'everything')).toMatchObject({ status: 2 })
   })
 
-  it('a recruiter is added, listed and removed', async () => {
+  it('adds, lists and removes a recruiter', async () => {
     const add = (...more: string[]) => company('recruiters', 'add', 'bakery', 'lena@example.org', ...more)
-    expect((await add('--name', 'Lena Vogt', '--campaign', 'night-baker')).stdout).toMatch(/^Lena Vogt \(lena@/)
+    expect((await add('--name', 'Lena Vogt', '--campaign', 'night-baker')).stdout).toMatch(
+      /^Added recruiter Lena Vogt \(lena@/,
+    )
     expect(await add('--name', 'Lena Vogt')).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) })
     expect(await add()).toMatchObject({ status: 2 })
     expect((await company('recruiters', 'add', 'bakery', 'nobody', '--name', 'x')).stderr).toMatch(/recruiter\.email/)
@@ -45,20 +47,22 @@ describe('keys, recruiters and webhooks', () => {
     )
     expect(await company('recruiters', 'remove', 'foundry', String(row.id))).toMatchObject({ status: 1 })
     expect(await company('recruiters', 'remove', 'bakery', String(row.id))).toMatchObject({ status: 0 })
-    expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(/^Nobody gets mail/)
+    expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(/^No recruiters/)
   })
 
-  it('a webhook is added, tested, its deliveries listed and replayed, and it is removed', async () => {
+  it('adds, tests, replays and removes a webhook', async () => {
     const added = await company('webhooks', 'add', 'bakery', 'https://203.0.114.7/x', '--event', 'message.created')
-    expect(added.stdout).toMatch(/^Webhook \d+ is told of events\.\nSecret: whsec_/)
+    expect(added.stdout).toMatch(/^Added webhook \d+\.\nSecret: whsec_/)
     const [{ id }] = JSON.parse((await company('webhooks', 'list', 'bakery', '--json')).stdout) as [{ id: number }]
     expect(await company('webhooks', 'test', 'bakery', String(id))).toMatchObject({ status: 0 })
     expect((await company('webhooks', 'deliveries', 'bakery', String(id))).stdout).toMatch(/^\d+ +test /m)
-    expect((await company('webhooks', 'replay', 'bakery', String(id))).stdout).toMatch(/go out once more/)
+    expect((await company('webhooks', 'replay', 'bakery', String(id))).stdout).toMatch(
+      /^Queued \d+ deliver(?:y|ies) for retry/,
+    )
     expect(await company('webhooks', 'remove', 'foundry', String(id))).toMatchObject({ status: 1 })
     expect(await company('webhooks', 'remove', 'bakery', String(id))).toMatchObject({ status: 0 })
     expect(await company('webhooks', 'add', 'bakery', 'https://127.0.0.1/x')).toMatchObject({ status: 1 })
-    expect((await company('webhooks', 'list', 'bakery')).stdout).toMatch(/^There is no webhook/)
+    expect((await company('webhooks', 'list', 'bakery')).stdout).toMatch(/^No webhooks/)
   })
 })
 
@@ -71,38 +75,41 @@ describe('feeds', () => {
   })
   afterAll(() => void feed.close())
 
-  it('are added, run, listed and removed; one that is broken closes nothing', async () => {
+  it('are added, run, listed and removed, and invalid content closes no jobs', async () => {
     const { port } = feed.address() as AddressInfo
-    const beside = companyCommand(api, { env: { FEED_HOSTS: `127.0.0.1:${port}` } })
-    const add = (url: string) => beside('feeds', 'add', 'bakery', url, '--format', 'greenhouse', '--stages', 'RESUME')
+    const withFeedHost = companyCommand(api, { env: { FEED_HOSTS: `127.0.0.1:${port}` } })
+    const add = (url: string) =>
+      withFeedHost('feeds', 'add', 'bakery', url, '--format', 'greenhouse', '--stages', 'RESUME')
     expect((await add(`http://127.0.0.1:${port}/jobs`)).stdout).toBe(
-      'Feed greenhouse is read every 60 minutes while the server runs.\n',
+      'Added feed greenhouse. The server reads it every 60 minutes.\n',
     )
     expect(await add('http://127.0.0.1:1/jobs')).toMatchObject({ status: 1, stdout: '' })
-    const run = await beside('feeds', 'run', 'bakery', 'greenhouse')
+    const run = await withFeedHost('feeds', 'run', 'bakery', 'greenhouse')
     expect(run).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^done: [1-9]\d* added, 0 updated, 0 closed/),
     })
     jobs = Buffer.from('{ not JSON')
-    const broken = await beside('feeds', 'run', 'bakery', 'greenhouse', '--json')
+    const broken = await withFeedHost('feeds', 'run', 'bakery', 'greenhouse', '--json')
     expect({ status: broken.status, run: parsed(broken.stdout) }).toMatchObject({
       status: 1,
       run: { status: 'refused', nb_closed: 0 },
     })
-    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/greenhouse +greenhouse +http:.* yes +.* refused/)
+    expect((await withFeedHost('feeds', 'list', 'bakery')).stdout).toMatch(
+      /greenhouse +greenhouse +http:.* yes +.* refused/,
+    )
     const pause = { paused_at: new Date().toISOString(), pause_reason: 'parsing it took too long' }
     await api.db.updateTable('feeds').set(pause).execute()
-    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/ paused .* refused/)
-    expect(await beside('feeds', 'run', 'bakery', 'greenhouse')).toMatchObject({
+    expect((await withFeedHost('feeds', 'list', 'bakery')).stdout).toMatch(/ paused .* refused/)
+    expect(await withFeedHost('feeds', 'run', 'bakery', 'greenhouse')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('paused') as string,
     })
-    const resumed = await beside('feeds', 'run', 'bakery', 'greenhouse', '--resume')
+    const resumed = await withFeedHost('feeds', 'run', 'bakery', 'greenhouse', '--resume')
     expect(resumed.stdout).toMatch(/^refused/)
-    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/ yes .* refused/)
-    expect(await beside('feeds', 'remove', 'foundry', 'greenhouse')).toMatchObject({ status: 1 })
-    expect(await beside('feeds', 'remove', 'bakery', 'greenhouse')).toMatchObject({ status: 0 })
-    expect((await beside('feeds', 'list', 'bakery')).stdout).toMatch(/^There is no feed/)
+    expect((await withFeedHost('feeds', 'list', 'bakery')).stdout).toMatch(/ yes .* refused/)
+    expect(await withFeedHost('feeds', 'remove', 'foundry', 'greenhouse')).toMatchObject({ status: 1 })
+    expect(await withFeedHost('feeds', 'remove', 'bakery', 'greenhouse')).toMatchObject({ status: 0 })
+    expect((await withFeedHost('feeds', 'list', 'bakery')).stdout).toMatch(/^No feeds/)
   })
 })

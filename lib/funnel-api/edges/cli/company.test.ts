@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { groups } from '#lib/funnel-api/cli/commands/groups'
+import { groups } from '#lib/funnel-api/edges/cli/commands/groups'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, signUp } from '#tests/support/candidates'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 import { companyCommand } from '#tests/support/company-command'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
+const ROOT = path.join(import.meta.dirname, '../../../..')
 
 let api: TestApi
 let company: ReturnType<typeof companyCommand>
@@ -30,88 +30,91 @@ const ask = (address: string, of = 'foundry') => api.send('GET', address, undefi
 const parsed = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>
 
 describe('a bundle', () => {
-  it('is checked, and nothing is written', async () => {
+  it('is checked without changes in a dry run', async () => {
     expect(await company('import', bundle.folder, '--dry-run')).toMatchObject({
       status: 0,
-      stdout: 'foundry: dry run, nothing written\ncreated (1): caster\n',
+      stdout: 'foundry: dry run, nothing changed\ncreated (1): caster\n',
     })
     expect((await ask('/companies/foundry')).status).toBe(404)
   })
 
-  it('that is wrong is refused with its place, and nothing is written', async () => {
+  it('is rejected with the position of an error, without changes', async () => {
     bundle.replace('campaigns/caster.md', 'locale: fr', 'locale: it')
     const { status, stderr } = await company('import', bundle.folder)
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^campaigns\/caster\.md:3 {2}locale: .*\n1 to mend; nothing was written\.\n$/)
+    expect(stderr).toMatch(/^campaigns\/caster\.md:3 {2}locale: .*\n1 error found\. Nothing was imported\.\n$/)
     expect((await ask('/companies/foundry')).status).toBe(404)
     bundle.replace('campaigns/caster.md', 'locale: it', 'locale: fr')
   })
 
-  it('is loaded beside a server that runs, by the command itself', async () => {
+  it('is imported by the command while the server is running', async () => {
     const env = { ...process.env, DATA_DIR: api.dataDir, DATABASE_URL: api.databaseUrl ?? '' }
-    const args = ['lib/funnel-api/cli/company.ts', 'import', bundle.folder, '--json']
+    const args = ['lib/funnel-api/edges/cli/company.ts', 'import', bundle.folder, '--json']
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toEqual({ slug: 'foundry', contents: 0, campaigns: 1, media: 0, taken_offline: [] })
     expect((await ask('/companies/foundry/campaigns/caster')).body).toMatchObject({ name: 'Caster' })
+    expect((await company('import', bundle.folder, '--dry-run')).stdout).toBe(
+      'foundry: dry run, nothing changed\nNo jobs would change.\n',
+    )
   })
 
-  it('that lacks most of the online jobs is rejected, unless closing is allowed', async () => {
+  it('is rejected if it lacks most of the online jobs, unless closing is allowed', async () => {
     await apply(api, await signUp(api, { company: 'foundry' }), 'caster')
     bundle.remove('campaigns')
     const problem =
-      'campaigns  lacks 1 of the 1 jobs that are online. Use --allow-closing to close them.\n1 to mend; nothing was written.\n'
+      'campaigns  does not contain 1 of the 1 online jobs. Use --allow-closing to close them.\n1 error found. Nothing was imported.\n'
     expect(await company('import', bundle.folder)).toMatchObject({ status: 1, stderr: problem })
-    const planned = 'foundry: dry run, nothing written\nclosed (1): caster\ncandidates to notify: 1\n'
+    const plan = 'foundry: dry run, nothing changed\nclosed (1): caster\ncandidates to notify: 1\n'
     expect(await company('import', bundle.folder, '--dry-run')).toMatchObject({
       status: 1,
-      stdout: planned,
+      stdout: plan,
       stderr: problem,
     })
     expect((await ask('/companies/foundry/campaigns/caster')).status).toBe(200)
     const json = await company('import', bundle.folder, '--dry-run', '--allow-closing', '--json')
     expect(parsed(json.stdout)).toEqual({ slug: 'foundry', created: [], changed: [], closed: ['caster'], notified: 1 })
     expect((await company('import', bundle.folder, '--allow-closing')).stdout).toBe(
-      'foundry: 0 campaigns, 0 pieces of content, 0 media; taken offline: caster\n',
+      'foundry: 0 jobs, 0 content items, 0 media files; closed: caster\n',
     )
     expect((await company('import', bundle.folder, '--dry-run')).stdout).toBe(
-      'foundry: dry run, nothing written\nno job would change\n',
+      'foundry: dry run, nothing changed\nNo jobs would change.\n',
     )
   })
 
-  it('whose campaigns cannot be read is rejected', async () => {
+  it('is rejected if its campaigns cannot be read', async () => {
     bundle.write('campaigns', 'a file')
     const { status, stderr } = await company('import', bundle.folder, '--allow-closing')
     expect(status).toBe(1)
     expect(stderr).toMatch(/^campaigns {2}cannot be read: ENOTDIR/)
   })
 
-  it('is written of a company, whole or not at all, and not over another one', async () => {
-    const below = path.join(folder, 'out')
-    const { status, stdout } = await company('export', 'bakery', below)
+  it('is exported atomically and does not overwrite another one', async () => {
+    const parent = path.join(folder, 'out')
+    const { status, stdout } = await company('export', 'bakery', parent)
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: `${path.join(below, 'bakery')}: 5 campaigns, 13 pieces of content, 1 media\n`,
+      stdout: `${path.join(parent, 'bakery')}: 5 jobs, 13 content items, 1 media file\n`,
     })
-    expect(readdirSync(below)).toEqual(['bakery'])
-    expect(readFileSync(path.join(below, 'bakery/company.yaml'), 'utf8')).toMatch(/^name: The Bakery\n/)
-    expect(await company('export', 'bakery', below)).toMatchObject({ status: 1, stdout: '' })
-    expect(await company('export', 'bakery', below, '--force', '--json')).toMatchObject({ status: 0 })
-    const cut = companyCommand(api, { signal: AbortSignal.abort() })
-    expect(await cut('export', 'bakery', below, '--force')).toMatchObject({ status: 130 })
-    expect(readdirSync(below)).toEqual(['bakery'])
-    expect(await company('import', path.join(below, 'bakery'), '--dry-run')).toMatchObject({ status: 0 })
+    expect(readdirSync(parent)).toEqual(['bakery'])
+    expect(readFileSync(path.join(parent, 'bakery/company.yaml'), 'utf8')).toMatch(/^name: The Bakery\n/)
+    expect(await company('export', 'bakery', parent)).toMatchObject({ status: 1, stdout: '' })
+    expect(await company('export', 'bakery', parent, '--force', '--json')).toMatchObject({ status: 0 })
+    const interrupted = companyCommand(api, { signal: AbortSignal.abort() })
+    expect(await interrupted('export', 'bakery', parent, '--force')).toMatchObject({ status: 130 })
+    expect(readdirSync(parent)).toEqual(['bakery'])
+    expect(await company('import', path.join(parent, 'bakery'), '--dry-run')).toMatchObject({ status: 0 })
   })
 })
 
 describe('a company', () => {
   const flags = ['--name', 'Mill & Co', '--color-1', '#1d3b2a', '--color-2', '#e2703a', '--locale', 'fr']
 
-  it('is made from a name and two colours: a site that works, and a job to apply to', async () => {
-    expect((await company('create', 'mill', ...flags, '--dry-run')).stdout).toMatch(/nothing written/)
+  it('is created with a starter site and a job', async () => {
+    expect((await company('create', 'mill', ...flags, '--dry-run')).stdout).toMatch(/dry run, nothing changed/)
     expect((await ask('/companies/mill', 'mill')).status).toBe(404)
     const { status, stdout } = await company('create', 'mill', ...flags)
-    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Mill & Co stands at http/) })
+    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Created Mill & Co: http/) })
     expect((await ask('/companies/mill?lang=nl', 'mill')).body).toMatchObject({
       name: 'Mill & Co',
       description: expect.stringMatching(/Mill & Co/),
@@ -130,15 +133,15 @@ describe('a company', () => {
   })
 
   it.each<[string, string[], number, RegExp]>([
-    ['a second time', ['mill', ...flags], 1, /There is a company 'mill' already/],
-    ['with a colour that is none', ['hill', '--name', 'x', '--color-1', 'red'], 2, /It is a colour such as/],
-    ['without a colour, where nobody can be asked', ['hill', '--name', 'x'], 2, /--color-1 is missing/],
-    ['under a name that is no subdomain', ['Über', ...flags], 2, /'Über' is no name for a subdomain/],
-    ['in a zone that there is not', ['hill', ...flags, '--time-zone', 'Moon'], 1, /time_zone: an IANA time zone/],
-  ])('is not made %s', async (_how, args, expected, sentence) => {
+    ['a second time', ['mill', ...flags], 1, /Company 'mill' already exists/],
+    ['with an invalid colour', ['hill', '--name', 'x', '--color-1', 'red'], 2, /Enter a colour such as/],
+    ['without a colour and without a terminal', ['hill', '--name', 'x'], 2, /missing required option '--color-1'/],
+    ['with an invalid subdomain', ['Über', ...flags], 2, /'Über' is not a valid subdomain/],
+    ['with an unknown time zone', ['hill', ...flags, '--time-zone', 'Moon'], 1, /time_zone: must be an IANA time zone/],
+  ])('is not created %s', async (_how, args, expected, message) => {
     const { status, stdout, stderr } = await company('create', ...args)
     expect({ status, stdout }).toEqual({ status: expected, stdout: '' })
-    expect(stderr).toMatch(sentence)
+    expect(stderr).toMatch(message)
   })
 
   it('is listed and shown', async () => {
@@ -149,10 +152,10 @@ describe('a company', () => {
     ])
     expect((await company('list')).stdout).toMatch(/^SLUG +NAME\nbakery +The Bakery\n/)
     expect(parsed((await company('show', 'bakery', '--json')).stdout)).toMatchObject({ applications: 0, locale: 'en' })
-    expect((await company('show', 'nobody')).stderr).toMatch(/^There is no company 'nobody'/)
+    expect((await company('show', 'nobody')).stderr).toMatch(/^Company 'nobody' not found/)
   })
 
-  it('promises an answer, or nothing any more', async () => {
+  it('sets and clears the promised reply time', async () => {
     expect((await company('promise', 'bakery', '10')).stdout).toMatch(/within 10 days/)
     expect(parsed((await company('show', 'bakery', '--json')).stdout)).toMatchObject({ reply_within_days: 10 })
     expect(await company('promise', 'bakery', 'soon')).toMatchObject({ status: 2 })
@@ -162,7 +165,7 @@ describe('a company', () => {
 })
 
 describe('jobs of a company', () => {
-  it('are listed, closed and opened again', async () => {
+  it('are listed, closed and reopened', async () => {
     expect((await company('campaigns', 'list', 'bakery', '--only', 'open')).stdout).toMatch(/^night-baker +.* open /m)
     const closed = async () => (await ask('/companies/bakery/campaigns/night-baker', 'bakery')).status
     expect((await company('campaigns', 'close', 'bakery', 'night-baker', '--dry-run')).stdout).toMatch(
@@ -180,44 +183,44 @@ describe('jobs of a company', () => {
     expect(await closed()).toBe(200)
     expect(await company('campaigns', 'close', 'foundry', 'night-baker')).toMatchObject({
       status: 1,
-      stderr: 'No such campaign.\n',
+      stderr: 'Job not found.\n',
     })
   })
 
-  it('are counted step by step, without anybody’s trail', async () => {
+  it('have statistics for each step', async () => {
     const count = (step: string, event: string, seconds = 0) =>
       api.send('POST', '/companies/bakery/campaigns/night-baker/steps', { step, event, seconds })
     for (const step of ['SURVEY', 'START', 'START']) await count(step, 'started')
     await count('START', 'finished', 90)
     const { stdout } = await company('stats', 'bakery')
     expect(stdout).toMatch(/^night-baker +START +2 +1 +0 +1\.5 +50 %$/m)
-    expect((await company('steps', 'foundry')).stdout).toMatch(/Nobody has begun an application/)
+    expect((await company('steps', 'foundry')).stdout).toMatch(/No applications started/)
     expect(await company('stats', 'bakery', '--days', 'many')).toMatchObject({ status: 2 })
   })
 
-  it('have nobody who waits where nobody applied', async () => {
-    expect((await company('waiting', 'bakery')).stdout).toBe('Nobody waits.\n')
+  it('have no waiting candidates without applications', async () => {
+    expect((await company('waiting', 'bakery')).stdout).toBe('No candidates waiting.\n')
   })
 })
 
 describe('the command', () => {
-  it('has a help with an example for each of its parts, however deep', async () => {
+  it('has a help text with an example for each subcommand', async () => {
     const withoutExample: string[] = []
-    const look = async (...words: string[]): Promise<void> => {
+    const checkHelp = async (...words: string[]): Promise<void> => {
       const { status, stdout } = await company(...words, '--help')
       expect({ words, status }).toEqual({ words, status: 0 })
-      const inner = [...(/\nCommands:\n([\s\S]*?)\n(?:\n|$)/.exec(stdout)?.[1] ?? '').matchAll(/^ {2}([\w-]+)/gm)]
-      const deeper = inner.map(([, name]) => name!).filter((name) => name !== 'help')
-      if (deeper.length === 0 && !/\nExamples?:\n {2}npm run company -- /.test(stdout))
+      const listed = [...(/\nCommands:\n([\s\S]*?)\n(?:\n|$)/.exec(stdout)?.[1] ?? '').matchAll(/^ {2}([\w-]+)/gm)]
+      const subcommands = listed.map(([, name]) => name!).filter((name) => name !== 'help')
+      if (subcommands.length === 0 && !/\nExamples?:\n {2}npm run company -- /.test(stdout))
         withoutExample.push(words.join(' '))
-      for (const name of deeper) await look(...words, name)
+      for (const name of subcommands) await checkHelp(...words, name)
     }
-    for (const { name } of groups) await look(name)
+    for (const { name } of groups) await checkHelp(name)
     expect(withoutExample).toEqual([])
   })
 
   it.each([[['nothing']], [[]], [['import']], [['keys', 'list', 'bakery', '--what']]])(
-    'typed wrongly, %j, ends with 2 and says so where errors go',
+    'exits with status 2 and prints an error for %j',
     async (args) => {
       const { status, stdout, stderr } = await company(...args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -225,10 +228,10 @@ describe('the command', () => {
     },
   )
 
-  it('a database that is not to be reached is said to be so', async () => {
-    const away = companyCommand({ ...api, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
-    expect(await away('list')).toMatchObject({ status: 1, stderr: expect.stringMatching(/ECONNREFUSED.*\n$/) })
-    const wrong = companyCommand({ ...api, databaseUrl: 'sqlite://x' })
-    expect(await wrong('list')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^DATABASE_URL: /) })
+  it('reports a database that it cannot connect to', async () => {
+    const unreachable = companyCommand({ ...api, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await unreachable('list')).toMatchObject({ status: 1, stderr: expect.stringMatching(/ECONNREFUSED.*\n$/) })
+    const invalid = companyCommand({ ...api, databaseUrl: 'sqlite://x' })
+    expect(await invalid('list')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^DATABASE_URL: /) })
   })
 })

@@ -2,31 +2,31 @@ import Table from 'cli-table3'
 
 type Cell = string | number | null | undefined
 
-/** Rules and corners are noise where columns stand apart. */
+/** Columns are separated by spaces, without borders. */
 const CHARS = {
   ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
   ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
   ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
 }
 
-/** What a person reads: a head and rows, or a sentence where there is none. */
-export function table(head: readonly string[], rows: readonly (readonly Cell[])[], none: string): string {
-  if (rows.length === 0) return none
+/** Formats rows as a table, or returns `emptyText` if there are no rows. */
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[], emptyText: string): string {
+  if (rows.length === 0) return emptyText
   const style = { head: [], border: [], 'padding-left': 0, 'padding-right': 0 }
-  const drawn = new Table({ head: head.map((name) => name.toUpperCase()), chars: CHARS, style })
-  for (const row of rows) drawn.push(row.map((cell) => (cell === null || cell === undefined ? '–' : plain(cell))))
-  return drawn
+  const formatted = new Table({ head: head.map((name) => name.toUpperCase()), chars: CHARS, style })
+  for (const row of rows) formatted.push(row.map((cell) => (cell === null || cell === undefined ? '–' : plain(cell))))
+  return formatted
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
 }
 
-/** What strangers wrote stays in its line. */
+/** Removes line breaks from user content. */
 const plain = (cell: string | number) => String(cell).replace(/\s+/g, ' ')
 
-/** The minute, in UTC. */
-export const minute = (instant: string | null) => instant && `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+/** Formats a timestamp to the minute, in UTC. */
+export const minute = (timestamp: string | null) => timestamp && `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}`
 
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export const counted = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`

@@ -1,7 +1,7 @@
-import { cell } from '#lib/funnel-api/cli/applications/csv'
+import { cell } from '#lib/funnel-api/edges/cli/applications/csv'
 
-/** The cells that a reader with another separator sees, quotes removed. */
-const readBy = (separator: RegExp, text: string) =>
+/** The cells without quotes, as split by a program with another separator. */
+const split = (separator: RegExp, text: string) =>
   `before,${cell(text)},after`.split(separator).map((part) => part.replace(/^[\s"]+/, ''))
 
 const FORMULA = /^[=+\-@＝＋－＠](?!\d+$)/
@@ -23,9 +23,9 @@ describe('a CSV cell', () => {
     ';=1+2',
     '\t=1+2',
     ' =1+2',
-  ])('holds no formula for a reader with any separator: %j', (text) => {
+  ])('contains no formula for a reader with any separator: %j', (text) => {
     for (const separator of [/,/, /;/, /\t/, /\|/, /[\r\n]+/, /[,;\t|\r\n]/])
-      for (const part of readBy(separator, text)) expect(part).not.toMatch(FORMULA)
+      for (const part of split(separator, text)) expect(part).not.toMatch(FORMULA)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('a CSV cell', () => {
     ['said "no"', '"said ""no"""'],
     ['', ''],
     [null, ''],
-  ])('keeps what is no formula: %j', (text, expected) => {
+  ])('preserves text that is not a formula: %j', (text, expected) => {
     expect(cell(text)).toBe(expected)
   })
 

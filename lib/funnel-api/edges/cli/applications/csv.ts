@@ -1,9 +1,9 @@
-import type { Application } from '#lib/funnel-api/cli/applications/rows'
+import type { ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
 
-/** A question that has a column of its own. */
+/** A question with its own column. */
 export type Column = { id: number; content: string }
 
-const FACTS = [
+const HEADERS = [
   'reference',
   'status',
   'confirmed_at',
@@ -24,43 +24,43 @@ const FACTS = [
   'resume',
 ]
 
-const factsOf = ({ campaign, person, pitch, resume, ...one }: Application) => [
-  ...[one.reference, one.status, one.confirmed_at, campaign.slug, campaign.name],
-  ...[person.first_name, person.last_name, person.email, person.phone_number, person.locale, one.source],
-  ...[one.status_changed_at, one.answered_at, one.withdrawn_at, one.withdrawal_reason, one.withdrawal_comment],
+const valuesOf = ({ campaign, person, pitch, resume, ...rest }: ExportedApplication) => [
+  ...[rest.reference, rest.status, rest.confirmed_at, campaign.slug, campaign.name],
+  ...[person.first_name, person.last_name, person.email, person.phone_number, person.locale, rest.source],
+  ...[rest.status_changed_at, rest.answered_at, rest.withdrawn_at, rest.withdrawal_reason, rest.withdrawal_comment],
   ...[pitch?.filename ?? null, resume?.filename ?? null],
 ]
 
-/** Separators of any spreadsheet's locale. A reader that splits by one of them sees each piece as a cell. */
-const PIECE = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
+/** A cell for any separator. Spreadsheets split by different separators, depending on the locale. */
+const ANY_CELL = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
 const FORMULA = /^[=+\-@＝＋－＠]/
 const NUMBER = /^-?\d+(?:\.\d+)?[ "]*$/
 
 /** Prefixes every formula with an apostrophe, wherever it starts (OWASP, CSV injection). Negative numbers stay. */
 const withoutFormulas = (text: string) =>
-  text.replace(PIECE, (whole, before: string, piece: string) =>
-    FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : whole,
+  text.replace(ANY_CELL, (match, before: string, piece: string) =>
+    FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : match,
   )
 
 /** A cell of RFC 4180 that no spreadsheet evaluates. */
 export function cell(value: string | null | undefined): string {
   if (value === null || value === undefined) return ''
-  const guarded = withoutFormulas(value)
-  const text = /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded
+  const safe = withoutFormulas(value)
+  const text = /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
   return /[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const line = (cells: readonly (string | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** Names of columns: the questions of one job have one each, those of many stand together in the last. */
+/** The header line: one column for each question of `columns`, and a last one for all other answers. */
 export const headLine = (columns: readonly Column[]) =>
-  line([...FACTS, ...columns.map(({ content }) => content), 'answers'])
+  line([...HEADERS, ...columns.map(({ content }) => content), 'answers'])
 
-export function csvLine(application: Application, columns: readonly Column[]): string {
-  const own = new Map(application.answers.map((answer) => [answer.question_id, answer.text]))
+export function csvLine(application: ExportedApplication, columns: readonly Column[]): string {
+  const texts = new Map(application.answers.map((answer) => [answer.question_id, answer.text]))
   const known = new Set(columns.map(({ id }) => id))
   const others = application.answers
     .filter(({ question_id, text }) => !known.has(question_id) && text !== null)
     .map(({ question, text }) => `${question}: ${text}`)
-  return line([...factsOf(application), ...columns.map(({ id }) => own.get(id)), others.join('\n')])
+  return line([...valuesOf(application), ...columns.map(({ id }) => texts.get(id)), others.join('\n')])
 }

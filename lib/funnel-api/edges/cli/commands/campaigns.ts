@@ -1,16 +1,15 @@
 import { Option } from 'commander'
 import type { Selectable } from 'kysely'
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { type Opened, withCompany } from '#lib/funnel-api/cli/place'
-import { table } from '#lib/funnel-api/cli/table'
-import { answer, type Terminal } from '#lib/funnel-api/cli/terminal'
-import { COMPANY, DRY_RUN, example, JSON_OPTION, numberOf } from '#lib/funnel-api/cli/words'
-import type { CompanyRow } from '#lib/funnel-api/db/schema'
+import { type Define, printResult, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
+import { type Resources, withCompany } from '#lib/funnel-api/edges/cli/context'
+import { table } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, DRY_RUN, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import type { CompanyRow } from '#lib/funnel-api/platform/db/schema'
 
 type Listed = { json?: boolean; only?: 'open' | 'closed' | 'draft'; limit: number; cursor?: string }
 type Written = { json?: boolean; dryRun?: boolean; message?: string }
 
-const CAMPAIGN = ['<campaign>', 'its slug, as it stands in its address'] as const
+const CAMPAIGN = ['<campaign>', 'job slug, as in its URL'] as const
 const ONLY = {
   open: { is_online: true, is_draft: false },
   closed: { is_online: false, is_draft: false },
@@ -20,28 +19,28 @@ const ONLY = {
 export const define: Define = (command, terminal) => {
   const list = command
     .command('list')
-    .description('Lists a company’s jobs, with how many applications were sent to each.')
+    .description('List jobs with their number of applications')
     .argument(...COMPANY)
-    .addOption(new Option('--only <which>', 'those alone').choices(Object.keys(ONLY)))
-    .option('--limit <number>', 'how many', numberOf(1, 1000), 100)
-    .option('--cursor <cursor>', 'go on where the list before ended')
+    .addOption(new Option('--only <which>', 'only jobs in this state').choices(Object.keys(ONLY)))
+    .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 100)
+    .option('--cursor <cursor>', 'cursor from the previous page')
     .option(...JSON_OPTION)
     .action(async (slug: string, { json, only, ...page }: Listed) => {
-      const { listCampaigns } = await import('#lib/funnel-api/staff/work/campaigns')
+      const { listCampaigns } = await import('#lib/funnel-api/features/campaigns/staff-queries')
       const listed = await withCompany(terminal, slug, (company, { db }) =>
         listCampaigns(db, company, { ...(only && ONLY[only]), ...page }, terminal.now()),
       )
-      answer(terminal, { json: json ?? false }, listed, () =>
+      printResult(terminal, { json: json ?? false }, listed, () =>
         [
           table(
-            ['campaign', 'name', 'is', 'last day', 'applications'],
-            listed.campaigns.map((one) => [
-              ...[one.slug, one.name, one.is_draft ? 'draft' : one.is_online ? 'open' : 'closed'],
-              ...[one.date_end, one.nb_candidacies],
+            ['campaign', 'name', 'state', 'closing date', 'applications'],
+            listed.campaigns.map((campaign) => [
+              ...[campaign.slug, campaign.name, campaign.is_draft ? 'draft' : campaign.is_online ? 'open' : 'closed'],
+              ...[campaign.date_end, campaign.nb_candidacies],
             ]),
-            'There is no campaign of that kind.',
+            'No jobs found.',
           ),
-          ...(listed.next_cursor ? [`More: --cursor ${listed.next_cursor}`] : []),
+          ...(listed.next_cursor ? [`Next page: --cursor ${listed.next_cursor}`] : []),
         ].join('\n'),
       )
     })
@@ -49,14 +48,14 @@ export const define: Define = (command, terminal) => {
 
   const open = command
     .command('open')
-    .description('Puts a job online, a draft or one that had closed.')
+    .description('Publish a draft or reopen a closed job')
     .argument(...COMPANY)
     .argument(...CAMPAIGN)
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
     .action(async (slug: string, campaign: string, options: Written) => {
-      const { openCampaign } = await import('#lib/funnel-api/staff/work/write-campaigns')
-      await move(terminal, { ...options, slug, campaign, is: 'open' }, (api, company) =>
+      const { openCampaign } = await import('#lib/funnel-api/features/campaigns/mutations')
+      await changeState(terminal, { ...options, slug, campaign, state: 'open' }, (api, company) =>
         openCampaign(api, company, campaign),
       )
     })
@@ -64,31 +63,35 @@ export const define: Define = (command, terminal) => {
 
   const close = command
     .command('close')
-    .description('Takes a job offline. Whoever applied and still waits is told.')
+    .description('Close a job and notify waiting candidates')
     .argument(...COMPANY)
     .argument(...CAMPAIGN)
-    .option('--message <text>', 'words of the company for them, instead of the usual ones')
+    .option('--message <text>', 'message to candidates (default: the standard text)')
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
     .action(async (slug: string, campaign: string, options: Written) => {
-      const { closeCampaign } = await import('#lib/funnel-api/staff/work/write-campaigns')
-      const words = { ...(options.message !== undefined && { message: options.message }) }
-      await move(terminal, { ...options, slug, campaign, is: 'closed' }, (api, company) =>
-        closeCampaign(api, company, campaign, words),
+      const { closeCampaign } = await import('#lib/funnel-api/features/recruiting/close-campaign')
+      const closing = { ...(options.message !== undefined && { message: options.message }) }
+      await changeState(terminal, { ...options, slug, campaign, state: 'closed' }, (api, company) =>
+        closeCampaign(api, company, campaign, closing),
       )
     })
   example(close, 'campaigns close bakery night-baker --message "We have found our baker. Thank you for your time."')
 }
 
-type Work = (api: Opened['api'], company: Selectable<CompanyRow>) => Promise<unknown>
-type Move = Written & { slug: string; campaign: string; is: string }
+type Work = (api: Resources['api'], company: Selectable<CompanyRow>) => Promise<unknown>
+type StateChange = Written & { slug: string; campaign: string; state: string }
 
-async function move(terminal: Terminal, { slug, campaign, is, dryRun = false, json = false }: Move, work: Work) {
-  const { readCampaign } = await import('#lib/funnel-api/staff/work/campaigns')
+async function changeState(
+  terminal: Terminal,
+  { slug, campaign, state, dryRun = false, json = false }: StateChange,
+  work: Work,
+) {
+  const { readCampaign } = await import('#lib/funnel-api/features/campaigns/staff-queries')
   const { name, is_online, is_draft, nb_candidacies } = await withCompany(terminal, slug, async (company, opened) => {
     if (!dryRun) await work(opened.api, company)
     return readCampaign(opened.db, company, campaign, terminal.now())
   })
-  const told = { slug: campaign, name, is_online, is_draft, nb_candidacies, is_dry_run: dryRun }
-  answer(terminal, { json }, told, () => `${name} (${campaign}) ${dryRun ? 'would be' : 'is'} ${is}.`)
+  const result = { slug: campaign, name, is_online, is_draft, nb_candidacies, is_dry_run: dryRun }
+  printResult(terminal, { json }, result, () => `${name} (${campaign}) ${dryRun ? 'would be' : 'is'} ${state}.`)
 }

@@ -1,42 +1,46 @@
 import { Option } from 'commander'
 import type { FeedRun, StaffFeed } from '#lib/contract/staff/feeds'
 import { FEED_FORMATS, type FeedFormat } from '#lib/domain/feed'
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { REFUSED } from '#lib/funnel-api/cli/ends'
-import { withCompany } from '#lib/funnel-api/cli/place'
-import { minute, table } from '#lib/funnel-api/cli/table'
-import { answer } from '#lib/funnel-api/cli/terminal'
-import { COMPANY, example, JSON_OPTION, numberOf, oneOf } from '#lib/funnel-api/cli/words'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { FAILED } from '#lib/funnel-api/edges/cli/exit-codes'
+import { withCompany } from '#lib/funnel-api/edges/cli/context'
+import { minute, table } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, example, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
 type RunOptions = Json & { allowClosing?: boolean; resume?: boolean }
 type Added = Json & { format: FeedFormat; name?: string; stages?: string[]; jobType: string; every: number }
 
 const STAGES = ['SURVEY', 'PITCH', 'RESUME']
-const FEED = ['<feed>', 'its name or its number'] as const
-const work = () => import('#lib/funnel-api/staff/work/feeds')
-const named = (feed: string) => (/^\d+$/.test(feed) ? Number(feed) : feed)
+const FEED = ['<feed>', 'feed name or ID'] as const
+const loadFeature = () => import('#lib/funnel-api/features/feeds/settings')
+const toNameOrId = (feed: string) => (/^\d+$/.test(feed) ? Number(feed) : feed)
 
 export const define: Define = (command, terminal, end) => {
   const add = command
     .command('add')
-    .description('Reads a company’s jobs from an address from now on, again and again (docs/feeds.md).')
+    .description('Add a job feed')
     .argument(...COMPANY)
-    .argument('<url>', 'a public address')
-    .addOption(new Option('--format <format>', 'whose feed it is').choices(FEED_FORMATS).makeOptionMandatory())
-    .option('--name <name>', 'tells feeds of one company apart, for ever; the format’s name unless given')
-    .option('--stages <list>', `stages of its jobs: ${STAGES.join(', ')}`, oneOf(STAGES))
-    .option('--job-type <type>', 'contract of jobs whose feed names none', 'OTHER')
-    .option('--every <minutes>', 'how often it is read', numberOf(15, 10_080), 60)
+    .argument('<url>', 'public feed URL')
+    .addOption(new Option('--format <format>', 'feed format').choices(FEED_FORMATS).makeOptionMandatory())
+    .option('--name <name>', 'permanent feed name (default: the format)')
+    .option('--stages <list>', `application steps of its jobs: ${STAGES.join(', ')}`, listOf(STAGES))
+    .option('--job-type <type>', 'contract type of jobs without one in the feed', 'OTHER')
+    .option('--every <minutes>', 'polling interval in minutes', integerBetween(15, 10_080), 60)
     .option(...JSON_OPTION)
     .action(async (slug: string, url: string, { format, name, stages, jobType, every, ...options }: Added) => {
       const contract = await import('#lib/contract/staff/feeds')
-      const { createFeed } = await work()
+      const { createFeed } = await loadFeature()
       const { feed } = contract.createFeed.body.parse({
         feed: { url, format, name: name ?? format, stages: stages ?? null, job_type: jobType, every_minutes: every },
       })
-      const made = await withCompany(terminal, slug, ({ id }, { api }) => createFeed(api, id, feed))
-      answer(terminal, options, made, () => `Feed ${made.name} is read every ${every} minutes while the server runs.`)
+      const created = await withCompany(terminal, slug, ({ id }, { api }) => createFeed(api, id, feed))
+      printResult(
+        terminal,
+        options,
+        created,
+        () => `Added feed ${created.name}. The server reads it every ${every} minutes.`,
+      )
     })
   example(
     add,
@@ -45,20 +49,20 @@ export const define: Define = (command, terminal, end) => {
 
   const list = command
     .command('list')
-    .description('Lists feeds, with what came of the last time that each was read.')
+    .description('List feeds with the result of their last run')
     .argument(...COMPANY)
     .option(...JSON_OPTION)
     .action(async (slug: string, options: Json) => {
-      const { listFeeds } = await work()
+      const { listFeeds } = await loadFeature()
       const feeds = await withCompany(terminal, slug, ({ id }, { db }) => listFeeds(db, id))
-      answer(terminal, options, feeds, () =>
+      printResult(terminal, options, feeds, () =>
         table(
-          ['id', 'name', 'format', 'address', 'every', 'on', 'last', 'was'],
+          ['id', 'name', 'format', 'url', 'interval', 'active', 'last run', 'result'],
           feeds.map((one) => [
             ...[one.id, one.name, one.format, one.url, `${one.every_minutes} min`, stateOf(one)],
             ...[minute(one.last_run?.started_at ?? null), one.last_run?.status],
           ]),
-          'There is no feed; npm run company -- feeds add.',
+          'No feeds. Add one with: npm run company -- feeds add',
         ),
       )
     })
@@ -66,39 +70,44 @@ export const define: Define = (command, terminal, end) => {
 
   const run = command
     .command('run')
-    .description('Reads a feed now and says what changed. Ends with 1 where nothing good came of it.')
+    .description('Import a feed now and show changes')
     .argument(...COMPANY)
     .argument(...FEED)
-    .option('--allow-closing', 'more than 30 % of its jobs may have left it')
-    .option('--resume', 'resume a paused feed before it is read')
+    .option('--allow-closing', 'allow closing more than 30% of the feed’s jobs')
+    .option('--resume', 'resume the feed first if it is paused')
     .option(...JSON_OPTION)
     .action(async (slug: string, feed: string, { allowClosing, resume, ...options }: RunOptions) => {
-      const { feedOf, resumeFeed } = await work()
-      const { runFeed } = await import('#lib/funnel-api/feeds/run-feed')
-      const done = await withCompany(terminal, slug, async ({ id }, { api, db }) => {
-        const found = await feedOf(db, id, named(feed))
+      const { requireFeed, resumeFeed } = await loadFeature()
+      const { runFeed } = await import('#lib/funnel-api/features/feeds/run-feed')
+      const result = await withCompany(terminal, slug, async ({ id }, { api, db }) => {
+        const found = await requireFeed(db, id, toNameOrId(feed))
         if (resume) await resumeFeed(api, id, found.id)
-        return runFeed(api, await feedOf(db, id, found.id), { allow_closing: allowClosing ?? false })
+        return runFeed(api, await requireFeed(db, id, found.id), { allow_closing: allowClosing ?? false })
       })
-      answer(terminal, options, done, () => inWords(done))
-      if (done.status === 'refused' || done.status === 'failed') end(REFUSED)
+      printResult(terminal, options, result, () => runText(result))
+      if (result.status === 'refused' || result.status === 'failed') end(FAILED)
     })
   example(run, 'feeds run bakery greenhouse', 'feeds run bakery greenhouse --resume')
 
   const remove = command
     .command('remove')
-    .description('Reads a feed no more; its jobs stay as they are.')
+    .description('Remove a feed (its jobs are kept)')
     .argument(...COMPANY)
     .argument(...FEED)
     .option(...JSON_OPTION)
     .action(async (slug: string, feed: string, options: Json) => {
-      const { deleteFeed, feedOf } = await work()
-      const gone = await withCompany(terminal, slug, async ({ id }, { db }) => {
-        const found = await feedOf(db, id, named(feed))
+      const { deleteFeed, requireFeed } = await loadFeature()
+      const removed = await withCompany(terminal, slug, async ({ id }, { db }) => {
+        const found = await requireFeed(db, id, toNameOrId(feed))
         await deleteFeed(db, id, found.id)
         return found
       })
-      answer(terminal, options, { id: gone.id, is_removed: true }, () => `Feed ${gone.name} is read no more.`)
+      printResult(
+        terminal,
+        options,
+        { id: removed.id, is_removed: true },
+        () => `Removed feed ${removed.name}. Its jobs are kept.`,
+      )
     })
   example(remove, 'feeds remove bakery greenhouse')
 }
@@ -106,12 +115,12 @@ export const define: Define = (command, terminal, end) => {
 const stateOf = ({ is_active, paused_at }: Pick<StaffFeed, 'is_active' | 'paused_at'>) =>
   paused_at !== null ? 'paused' : is_active ? 'yes' : 'no'
 
-const inWords = ({ status, reason, added, closed, problems, notes, ...run }: FeedRun) =>
+const runText = ({ status, reason, added, closed, problems, notes, ...run }: FeedRun) =>
   [
-    `${status}: ${run.nb_added} added, ${run.nb_updated} updated, ${run.nb_closed} closed, ${run.nb_unchanged} as before`,
+    `${status}: ${run.nb_added} added, ${run.nb_updated} updated, ${run.nb_closed} closed, ${run.nb_unchanged} unchanged`,
     ...(reason ? [reason] : []),
     ...added.map((slug) => `  + ${slug}`),
     ...closed.map((slug) => `  - ${slug}`),
-    ...(problems.length > 0 ? ['Not imported, to mend in the feed:', ...problems.map((line) => `  ${line}`)] : []),
-    ...(notes.length > 0 ? ['Left out of jobs that were imported:', ...notes.map((line) => `  ${line}`)] : []),
+    ...(problems.length > 0 ? ['Not imported, fix these in the feed:', ...problems.map((line) => `  ${line}`)] : []),
+    ...(notes.length > 0 ? ['Omitted from imported jobs:', ...notes.map((line) => `  ${line}`)] : []),
   ].join('\n')

@@ -1,17 +1,16 @@
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { opened } from '#lib/funnel-api/cli/place'
-import { table } from '#lib/funnel-api/cli/table'
-import { answer } from '#lib/funnel-api/cli/terminal'
-import { example, JSON_OPTION } from '#lib/funnel-api/cli/words'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { withResources } from '#lib/funnel-api/edges/cli/context'
+import { table } from '#lib/funnel-api/edges/cli/table'
+import { example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
-const NONE = 'There is no company yet; npm run company -- create makes one.'
+const NONE = 'No companies. Create one with: npm run company -- create'
 
 export const define: Define = (command, terminal) => {
   command.option(...JSON_OPTION).action(async (options: { json?: boolean }) => {
-    const companies = await opened(terminal, ({ db }) =>
+    const companies = await withResources(terminal, ({ db }) =>
       db.selectFrom('companies').select(['slug', 'name']).orderBy('slug').execute(),
     )
-    answer(terminal, options, companies, () =>
+    printResult(terminal, options, companies, () =>
       table(
         ['slug', 'name'],
         companies.map(({ slug, name }) => [slug, name]),

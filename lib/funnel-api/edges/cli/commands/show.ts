@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { ifCounted, withCompany } from '#lib/funnel-api/cli/place'
-import { answer } from '#lib/funnel-api/cli/terminal'
-import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/cli/words'
-import type { Db } from '#lib/funnel-api/db/open'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { countOrNull, withCompany } from '#lib/funnel-api/edges/cli/context'
+import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 export const define: Define = (command, terminal) => {
   command
@@ -17,10 +16,10 @@ export const define: Define = (command, terminal) => {
         locale: company.locale,
         time_zone: company.time_zone,
         reply_within_days: company.reply_within_days,
-        ...(await countsOf(db, company.id)),
+        ...(await countContents(db, company.id)),
       }))
       const width = Math.max(...Object.keys(facts).map((name) => name.length))
-      answer(terminal, options, facts, () =>
+      printResult(terminal, options, facts, () =>
         Object.entries(facts)
           .map(([name, value]) => `${name.padEnd(width)}  ${value ?? '–'}`)
           .join('\n'),
@@ -33,8 +32,7 @@ const count = sql<number>`count(*)`.as('count')
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-/** How many there are of each. */
-async function countsOf(db: Db, company_id: number) {
+async function countContents(db: Db, company_id: number) {
   const campaigns = (isOnline: boolean) =>
     counted(
       db
@@ -50,7 +48,7 @@ async function countsOf(db: Db, company_id: number) {
     .select(count)
     .where('campaigns.company_id', '=', company_id)
     .where('candidacies.confirmed_at', 'is not', null)
-  const of = (table: 'users' | 'recruiters' | 'webhooks' | 'feeds') =>
+  const countIn = (table: 'users' | 'recruiters' | 'webhooks' | 'feeds') =>
     counted(db.selectFrom(table).select(count).where('company_id', '=', company_id))
   const keys = db
     .selectFrom('api_keys')
@@ -60,11 +58,11 @@ async function countsOf(db: Db, company_id: number) {
   return {
     campaigns_open: await campaigns(true),
     campaigns_closed: await campaigns(false),
-    applications: await ifCounted(counted(applications)),
-    people: await ifCounted(of('users')),
+    applications: await countOrNull(counted(applications)),
+    people: await countOrNull(countIn('users')),
     keys: await counted(keys),
-    recruiters: await of('recruiters'),
-    webhooks: await of('webhooks'),
-    feeds: await of('feeds'),
+    recruiters: await countIn('recruiters'),
+    webhooks: await countIn('webhooks'),
+    feeds: await countIn('feeds'),
   }
 }

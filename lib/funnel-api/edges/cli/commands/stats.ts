@@ -1,8 +1,7 @@
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { withCompany } from '#lib/funnel-api/cli/place'
-import { table } from '#lib/funnel-api/cli/table'
-import { answer } from '#lib/funnel-api/cli/terminal'
-import { COMPANY, example, JSON_OPTION, numberOf } from '#lib/funnel-api/cli/words'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { withCompany } from '#lib/funnel-api/edges/cli/context'
+import { counted, table } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { json?: boolean; days: number; campaign?: string }
 
@@ -11,26 +10,26 @@ const DAY_MS = 86_400_000
 export const define: Define = (command, terminal) => {
   command
     .argument(...COMPANY)
-    .option('--days <number>', 'how far back', numberOf(1, 3660), 30)
-    .option('--campaign <slug>', 'of one job')
+    .option('--days <number>', 'number of days to include', integerBetween(1, 3660), 30)
+    .option('--campaign <slug>', 'only this job')
     .option(...JSON_OPTION)
     .action(async (slug: string, { days, campaign, json }: Options) => {
-      const { funnelHealth } = await import('#lib/funnel-api/staff/work/funnel-health')
+      const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-figures')
       const since = new Date(terminal.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
       const health = await withCompany(terminal, slug, ({ id }, { db }) => funnelHealth(db, id, { since, campaign }))
-      answer(terminal, { json: json ?? false }, health, () =>
+      printResult(terminal, { json: json ?? false }, health, () =>
         [
           table(
-            ['job', 'step', 'begun', 'ended', 'failures', 'minutes', 'go on'],
+            ['job', 'step', 'started', 'finished', 'errors', 'minutes', 'continued'],
             health.campaigns.flatMap((job) =>
               job.steps.map(({ step, started, finished, failed, minutes, goes_on }) => [
                 ...[job.slug, step, started, finished, failed, minutes],
                 goes_on === null ? null : `${Math.round(goes_on * 100)} %`,
               ]),
             ),
-            'Nobody has begun an application in that time.',
+            'No applications started in this period.',
           ),
-          `${health.sent} sent, ${health.answered} answered${health.days_to_answer === null ? '' : `, half of them within ${health.days_to_answer} days`}.`,
+          `${health.sent} submitted, ${health.answered} replied to${health.days_to_answer === null ? '' : `, median reply time ${counted(health.days_to_answer, 'day', 'days')}`}.`,
         ].join('\n'),
       )
     })

@@ -1,28 +1,27 @@
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { withCompany } from '#lib/funnel-api/cli/place'
-import { counted, minute, table } from '#lib/funnel-api/cli/table'
-import { answer } from '#lib/funnel-api/cli/terminal'
-import { COMPANY, example, JSON_OPTION, numberOf } from '#lib/funnel-api/cli/words'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { withCompany } from '#lib/funnel-api/edges/cli/context'
+import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { json?: boolean; campaign?: string[]; limit: number }
 
 export const define: Define = (command, terminal) => {
   command
     .argument(...COMPANY)
-    .option('--campaign <slug...>', 'of those jobs alone')
-    .option('--limit <number>', 'how many', numberOf(1, 1000), 100)
+    .option('--campaign <slug...>', 'only these jobs')
+    .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 100)
     .option(...JSON_OPTION)
     .action(async (slug: string, { campaign: campaigns, limit, json }: Options) => {
-      const { whoWaits } = await import('#lib/funnel-api/staff/work/waiting')
+      const { listUnanswered } = await import('#lib/funnel-api/features/candidacies/list-unanswered')
       const waiting = await withCompany(terminal, slug, (company, { db }) =>
-        whoWaits(db, company, terminal.now(), { campaigns, limit }),
+        listUnanswered(db, company, terminal.now(), { campaigns, limit }),
       )
-      answer(terminal, { json: json ?? false }, waiting, () =>
+      printResult(terminal, { json: json ?? false }, waiting, () =>
         waiting.nb_waiting === 0
-          ? 'Nobody waits.'
+          ? 'No candidates waiting.'
           : [
               table(
-                ['number', 'sent', 'job', 'name', 'promised by', 'late'],
+                ['reference', 'submitted', 'job', 'name', 'reply due', 'overdue'],
                 waiting.candidacies.map(({ reference, id, confirmed_at, campaign, person, reply_by, days_late }) => [
                   ...[reference ?? id, minute(confirmed_at), campaign.name],
                   ...[`${person.first_name} ${person.last_name}`, reply_by],
@@ -30,7 +29,7 @@ export const define: Define = (command, terminal) => {
                 ]),
                 '',
               ),
-              `${waiting.nb_waiting} wait, ${waiting.nb_late} of them longer than was promised.`,
+              `${waiting.nb_waiting} waiting, ${waiting.nb_late} overdue.`,
             ].join('\n'),
       )
     })

@@ -1,54 +1,53 @@
 import { Option } from 'commander'
 import { WebhookEvent } from '#lib/domain/staff'
-import type { Define } from '#lib/funnel-api/cli/commands/groups'
-import { withCompany } from '#lib/funnel-api/cli/place'
-import { counted, minute, table } from '#lib/funnel-api/cli/table'
-import { answer } from '#lib/funnel-api/cli/terminal'
-import { COMPANY, example, JSON_OPTION, numberOf, oneOf } from '#lib/funnel-api/cli/words'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { withCompany } from '#lib/funnel-api/edges/cli/context'
+import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, example, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
 type Listed = Json & { status?: 'waiting' | 'sent' | 'dead'; limit: number; cursor?: number }
 
-const id = numberOf(1, 2_147_483_647)
-const WEBHOOK = ['<webhook>', 'its number, as webhooks list tells it', id] as const
-const work = () => import('#lib/funnel-api/staff/work/webhooks')
+const id = integerBetween(1, 2_147_483_647)
+const WEBHOOK = ['<webhook>', 'webhook ID from webhooks list', id] as const
+const loadFeature = () => import('#lib/funnel-api/features/webhooks/settings')
 
 export const define: Define = (command, terminal) => {
   const add = command
     .command('add')
-    .description('Tells an https address what happens. The secret that signs it is told this once.')
+    .description('Add a webhook (the signing secret is shown only once)')
     .argument(...COMPANY)
-    .argument('<url>', 'where to')
+    .argument('<url>', 'https URL that receives the events')
     .option(
       '--event <event>',
-      `more than once or with commas; all unless given: ${WebhookEvent.options.join(', ')}`,
-      oneOf(WebhookEvent.options),
+      `events to send, repeatable or comma-separated (default: all): ${WebhookEvent.options.join(', ')}`,
+      listOf(WebhookEvent.options),
     )
     .option(...JSON_OPTION)
     .action(async (slug: string, url: string, { event, ...options }: Json & { event?: WebhookEvent[] }) => {
-      const { createWebhook } = await work()
-      const made = await withCompany(terminal, slug, (company, { api }) =>
+      const { createWebhook } = await loadFeature()
+      const created = await withCompany(terminal, slug, (company, { api }) =>
         createWebhook(api, company.id, { url, events: event ?? WebhookEvent.options }),
       )
-      answer(terminal, options, made, () => `Webhook ${made.webhook.id} is told of events.\nSecret: ${made.secret}`)
+      printResult(terminal, options, created, () => `Added webhook ${created.webhook.id}.\nSecret: ${created.secret}`)
     })
   example(add, 'webhooks add bakery https://hr.example.org/events --event candidacy.confirmed,message.created')
 
   const list = command
     .command('list')
-    .description('Lists webhooks, with how many deliveries wait and how many were given up.')
+    .description('List webhooks with waiting and failed deliveries')
     .argument(...COMPANY)
     .option(...JSON_OPTION)
     .action(async (slug: string, options: Json) => {
-      const { listWebhooks } = await work()
+      const { listWebhooks } = await loadFeature()
       const webhooks = await withCompany(terminal, slug, (company, { db }) => listWebhooks(db, company.id))
-      answer(terminal, options, webhooks, () =>
+      printResult(terminal, options, webhooks, () =>
         table(
-          ['id', 'address', 'events', 'on', 'waiting', 'dead'],
+          ['id', 'url', 'events', 'active', 'waiting', 'failed'],
           webhooks.map((one) => [
             ...[one.id, one.url, one.events.join(', '), one.is_active ? 'yes' : 'no', one.waiting, one.dead],
           ]),
-          'There is no webhook; npm run company -- webhooks add.',
+          'No webhooks. Add one with: npm run company -- webhooks add',
         ),
       )
     })
@@ -56,71 +55,72 @@ export const define: Define = (command, terminal) => {
 
   const rotate = command
     .command('rotate')
-    .description('Gives a webhook a new secret, told this once. For 24 hours the one before signs as well.')
+    .description('Rotate the signing secret (the old one stays valid for 24 hours)')
     .argument(...COMPANY)
     .argument(...WEBHOOK)
     .option(...JSON_OPTION)
     .action(async (slug: string, webhook: number, options: Json) => {
-      const { rotateSecret } = await work()
-      const made = await withCompany(terminal, slug, (company, { api }) => rotateSecret(api, company.id, webhook))
-      answer(
+      const { rotateSecret } = await loadFeature()
+      const rotated = await withCompany(terminal, slug, (company, { api }) => rotateSecret(api, company.id, webhook))
+      printResult(
         terminal,
         options,
-        made,
-        () => `Webhook ${webhook} is signed by both secrets until ${minute(made.old_until)}.\nSecret: ${made.secret}`,
+        rotated,
+        () =>
+          `Rotated the secret of webhook ${webhook}. The old one stays valid until ${minute(rotated.old_until)}.\nSecret: ${rotated.secret}`,
       )
     })
   example(rotate, 'webhooks rotate bakery 1')
 
   const remove = command
     .command('remove')
-    .description('Forgets a webhook, with its deliveries.')
+    .description('Remove a webhook and its deliveries')
     .argument(...COMPANY)
     .argument(...WEBHOOK)
     .option(...JSON_OPTION)
     .action(async (slug: string, webhook: number, options: Json) => {
-      const { deleteWebhook } = await work()
+      const { deleteWebhook } = await loadFeature()
       await withCompany(terminal, slug, (company, { db }) => deleteWebhook(db, company.id, webhook))
-      answer(terminal, options, { id: webhook, is_removed: true }, () => `Webhook ${webhook} is told nothing any more.`)
+      printResult(terminal, options, { id: webhook, is_removed: true }, () => `Removed webhook ${webhook}.`)
     })
   example(remove, 'webhooks remove bakery 1')
 
   const test = command
     .command('test')
-    .description('Has the server send an event that tells of nothing; what came of it stands among the deliveries.')
+    .description('Send a test event')
     .argument(...COMPANY)
     .argument(...WEBHOOK)
     .option(...JSON_OPTION)
     .action(async (slug: string, webhook: number, options: Json) => {
-      const { sendTest } = await work()
+      const { sendTest } = await loadFeature()
       const sent = await withCompany(terminal, slug, (company, { api }) => sendTest(api, company.id, webhook))
-      answer(terminal, options, sent, () => `Delivery ${sent.id} goes out as soon as the server runs.`)
+      printResult(terminal, options, sent, () => `Queued delivery ${sent.id}. The server sends it while it is running.`)
     })
   example(test, 'webhooks test bakery 1')
 
   const deliveries = command
     .command('deliveries')
-    .description('Lists what a webhook was told and is to be told, the latest first.')
+    .description('List deliveries, newest first')
     .argument(...COMPANY)
     .argument(...WEBHOOK)
-    .addOption(new Option('--status <status>', 'those alone').choices(['waiting', 'sent', 'dead']))
-    .option('--limit <number>', 'how many', numberOf(1, 1000), 50)
-    .option('--cursor <number>', 'those before this one', id)
+    .addOption(new Option('--status <status>', 'only deliveries with this status').choices(['waiting', 'sent', 'dead']))
+    .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 50)
+    .option('--cursor <number>', 'only deliveries older than this ID', id)
     .option(...JSON_OPTION)
     .action(async (slug: string, webhook: number, { json, ...filter }: Listed) => {
-      const { listDeliveries } = await work()
+      const { listDeliveries } = await loadFeature()
       const listed = await withCompany(terminal, slug, (company, { db }) =>
         listDeliveries(db, company.id, webhook, filter),
       )
-      answer(terminal, { json: json ?? false }, listed, () =>
+      printResult(terminal, { json: json ?? false }, listed, () =>
         table(
-          ['id', 'event', 'of', 'status', 'attempts', 'at', 'answer'],
+          ['id', 'event', 'subject', 'status', 'attempts', 'at', 'response'],
           listed.deliveries.map((one) => [
             ...[one.id, one.event, one.subject, one.status, one.attempts],
             minute(one.sent_at ?? one.next_attempt_at),
             one.response_status ?? one.error,
           ]),
-          'There is no delivery.',
+          'No deliveries found.',
         ),
       )
     })
@@ -128,23 +128,23 @@ export const define: Define = (command, terminal) => {
 
   const replay = command
     .command('replay')
-    .description('Sends a delivery once more, or all that were given up.')
+    .description('Retry a delivery, or all failed deliveries')
     .argument(...COMPANY)
     .argument(...WEBHOOK)
-    .argument('[delivery]', 'its number; all that are dead unless given', id)
+    .argument('[delivery]', 'delivery ID (default: all failed deliveries)', id)
     .option(...JSON_OPTION)
     .action(async (slug: string, webhook: number, delivery: number | undefined, options: Json) => {
-      const { replay: once, replayDead } = await work()
+      const { replay: replayOne, replayFailed } = await loadFeature()
       const replayed = await withCompany(terminal, slug, async (company, { api }) => {
-        if (delivery === undefined) return replayDead(api, company.id, webhook)
-        await once(api, company.id, webhook, delivery)
+        if (delivery === undefined) return replayFailed(api, company.id, webhook)
+        await replayOne(api, company.id, webhook, delivery)
         return 1
       })
-      answer(
+      printResult(
         terminal,
         options,
         { replayed },
-        () => `${counted(replayed, 'delivery goes', 'deliveries go')} out once more.`,
+        () => `Queued ${counted(replayed, 'delivery', 'deliveries')} for retry.`,
       )
     })
   example(replay, 'webhooks replay bakery 1', 'webhooks replay bakery 1 57')

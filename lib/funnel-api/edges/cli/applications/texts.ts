@@ -1,0 +1,45 @@
+import { type Column, csvLine, headLine } from '#lib/funnel-api/edges/cli/applications/csv'
+import type { ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
+
+type Batches = AsyncIterable<readonly ExportedApplication[]>
+type Done = (count: number) => void
+
+const BOM = '\uFEFF'
+
+/** Formats applications as CSV. `hasBom` adds a UTF-8 byte order mark. */
+export async function* toCsv(batches: Batches, columns: readonly Column[], hasBom: boolean, done: Done) {
+  let count = 0
+  yield `${hasBom ? BOM : ''}${headLine(columns)}`
+  for await (const batch of batches) {
+    yield batch.map((application) => csvLine(application, columns)).join('')
+    done((count += batch.length))
+  }
+}
+
+/** Formats applications as a JSON array with one application per line. */
+export async function* toJson(batches: Batches, done: Done) {
+  let count = 0
+  yield '['
+  for await (const batch of batches) {
+    yield batch
+      .map(
+        (application, index) => `${count + index === 0 ? '' : ','}\n${JSON.stringify(withoutStorageKeys(application))}`,
+      )
+      .join('')
+    done((count += batch.length))
+  }
+  yield '\n]\n'
+}
+
+/** The application without storage keys. */
+export const withoutStorageKeys = ({ pitch, resume, ...application }: ExportedApplication) => ({
+  ...application,
+  pitch: pitch && withoutKey(pitch),
+  resume: resume && withoutKey(resume),
+})
+
+const withoutKey = ({ filename, mimetype, size }: NonNullable<ExportedApplication['resume']>) => ({
+  filename,
+  mimetype,
+  size,
+})

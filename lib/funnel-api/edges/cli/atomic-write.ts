@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { CommandError } from '#lib/funnel-api/platform/errors'
+
+/**
+ * Writes a file or folder atomically. It is created next to the target and renamed when it is complete.
+ * Throws if the target exists, unless `isReplaced` is set.
+ */
+export async function writeAtomically<T>(target: string, isReplaced: boolean, work: (part: string) => Promise<T>) {
+  const targetPath = path.resolve(target)
+  const exists = await stat(targetPath).then(
+    () => true,
+    () => false,
+  )
+  if (exists && !isReplaced) throw new CommandError(`${target} already exists. Use --force to overwrite it.`)
+  const tempPath = (extension: string) =>
+    path.join(path.dirname(targetPath), `.${path.basename(targetPath)}.${randomBytes(4).toString('hex')}.${extension}`)
+  const part = tempPath('part')
+  await mkdir(path.dirname(targetPath), { recursive: true })
+  try {
+    const result = await work(part)
+    const previous = tempPath('before')
+    if (exists) await rename(targetPath, previous)
+    await rename(part, targetPath)
+    await rm(previous, { recursive: true, force: true })
+    return result
+  } finally {
+    await rm(part, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Command, Option } from 'commander'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import type { Filter } from '#lib/funnel-api/edges/cli/applications/rows'
+import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
+import { countOrNull, type Resources, withCompany } from '#lib/funnel-api/edges/cli/context'
+import { withProgress } from '#lib/funnel-api/edges/cli/progress'
+import { CommandError } from '#lib/funnel-api/platform/errors'
+import { counted } from '#lib/funnel-api/edges/cli/table'
+import { print, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
+import { COMPANY, example, toTimestamp } from '#lib/funnel-api/edges/cli/text'
+
+const FORMATS = ['csv', 'json', 'files'] as const
+type Format = (typeof FORMATS)[number]
+type Options = {
+  format?: Format
+  campaign?: string
+  status?: CandidacyStatus
+  since?: string
+  bom?: boolean
+  force?: boolean
+}
+
+export function defineExport(command: Command, terminal: Terminal) {
+  command
+    .description('Export applications as CSV, JSON or a folder of files')
+    .argument(...COMPANY)
+    .argument('<target>', 'output file, - for stdout, or a folder for --format files')
+    .addOption(new Option('--format <format>', 'output format (default: from the file extension)').choices(FORMATS))
+    .option('--campaign <slug>', 'only this job, with a column for each question')
+    .addOption(new Option('--status <status>', 'only applications with this status').choices(CandidacyStatus.options))
+    .option('--since <day>', 'only applications submitted on or after this date', toTimestamp)
+    .option('--bom', 'add a UTF-8 byte order mark (for Excel)')
+    .option('--force', 'overwrite existing files')
+    .action(async (slug: string, target: string, options: Options) => {
+      const format = formatOf(target, options)
+      const total = await withCompany(terminal, slug, ({ id }, opened) =>
+        exportApplications(terminal, opened, { ...options, company_id: id, target, format }),
+      )
+      const count = counted(total, 'application', 'applications')
+      print(terminal, `Exported ${count}${target === '-' ? '' : ` to ${target}`}`)
+    })
+  example(
+    command,
+    'applications export bakery applications.csv --bom',
+    'applications export bakery - --format json --campaign night-baker',
+    'applications export bakery ./applications --format files --since 2026-11-01',
+  )
+}
+
+function formatOf(target: string, { format }: Options): Format {
+  const chosen = format ?? FORMATS.find((one) => path.extname(target) === `.${one}`)
+  if (!chosen) throw new CommandError('Missing option --format. Choose csv, json or files.')
+  if (chosen === 'files' && target === '-') throw new CommandError('The format files requires a target folder.')
+  return chosen
+}
+
+type ExportRequest = Options & { company_id: number; target: string; format: Format }
+
+async function exportApplications(terminal: Terminal, { db, api }: Resources, request: ExportRequest): Promise<number> {
+  const { exportApplications: batchesOf, countApplications: countOf } =
+    await import('#lib/funnel-api/edges/cli/applications/rows')
+  const { company_id, target, format, status, since } = request
+  const campaign = request.campaign === undefined ? null : await campaignNamed(db, company_id, request.campaign)
+  const filter: Filter = { company_id, campaign_id: campaign?.id, status, since }
+  const { signal } = terminal
+  const batches = batchesOf(api, filter, signal)
+  const total = await countOrNull(countOf(db, filter))
+  let count = 0
+  await withProgress(terminal, 'applications', total, async (draw) => {
+    const done = (processed: number) => draw((count = processed))
+    if (format === 'files') {
+      const { writeFolder } = await import('#lib/funnel-api/edges/cli/applications/folder')
+      await writeAtomically(target, request.force ?? false, (folder) =>
+        writeFolder(batches, { folder, store: api.store, signal, done }),
+      )
+      return
+    }
+    const { toCsv: csvOf, toJson: jsonOf } = await import('#lib/funnel-api/edges/cli/applications/texts')
+    const columns = campaign?.survey?.questions ?? []
+    const text = format === 'csv' ? csvOf(batches, columns, request.bom ?? false, done) : jsonOf(batches, done)
+    await writeText(text, terminal, request)
+  })
+  return count
+}
+
+async function writeText(text: AsyncIterable<string>, { out, signal }: Terminal, { target, force }: ExportRequest) {
+  const writeTo = (stream: Writable, end: boolean) => pipeline(Readable.from(text), stream, { signal, end })
+  if (target === '-') await writeTo(out, false)
+  else await writeAtomically(target, force ?? false, (part) => writeTo(createWriteStream(part, { mode: 0o600 }), true))
+}
+
+async function campaignNamed(db: Resources['db'], company_id: number, slug: string) {
+  const found = await db
+    .selectFrom('campaigns')
+    .select(['id', 'survey'])
+    .where('company_id', '=', company_id)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!found) throw new CommandError(`Job '${slug}' not found. List jobs with: npm run company -- campaigns list`)
+  return found
+}

@@ -1,0 +1,94 @@
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import { Option } from 'commander'
+import { findApplication } from '#lib/funnel-api/edges/cli/find-application'
+import { defineExport } from '#lib/funnel-api/edges/cli/commands/applications-export'
+import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { withResources, withCompany } from '#lib/funnel-api/edges/cli/context'
+import { minute, table } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, example, toTimestamp, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+
+type Listed = {
+  json?: boolean
+  campaign?: string
+  status?: CandidacyStatus
+  since?: string
+  source?: string
+  limit: number
+  cursor?: string
+}
+
+export const define: Define = (command, terminal) => {
+  const list = command
+    .command('list')
+    .description('List submitted applications, newest first')
+    .argument(...COMPANY)
+    .option('--campaign <slug>', 'only this job')
+    .addOption(new Option('--status <status>', 'only applications with this status').choices(CandidacyStatus.options))
+    .option('--since <day>', 'only applications submitted on or after this date', toTimestamp)
+    .option('--source <source>', 'only applications from this source')
+    .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 50)
+    .option('--cursor <cursor>', 'cursor from the previous page')
+    .option(...JSON_OPTION)
+    .action(async (slug: string, { json, ...filter }: Listed) => {
+      const { listCandidacies } = await import('#lib/funnel-api/features/candidacies/list-applications')
+      const listed = await withCompany(terminal, slug, ({ id }, { db }) => listCandidacies(db, id, filter))
+      const { candidacies, next_cursor } = listed
+      printResult(terminal, { json: json ?? false }, listed, () =>
+        [
+          table(
+            ['reference', 'submitted', 'job', 'name', 'status', 'replied'],
+            candidacies.map(({ reference, id, confirmed_at, campaign, person, status, answered_at }) => [
+              ...[reference ?? id, minute(confirmed_at), campaign.name],
+              ...[`${person.first_name} ${person.last_name}`, status, minute(answered_at)],
+            ]),
+            'No applications found.',
+          ),
+          ...(next_cursor ? [`Next page: --cursor ${next_cursor}`] : []),
+        ].join('\n'),
+      )
+    })
+  example(list, 'applications list bakery --status RECEIVED --since 2026-11-01')
+
+  const show = command
+    .command('show')
+    .description('Show an application with its answers and file links')
+    .argument('<application>', 'application reference or ID')
+    .option(...JSON_OPTION)
+    .action(async (named: string, options: { json?: boolean }) => {
+      const { readCandidacy } = await import('#lib/funnel-api/features/recruiting/application')
+      const application = await withResources(terminal, async ({ api, db }) => {
+        const { id, company_id } = await findApplication(db, named)
+        return readCandidacy(api, company_id, id)
+      })
+      printResult(terminal, options, application, () => applicationText(application))
+    })
+  example(show, 'applications show K7M2-9QXD')
+
+  defineExport(command.command('export'), terminal)
+}
+
+function applicationText({ person, campaign, pitch, resume, answers, ...rest }: StaffCandidacy): string {
+  const row = (name: string, value: string | number | null | undefined) => [name, value ?? null]
+  const link = (file: { filename: string; url?: string | null } | null | undefined) =>
+    file && `${file.filename}${file.url ? `  ${file.url}` : '  (not available)'}`
+  const rows = [
+    row('name', `${person.first_name} ${person.last_name}`),
+    row('email', person.email),
+    row('phone', person.phone_number),
+    row('job', `${campaign.name} (${campaign.slug})`),
+    row('submitted', minute(rest.confirmed_at)),
+    row('status', rest.status),
+    row('replied', minute(rest.answered_at)),
+    row('withdrawn', minute(rest.withdrawn_at)),
+    row('messages', rest.nb_messages),
+    row('video answer', link(pitch?.film)),
+    row('CV', link(resume)),
+  ]
+  const answerRows = answers.map(({ question, text }) => [question, text])
+  return [
+    table([`${rest.reference ?? rest.id}`, ''], rows, ''),
+    '',
+    table(['question', 'answer'], answerRows, ''),
+  ].join('\n')
+}

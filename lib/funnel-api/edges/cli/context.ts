@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Selectable } from 'kysely'
+import { CommandError } from '#lib/funnel-api/platform/errors'
+import type { Terminal } from '#lib/funnel-api/edges/cli/terminal'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { CompanyRow, Db } from '#lib/funnel-api/platform/db/schema'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
+
+/** The database, files and API of the server. The server can keep running. */
+export type Resources = { api: Api; db: Db; media: Media }
+
+/** Opens the resources of the server, runs `work` and closes them. Modules are imported here, so that `--help` is fast. */
+export async function withResources<T>(terminal: Terminal, work: (opened: Resources) => Promise<T>): Promise<T> {
+  const { parseLocation: placeOf, secretFile } = await import('#lib/funnel-api/platform/storage/location')
+  const { openDatabase } = await import('#lib/funnel-api/platform/db/open')
+  const { loadOrigin: originOf } = await import('#lib/funnel-api/platform/db/shared-settings')
+  const { openStore } = await import('#lib/funnel-api/platform/storage/open-store')
+  const { mediaIn } = await import('#lib/funnel-api/platform/storage/media')
+  const { createApiContext: apiOf } = await import('#lib/funnel-api/main/create-context')
+  const { createLog, setLog: useLog } = await import('#lib/telemetry/log')
+  // Log lines go to stderr.
+  const write = (line: string) => void terminal.err.write(line)
+  const previousLog = useLog(createLog({ level: 'warn', isReadable: true, write }))
+  const location = placeOf(terminal.env)
+  const { dataDir, s3 } = location
+  const db = await openDatabase(location)
+  const store = await openStore(dataDir, s3)
+  try {
+    const origin = await originOf(db, location.origin, terminal.env.ROOT_DOMAIN || undefined)
+    const parts = apiOf({ db, store, secret: '', origin, env: terminal.env })
+    const api: Api = {
+      ...parts,
+      get db() {
+        return parts.db
+      },
+      get secret() {
+        return secretIn(terminal.env, secretFile(dataDir))
+      },
+      now: terminal.now,
+    }
+    return await work({ api, db, media: mediaIn(store, dataDir, s3) })
+  } finally {
+    await store.close()
+    await db.destroy()
+    useLog(previousLog)
+  }
+}
+
+/** The server's secret, which signs file links. */
+function secretIn({ SESSION_SECRET }: NodeJS.ProcessEnv, file: string): string {
+  if (SESSION_SECRET) return SESSION_SECRET
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  throw new CommandError('Missing SESSION_SECRET. Set the same value as on the server, which signs file links with it.')
+}
+
+export async function findCompany(db: Db, slug: string): Promise<Selectable<CompanyRow>> {
+  const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirst()
+  if (!company) throw new CommandError(`Company '${slug}' not found. List companies with: npm run company -- list`)
+  return company
+}
+
+/** Runs `work` for one company. */
+export const withCompany = <T>(
+  terminal: Terminal,
+  slug: string,
+  work: (company: Selectable<CompanyRow>, opened: Resources) => Promise<T>,
+): Promise<T> => withResources(terminal, async (resources) => work(await findCompany(resources.db, slug), resources))
+
+/** The PostgreSQL code of a query canceled by the statement timeout. */
+const QUERY_CANCELED = '57014'
+
+/** The count, or null if counting exceeds the statement timeout. */
+export const countOrNull = (counting: Promise<number>): Promise<number | null> =>
+  counting.catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === QUERY_CANCELED) return null
+    throw error
+  })
