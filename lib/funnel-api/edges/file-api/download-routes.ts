@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { ApiError } from '#lib/contract/errors'
-import { PICTURE_WIDTHS } from '#lib/domain/picture-widths'
-import type { Api } from '#lib/funnel-api/context'
-import { isLinkGood } from '#lib/funnel-api/files/grants'
-import type { Media } from '#lib/funnel-api/files/media'
-import { privateReply } from '#lib/funnel-api/files/private-reply'
-import { serveRange } from '#lib/funnel-api/files/ranges'
-import { sizedPictures } from '#lib/funnel-api/files/sized-pictures'
+import { IMAGE_WIDTHS } from '#lib/domain/image-widths'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { isLinkValid } from '#lib/funnel-api/features/files/grants'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
+import { servePrivateFile } from '#lib/funnel-api/edges/file-api/private-reply'
+import { serveRange } from '#lib/funnel-api/platform/storage/ranges'
+import { createImageResizer } from '#lib/funnel-api/features/files/sized-pictures'
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -17,37 +17,37 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
 }
-/** A company's slug is one label of a host name. Object stores reject much longer keys. */
+/** A company's slug is one label of a host name. The limit also prevents keys that object stores would reject. */
 const COMPANY = /^[a-z0-9-]{1,63}$/
 const NAME = /^[0-9a-f]{16}\.([a-z0-9]+)$/
 
 const typeOf = (name: string) => {
-  const [, ending = ''] = NAME.exec(name) ?? []
-  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
+  const [, extension = ''] = NAME.exec(name) ?? []
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined
 }
-const widthOf = (text: string) => PICTURE_WIDTHS.find((width) => String(width) === text)
+const widthOf = (text: string) => IMAGE_WIDTHS.find((width) => String(width) === text)
 
-/** Private files by signed link, and public media by name. */
+/** Serves private files by signed link, and public media by name. */
 export function downloadRoutes(app: Hono, api: Api, media: Media) {
   app.get('/fs/file/:handle', async (context) => {
     const { handle } = context.req.param()
     const { expiry = '', signature = '' } = context.req.query()
-    if (!isLinkGood(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'the link is wrong or has run out')
+    if (!isLinkValid(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'Link is invalid or expired')
     const file = await fileNamed(api, handle)
-    // A link works only on the host of the file's company. On another host its content would run in that site's origin.
+    // Content must not be served from the origin of another company's site.
     if (!file || new URL(api.origin(file.slug)).hostname !== new URL(context.req.url).hostname)
-      throw new ApiError('NOT_FOUND', 'no such file')
-    return privateReply(context, api, file)
+      throw new ApiError('NOT_FOUND', 'File not found')
+    return servePrivateFile(context, api, file)
   })
 
-  const sized = sizedPictures(media)
+  const resized = createImageResizer(media)
   app.get('/media/:company/:name', async (context) => {
     const { company, name } = context.req.param()
     const type = typeOf(name)
-    if (!COMPANY.test(company) || !type) throw new ApiError('NOT_FOUND', 'no such medium')
+    if (!COMPANY.test(company) || !type) throw new ApiError('NOT_FOUND', 'Media file not found')
     const key = `${company}/${name}`
     const size = await media.size(key)
-    if (size === null) throw new ApiError('NOT_FOUND', 'no such medium')
+    if (size === null) throw new ApiError('NOT_FOUND', 'Media file not found')
     const headers = {
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -56,9 +56,9 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     const width = context.req.query('w')
     if (width === undefined || !type.startsWith('image/'))
       return serveRange(size, context.req.header('range'), (range) => media.read(key, range), headers)
-    const wanted = widthOf(width)
-    if (!wanted) throw new ApiError('BAD_REQUEST', `w is one of ${PICTURE_WIDTHS.join(', ')}`)
-    const { bytes, mimetype } = await sized({ company, name, width: wanted }, context.req.header('accept') ?? '')
+    const targetWidth = widthOf(width)
+    if (!targetWidth) throw new ApiError('BAD_REQUEST', `w must be one of ${IMAGE_WIDTHS.join(', ')}`)
+    const { bytes, mimetype } = await resized({ company, name, width: targetWidth }, context.req.header('accept') ?? '')
     return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': mimetype, vary: 'accept' } })
   })
 }

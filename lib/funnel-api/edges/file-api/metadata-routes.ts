@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
 import { ApiError } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import { fileOf } from '#lib/funnel-api/files/grants'
-import { privateReply } from '#lib/funnel-api/files/private-reply'
-import { forgetTransforms } from '#lib/funnel-api/files/transform-cache'
-import { forgetUnused } from '#lib/funnel-api/files/unused'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { requirePolicyFile } from '#lib/funnel-api/features/files/grants'
+import { servePrivateFile } from '#lib/funnel-api/edges/file-api/private-reply'
+import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache'
+import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 
-type File = Awaited<ReturnType<typeof fileOf>>
+type File = Awaited<ReturnType<typeof requirePolicyFile>>
 
-/** The facts that query flags select. */
-const FACTS: Record<string, (file: File) => unknown> = {
+/** Metadata fields, which query flags select. */
+const FIELDS: Record<string, (file: File) => unknown> = {
   size: ({ size }) => size,
   mimetype: ({ mimetype }) => mimetype,
   filename: ({ filename }) => filename,
@@ -24,18 +24,24 @@ const FACTS: Record<string, (file: File) => unknown> = {
   /** EXIF data is removed from every image at upload. */
   exif: () => ({}),
 }
-const USUAL = ['size', 'mimetype', 'filename', 'uploaded', 'writeable', 'location', 'path', 'container']
+const DEFAULT_FIELDS = ['size', 'mimetype', 'filename', 'uploaded', 'writeable', 'location', 'path', 'container']
 
 /** Metadata, download by policy, and deletion of a file (§7: the file API of the upload provider). */
 export function metadataRoutes(app: Hono, api: Api) {
   app.get('/fs/file/:handle/metadata', async (context) => {
     const { policy, signature, ...flags } = context.req.query()
-    const file = await fileOf(api, { policy, signature }, context.req.url, 'stat', context.req.param('handle'))
-    const asked = Object.keys(FACTS).filter((name) => flags[name] === 'true')
-    const names = asked.length > 0 ? asked : USUAL
-    const facts = names.map((name) => [name, FACTS[name]!(file)])
-    // Extension: the verdict of the virus scanner.
-    return context.json({ ...Object.fromEntries(facts), scan_status: file.scan_status }, 200, {
+    const file = await requirePolicyFile(
+      api,
+      { policy, signature },
+      context.req.url,
+      'stat',
+      context.req.param('handle'),
+    )
+    const requested = Object.keys(FIELDS).filter((name) => flags[name] === 'true')
+    const names = requested.length > 0 ? requested : DEFAULT_FIELDS
+    const metadata = names.map((name) => [name, FIELDS[name]!(file)])
+    // `scan_status` is an extension: the result of the virus scan.
+    return context.json({ ...Object.fromEntries(metadata), scan_status: file.scan_status }, 200, {
       'cache-control': 'private, no-store',
     })
   })
@@ -44,17 +50,27 @@ export function metadataRoutes(app: Hono, api: Api) {
     const { policy, signature } = context.req.query()
     if (policy === undefined) return next()
     const { handle } = context.req.param()
-    return privateReply(context, api, await fileOf(api, { policy, signature }, context.req.url, 'read', handle))
+    return servePrivateFile(
+      context,
+      api,
+      await requirePolicyFile(api, { policy, signature }, context.req.url, 'read', handle),
+    )
   })
 
   app.delete('/fs/file/:handle', async (context) => {
     const { policy, signature, skip_storage } = context.req.query()
-    const { handle } = await fileOf(api, { policy, signature }, context.req.url, 'remove', context.req.param('handle'))
-    if (skip_storage !== undefined) throw new ApiError('NOT_IMPLEMENTED', 'no bytes are kept that nobody can find')
-    await forgetUnused(api, [handle])
-    const left = await api.db.selectFrom('files').select('handle').where('handle', '=', handle).executeTakeFirst()
-    if (left) throw new ApiError('CONFLICT', 'an application or a profile has this file: it goes with that')
-    await forgetTransforms(api, handle)
+    const { handle } = await requirePolicyFile(
+      api,
+      { policy, signature },
+      context.req.url,
+      'remove',
+      context.req.param('handle'),
+    )
+    if (skip_storage !== undefined) throw new ApiError('NOT_IMPLEMENTED', 'skip_storage is not supported')
+    await deleteUnused(api, [handle])
+    const remaining = await api.db.selectFrom('files').select('handle').where('handle', '=', handle).executeTakeFirst()
+    if (remaining) throw new ApiError('CONFLICT', 'File is in use by an application or profile')
+    await deleteTransforms(api, handle)
     return context.json({})
   })
 }

@@ -1,21 +1,21 @@
 import type { Context } from 'hono'
 import { ApiError } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import type { FileRow } from '#lib/funnel-api/db/schema-files'
-import { serveRange } from '#lib/funnel-api/files/ranges'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { FileRow } from '#lib/funnel-api/platform/db/schema-files'
+import { serveRange } from '#lib/funnel-api/platform/storage/ranges'
 import type { Selectable } from 'kysely'
 
-/** Types that are shown in the browser. All others are served as attachments. */
+/** Types that browsers display inline. All other types are served as attachments. */
 const INLINE = /^(?:image\/(?:png|jpeg|webp|avif)|video\/|application\/pdf)/
 
 const disposition = (kind: string, filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'"
-/** Browsers do not show a PDF in a sandbox; their viewers isolate it. Our own pages embed a candidate's CV. */
+/** No sandbox, because browsers do not display PDFs in one. Framing is allowed for pages that embed a CV. */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
-/** Headers of every response with private bytes. */
+/** Headers of every response that contains a private file. */
 export const privateHeaders = (mimetype: string, filename: string) => ({
   'content-type': mimetype,
   'content-disposition': disposition(INLINE.test(mimetype) ? 'inline' : 'attachment', filename),
@@ -27,9 +27,13 @@ export const privateHeaders = (mimetype: string, filename: string) => ({
 
 type File = Pick<Selectable<FileRow>, 'size' | 'key' | 'mimetype' | 'filename' | 'scan_status'>
 
-/** Serves a private file or the requested range. The caller checks access. Throws GONE for an infected file. */
-export function privateReply({ req }: Context, { store }: Api, { size, key, mimetype, filename, scan_status }: File) {
-  if (scan_status === 'infected') throw new ApiError('GONE', 'a virus was found in the file')
+/** Serves a private file or the requested range, without checking access. Throws GONE for an infected file. */
+export function servePrivateFile(
+  { req }: Context,
+  { store }: Api,
+  { size, key, mimetype, filename, scan_status }: File,
+) {
+  if (scan_status === 'infected') throw new ApiError('GONE', 'File contains a virus')
   const read = (range?: { start: number; end: number }) => store.read(key, range)
   return serveRange(size, req.header('range'), read, privateHeaders(mimetype, filename))
 }

@@ -1,46 +1,55 @@
 import type { Context, Hono } from 'hono'
 import { ApiError } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import { fileOf } from '#lib/funnel-api/files/grants'
-import { privateReply } from '#lib/funnel-api/files/private-reply'
-import { sourceFor } from '#lib/funnel-api/files/stored-bytes'
-import { keepTransform, keptTransform, tasksHash } from '#lib/funnel-api/files/transform-cache'
-import { parseTransform, type Task } from '#lib/funnel-api/files/transform-tasks'
-import { PER_USER } from '#lib/funnel-api/limits-of-people'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { requirePolicyFile } from '#lib/funnel-api/features/files/grants'
+import { servePrivateFile } from '#lib/funnel-api/edges/file-api/private-reply'
+import { sourceFor } from '#lib/funnel-api/platform/storage/stored-bytes'
+import {
+  cacheTransform,
+  cachedTransform,
+  tasksHash,
+  TRANSFORM_IMAGE,
+} from '#lib/funnel-api/features/files/transform-cache'
+import { parseTransform, type Task } from '#lib/funnel-api/features/files/transform-tasks'
+import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
-import { countAttempt } from '#lib/funnel-api/rate-limit'
+import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
-/** Allows for eight passes over an image of 50 megapixels. */
+/** Enough for eight passes over an image of 50 megapixels. */
 const BASE_SECONDS = 60
 
 const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}
 
 const isPlain = (tasks: readonly Task[]) => tasks.every(({ name }) => ['security', 'cache'].includes(name))
 
-/** Image URLs of filestack, '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
+/** Filestack image URLs: '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
 export function transformRoutes(app: Hono, api: Api) {
   app.get('/fs/cdn/:apikey/*', async (context) => {
     const { tasks, handle } = parseTransform(tasksIn(context))
     if (isPlain(tasks))
-      return privateReply(context, api, await fileOf(api, securityOf(tasks), context.req.url, 'read', handle))
-    const file = await fileOf(api, securityOf(tasks), context.req.url, 'convert', handle)
-    if (!file.mimetype.startsWith('image/')) throw new ApiError('BAD_REQUEST', 'the file is no picture')
-    if (file.scan_status === 'infected') throw new ApiError('GONE', 'a virus was found in the file')
+      return servePrivateFile(
+        context,
+        api,
+        await requirePolicyFile(api, securityOf(tasks), context.req.url, 'read', handle),
+      )
+    const file = await requirePolicyFile(api, securityOf(tasks), context.req.url, 'convert', handle)
+    if (!file.mimetype.startsWith('image/')) throw new ApiError('BAD_REQUEST', 'File is not an image')
+    if (file.scan_status === 'infected') throw new ApiError('GONE', 'File contains a virus')
     const hash = tasksHash(tasks)
-    const made = (await keptTransform(api, handle, hash)) ?? (await make())
-    return privateReply(context, api, { ...file, ...made })
+    const result = (await cachedTransform(api, handle, hash)) ?? (await transform())
+    return servePrivateFile(context, api, { ...file, ...result })
 
-    async function make() {
+    async function transform() {
       await countAttempt(api, PER_USER.pictures_made, String(file.user_id))
       const options = {
         lane: String(file.company_id),
         bytes: file.size,
-        label: `picture ${file.key}`,
+        label: `image ${file.key}`,
         file: await sourceFor(api.store, file.key, file.size),
         baseSeconds: BASE_SECONDS,
       }
-      const { bytes, mimetype } = await runIsolated('transform-image', { mimetype: file.mimetype, tasks }, options)
-      return keepTransform(api, handle, hash, bytes, mimetype)
+      const { bytes, mimetype } = await runIsolated(TRANSFORM_IMAGE, { mimetype: file.mimetype, tasks }, options)
+      return cacheTransform(api, handle, hash, bytes, mimetype)
     }
   })
 }

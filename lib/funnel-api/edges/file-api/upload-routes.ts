@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { ApiError } from '#lib/contract/errors'
-import type { Api } from '#lib/funnel-api/context'
-import { finishUpload, outcomeOf } from '#lib/funnel-api/files/finish'
-import { policyOf } from '#lib/funnel-api/files/grants'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { finishUpload, finishedFile } from '#lib/funnel-api/features/files/finish'
+import { requireUploadPolicy } from '#lib/funnel-api/features/files/grants'
 import {
-  callIn,
-  checked,
+  parseUploadCall,
+  parseParams,
   Commit,
   Complete,
   ownUpload,
@@ -14,9 +14,9 @@ import {
   PartPath,
   Start,
   Status,
-} from '#lib/funnel-api/files/upload-calls'
-import { commitPart, keepChunk } from '#lib/funnel-api/files/upload-parts'
-import { startUpload } from '#lib/funnel-api/files/upload-start'
+} from '#lib/funnel-api/features/files/upload-calls'
+import { commitPart, storeChunk } from '#lib/funnel-api/features/files/upload-parts'
+import { startUpload } from '#lib/funnel-api/features/files/upload-start'
 
 /**
  * The multipart protocol of filestack-js (§7, upload provider), in default mode and with intelligent ingestion.
@@ -24,8 +24,8 @@ import { startUpload } from '#lib/funnel-api/files/upload-start'
  */
 export function uploadRoutes(app: Hono, api: Api) {
   app.post('/fs/up/multipart/start', async (context) => {
-    const call = await callIn(context.req.raw, Start)
-    const policy = await policyOf(api, call, context.req.url)
+    const call = await parseUploadCall(context.req.raw, Start)
+    const policy = await requireUploadPolicy(api, call, context.req.url)
     const id = await startUpload(api, policy, { ...call, is_intelligent: call.fii })
     return context.json({
       uri: `/${policy.path}/${id}`,
@@ -37,26 +37,26 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 
   app.post('/fs/up/multipart/upload', async (context) => {
-    const call = await callIn(context.req.raw, Part)
+    const call = await parseUploadCall(context.req.raw, Part)
     await ownUpload(api, call, context.req.url)
     const { policy = '', signature = '', size, offset, md5 } = call
-    const said = { size: String(size), offset: String(offset), ...(md5 !== undefined && { md5 }) }
+    const declared = { size: String(size), offset: String(offset), ...(md5 !== undefined && { md5 }) }
     return context.json({
-      url: `${originOf(context)}/fs/up/parts/${call.upload_id}/${call.part}?${new URLSearchParams({ policy, signature, ...said })}`,
+      url: `${originOf(context)}/fs/up/parts/${call.upload_id}/${call.part}?${new URLSearchParams({ policy, signature, ...declared })}`,
       headers: {},
       location_url: `${originOf(context)}/fs/up`,
     })
   })
 
   app.put('/fs/up/parts/:upload_id/:part', async (context) => {
-    const call = checked(PartPath, { ...context.req.query(), ...context.req.param() })
+    const call = parseParams(PartPath, { ...context.req.query(), ...context.req.param() })
     const upload = await ownUpload(api, call, context.req.url)
     const length = context.req.header('content-length')
-    const etag = await keepChunk(api, upload, {
+    const etag = await storeChunk(api, upload, {
       part: call.part,
       start_at: upload.is_intelligent ? call.offset : 0,
       source: () => bodyOf(context),
-      // The URL declares the intended size. Without it, the Content-Length header counts.
+      // The size in the URL takes precedence over the Content-Length header.
       size: call.size ?? (length === undefined ? undefined : Number(length)),
       md5: call.md5,
     })
@@ -64,15 +64,15 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 
   app.post('/fs/up/multipart/commit', async (context) => {
-    const call = await callIn(context.req.raw, Commit)
+    const call = await parseUploadCall(context.req.raw, Commit)
     const upload = await ownUpload(api, call, context.req.url)
-    if (!upload.is_intelligent) throw new ApiError('BAD_REQUEST', 'parts of this upload are not committed')
+    if (!upload.is_intelligent) throw new ApiError('BAD_REQUEST', 'Commit requires intelligent ingestion')
     if (upload.handle === null) await commitPart(api, upload, call.part)
     return context.json({})
   })
 
   app.post('/fs/up/multipart/complete', async (context) => {
-    const call = await callIn(context.req.raw, Complete)
+    const call = await parseUploadCall(context.req.raw, Complete)
     const file = await finishUpload(api, await ownUpload(api, call, context.req.url), call)
     if (!file) return context.json({}, 202)
     const { handle, key, filename, size, mimetype } = file
@@ -91,8 +91,8 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 
   app.post('/fs/up/multipart/status', async (context) => {
-    const { id } = await ownUpload(api, await callIn(context.req.raw, Status), context.req.url)
-    const file = await outcomeOf(api, id)
+    const { id } = await ownUpload(api, await parseUploadCall(context.req.raw, Status), context.req.url)
+    const file = await finishedFile(api, id)
     const parts = await api.db
       .selectFrom('upload_parts')
       .select(['part', 'start_at', 'size', 'etag'])
