@@ -1,23 +1,19 @@
 import { ApiError } from '#lib/contract/errors'
-import { hashToken } from '#lib/funnel-api/auth/tokens'
-import type { Api, Caller, CallerUser } from '#lib/funnel-api/context'
-
-const SESSION_DAYS = 180
-
-export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString()
+import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
+import type { Api, Caller, CallerUser } from '#lib/funnel-api/platform/context'
 
 /**
- * Who calls. A token that is unknown, ended or of another company than the host's is nobody's, never an error that tells
- * which: what needs a session answers 401, and who left an old one behind can still read and sign in.
+ * Returns the caller of a request. An unknown or expired token, or one of another company, counts as no token, so that
+ * its owner can still read public pages and sign in. Calls that need a session respond with 401.
  */
-export async function callerOf(api: Api, headers: Headers): Promise<Caller> {
+export async function identifyCaller(api: Api, headers: Headers): Promise<Caller> {
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
   const company = headers.get('x-company')
-  const user = token ? await userOf(api, token, company) : null
+  const user = token ? await findUser(api, token, company) : null
   return { user, company, address: headers.get('x-client-address') ?? '' }
 }
 
-async function userOf({ db, now }: Api, token: string, company: string | null): Promise<CallerUser | null> {
+async function findUser({ db, now }: Api, token: string, company: string | null): Promise<CallerUser | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -35,7 +31,15 @@ async function userOf({ db, now }: Api, token: string, company: string | null): 
   return row
 }
 
-/** §7 names the company in many paths: one that the host does not speak for is not there. */
-export function hostMayName(caller: Caller, slug: string) {
-  if (caller.company !== null && caller.company !== slug) throw new ApiError('NOT_FOUND', 'no such company')
+/** Throws NOT_FOUND if the request's host belongs to another company than the path or body (§7). */
+export function requireHostOfCompany(caller: Caller, slug: string) {
+  if (caller.company !== null && caller.company !== slug) throw new ApiError('NOT_FOUND', 'Company not found')
+}
+
+/** Returns the company of a body's `company_id`. Throws NOT_FOUND if it is not the company of the request's host. */
+export async function requireCompanyById({ db }: Api, caller: Caller, company_id: number) {
+  const company = await db.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirst()
+  if (!company) throw new ApiError('NOT_FOUND', 'Company not found')
+  requireHostOfCompany(caller, company.slug)
+  return company
 }

@@ -1,5 +1,5 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { heardLog } from '#tests/support/heard-log'
+import { captureLog } from '#tests/support/capture-log'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
@@ -10,12 +10,12 @@ it.each([
   ['GET', '/fs/none', 404],
   ['POST', '/fs/up/start', 501],
   ['GET', '/media/bakery/none.webp', 404],
-])('no cache keeps an error of files and media: %s %s', async (method, path, status) => {
+])('makes errors of files and media uncacheable: %s %s', async (method, path, status) => {
   const reply = await api.file(path, { method })
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, 'no-store'])
 })
 
-it('no cache keeps an error of the calls of programs', async () => {
+it('makes errors of the staff API uncacheable', async () => {
   for (const [path, headers, status] of [
     ['/staff/v1/none', {}, 404],
     ['/staff/v1/campaigns', { authorization: 'Bearer none' }, 401],
@@ -25,8 +25,8 @@ it('no cache keeps an error of the calls of programs', async () => {
   }
 })
 
-it('a request that breaks off logs no error', async () => {
-  const { lines, forget } = heardLog('info')
+it('does not log an error for an aborted request', async () => {
+  const { lines, forget } = captureLog('info')
   const end = new AbortController()
   const body = new ReadableStream({
     pull(controller) {

@@ -10,25 +10,25 @@ const grouped = (length: number, value: unknown) => ({
   candidacy: { answer_group: Object.fromEntries(Array.from({ length }, (_, at) => [String(at + 1), value])) },
 })
 
-describe('a body that is made to be costly', () => {
+describe('an expensive body', () => {
   it.each([
     [200, 'UNAUTHENTICATED', undefined],
     [20_000, 'UNAUTHENTICATED', undefined],
-    [1000, 'INVALID', 'somebody'],
-    [19_900, 'INVALID', 'somebody'],
-    [40_000, 'TOO_LARGE', 'somebody'],
-  ])('of %d answers is refused as %s at once', async (length, code, who) => {
+    [1000, 'INVALID', 'signed in'],
+    [19_900, 'INVALID', 'signed in'],
+    [40_000, 'TOO_LARGE', 'signed in'],
+  ])('with %d answers is rejected as %s at once', async (length, code, session) => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
     const before = process.cpuUsage()
-    const options = who === undefined ? {} : { token: candidate.token }
+    const options = session === undefined ? {} : { token: candidate.token }
     const reply = await api.send('PATCH', `/me/candidacies/${id}/survey`, grouped(length, 'a'), options)
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
     expect(reply.body).toMatchObject({ error: { code } })
     expect(fieldsOf(reply.body)).toEqual(code === 'INVALID' ? ['candidacy.answer_group'] : [])
   })
 
-  it('is told of fifty wrong fields at most', async () => {
+  it('gets errors for at most fifty fields', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)
     const reply = await candidate.send('PATCH', `/me/candidacies/${id}/survey_draft`, grouped(400, true))
