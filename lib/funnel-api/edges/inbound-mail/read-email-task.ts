@@ -1,6 +1,6 @@
-import { readMail } from '#lib/funnel-api/mail-in/read-mail'
+import { parseEmail } from '#lib/funnel-api/edges/inbound-mail/read-email'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
-/** Task 'read-email': parses the file, which is the raw message. */
+/** Task 'read-email': parses the file as a raw email. */
 export const run = async ({ envelopeFrom }: { envelopeFrom: string | null }, { file }: TaskTools) =>
-  readMail(await file.all(), envelopeFrom)
+  parseEmail(await file.all(), envelopeFrom)

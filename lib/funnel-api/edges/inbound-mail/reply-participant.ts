@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Locale } from '#lib/domain/enumerations'
-import type { Db } from '#lib/funnel-api/db/open'
-import type { UserRow } from '#lib/funnel-api/db/schema'
-import type { Reply } from '#lib/funnel-api/mail-in/reply-address'
+import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
+import type { Reply } from '#lib/funnel-api/platform/outbox/reply-address'
 
-/** The person who replies at an address, and the job. `candidacy_id` is null if the discussion was deleted. */
-export type Seat = {
+/** The user of a reply address, and the job. `candidacy_id` is null if the discussion was deleted. */
+export type ReplyParticipant = {
   company_id: number
   slug: string
   email: string
@@ -13,13 +12,13 @@ export type Seat = {
   locale: Locale
   candidacy_id: number | null
   job: string
-  /** The candidate's language. Notes in the discussion are written in it. */
+  /** The candidate's language, which is used for notes in the discussion. */
   reader_locale: Locale
 } & ({ role: 'recruiter' } | { role: 'candidate'; user: Selectable<UserRow> })
 
 /** Returns null if the recruiter or candidate no longer exists or does not take part in the discussion. */
-export const seatOf = (db: Db, reply: Reply): Promise<Seat | null> =>
-  reply.role === 'recruiter' ? recruiterSeat(db, reply) : candidateSeat(db, reply)
+export const findReplyParticipant = (db: Db, reply: Reply): Promise<ReplyParticipant | null> =>
+  reply.role === 'recruiter' ? findRecruiter(db, reply) : findCandidate(db, reply)
 
 const discussionsIn = (db: Db, { discussion_id }: Reply) =>
   db
@@ -32,7 +31,7 @@ const discussionsIn = (db: Db, { discussion_id }: Reply) =>
     .select(['companies.id as company_id', 'companies.slug', 'companies.locale as company_locale'])
     .where('discussions.id', '=', discussion_id)
 
-async function recruiterSeat(db: Db, reply: Reply): Promise<Seat | null> {
+async function findRecruiter(db: Db, reply: Reply): Promise<ReplyParticipant | null> {
   const recruiter = await db
     .selectFrom('recruiters')
     .innerJoin('companies', 'companies.id', 'recruiters.company_id')
@@ -41,13 +40,13 @@ async function recruiterSeat(db: Db, reply: Reply): Promise<Seat | null> {
     .where('recruiters.id', '=', reply.id)
     .executeTakeFirst()
   if (!recruiter) return null
-  const { company_locale, ...who } = recruiter
-  const discussion = await discussionsIn(db, reply).where('companies.id', '=', who.company_id).executeTakeFirst()
+  const { company_locale, ...fields } = recruiter
+  const discussion = await discussionsIn(db, reply).where('companies.id', '=', fields.company_id).executeTakeFirst()
   const { candidacy_id = null, job = '', user_locale = null } = discussion ?? {}
-  return { role: 'recruiter', ...who, candidacy_id, job, reader_locale: user_locale ?? company_locale }
+  return { role: 'recruiter', ...fields, candidacy_id, job, reader_locale: user_locale ?? company_locale }
 }
 
-async function candidateSeat(db: Db, reply: Reply): Promise<Seat | null> {
+async function findCandidate(db: Db, reply: Reply): Promise<ReplyParticipant | null> {
   const discussion = await discussionsIn(db, reply).where('users.id', '=', reply.id).executeTakeFirst()
   if (!discussion) return null
   const { candidacy_id, job, company_id, slug, user_locale, company_locale } = discussion

@@ -1,33 +1,33 @@
 import { runInNewContext } from 'node:vm'
 import EmailReplyParser from 'email-reply-parser'
 import sanitize from 'sanitize-html'
-import { unescapeHtml } from '#lib/funnel-api/cli/feeds/html'
+import { unescapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
 
-/** Characters that are parsed. A reply is at the top, or below a quotation shorter than this. */
-const READ_MOST = 20_000
-/** Limits before blanks and tags are removed. Email programs write long style sheets above the text. */
-const [TEXT_MOST, HTML_MOST] = [5 * READ_MOST, 15 * READ_MOST]
-/** Deeper than in any real email. Deeper tags become text. */
-const NESTED_MOST = 100
-/** Deeper quotations are treated the same. */
-const QUOTED_MOST = 10
+/** Number of characters to parse. A reply is at the top, or below a quotation that is shorter than this. */
+const MAX_READ = 20_000
+/** Limits before whitespace and tags are removed. Email programs put long style sheets above the text. */
+const [MAX_TEXT, MAX_HTML] = [5 * MAX_READ, 15 * MAX_READ]
+/** Deeper than in any real email. Tags at deeper levels become text. */
+const MAX_NESTED = 100
+/** Deeper quotations are treated like this level. */
+const MAX_QUOTED = 10
 
-/** No heading of a quotation is longer. */
-const LINE_MOST = 400
-/** The library takes minutes for lines that exploit its patterns, and milliseconds for all others. */
-const PATIENCE_MS = 500
+/** Longer lines cannot be headings of quotations. */
+const MAX_LINE = 400
+/** The library needs milliseconds, except for text that exploits its patterns, which can take minutes. */
+const TIMEOUT_MS = 500
 
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002']
 
 /** Converts HTML to lines of text. Quoted lines start with '> ', as in plain text. */
 function linesOf(html: string): string {
-  const kept = sanitize(html, {
-    nestingLimit: NESTED_MOST,
+  const sanitized = sanitize(html, {
+    nestingLimit: MAX_NESTED,
     allowedTags: ['br', 'p', 'div', 'li', 'tr', 'hr', 'blockquote', 'h1', 'h2', 'h3'],
     allowedAttributes: {},
     nonTextTags: ['style', 'script', 'title', 'textarea', 'option', 'noscript'],
   })
-  const flat = kept
+  const flat = sanitized
     .replace(/[\u0001\u0002]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/<blockquote>/g, `\n${QUOTE}`)
@@ -41,7 +41,7 @@ function linesOf(html: string): string {
     .map((line) => {
       depth += line.split(QUOTE).length - 1
       const text = line.replace(/[\u0001\u0002]/g, '').trim()
-      const quoted = depth > 0 ? `${'>'.repeat(Math.min(depth, QUOTED_MOST))} ${text}` : text
+      const quoted = depth > 0 ? `${'>'.repeat(Math.min(depth, MAX_QUOTED))} ${text}` : text
       depth -= line.split(UNQUOTE).length - 1
       return quoted
     })
@@ -51,47 +51,46 @@ function linesOf(html: string): string {
     .trim()
 }
 
-/**
- * Email programs also wrap the address in the heading of a quotation. The library handles that only in some languages.
- */
-const unwrapped = (text: string) =>
+/** Joins wrapped addresses in headings of quotations. The library recognizes wrapped headings only in some languages. */
+const joinWrappedAddresses = (text: string) =>
   text
     .replace(/<\n(?=[^\s<>@]{1,64}@[^\s<>@]{1,255}>)/g, '<')
     .replace(/(\S)\n(?=<[^\s<>@]{1,64}@[^\s<>@]{1,255}>\)?:?$)/gm, '$1 ')
 
 /**
- * The library's Dutch pattern treats everything from a line with 'Op' to 'schreef …:' as the heading of a quotation.
+ * Translates Dutch headings. The library's Dutch pattern treats everything from a line with 'Op' to 'schreef …:' as the
+ * heading of a quotation.
  */
-const withoutDutch = (text: string) =>
+const translateDutchHeadings = (text: string) =>
   text.replace(/^((?:> ?)*)Op (.{1,200}) schreef (.{1,300}):$/gm, '$1On $2, $3 wrote:')
 
-/** The library treats all text after these phrases as a signature, so a postscript would be lost. */
+/** The library treats all text after these phrases as a signature, which would remove a postscript. */
 const SIGN_OFF =
   /^(?:cheers|best wishes|bien . vous|bonne (?:journ.e|soir.e)|\w{0,20}\s?(?:and )?regards|\w{0,20}\s?cordialement)[,!！]{0,2}$/i
 
 type Fragment = { isHidden: () => boolean; isSignature: () => boolean; getContent: () => string }
 
 /**
- * Returns the fragments of a text, or null if parsing takes too long. Long lines are replaced during parsing, because
- * they cannot be headings.
+ * Returns the fragments of a text, or null if parsing times out. Long lines are replaced by placeholders during parsing,
+ * because they cannot be headings.
  */
 function fragmentsOf(text: string): Fragment[] | null {
   const long: string[] = []
   const short = text
     .split('\n')
     .map((line) =>
-      line.length > LINE_MOST ? (line.startsWith('>') ? '> ' : '') + `\uE000${long.push(line) - 1}\uE000` : line,
+      line.length > MAX_LINE ? (line.startsWith('>') ? '> ' : '') + `\uE000${long.push(line) - 1}\uE000` : line,
     )
     .join('\n')
-  const work = () => new EmailReplyParser().read(short).getFragments()
+  const parse = () => new EmailReplyParser().read(short).getFragments()
   try {
-    const found = runInNewContext('work()', { work }, { timeout: PATIENCE_MS }) as Fragment[]
-    const whole = (content: string) =>
+    const found = runInNewContext('parse()', { parse }, { timeout: TIMEOUT_MS }) as Fragment[]
+    const restore = (content: string) =>
       content.replace(/(?:> )?\uE000(\d+)\uE000/g, (_, index: string) => long[Number(index)]!)
-    return found.map((one) => ({
-      isHidden: () => one.isHidden(),
-      isSignature: () => one.isSignature(),
-      getContent: () => whole(one.getContent()),
+    return found.map((fragment) => ({
+      isHidden: () => fragment.isHidden(),
+      isSignature: () => fragment.isSignature(),
+      getContent: () => restore(fragment.getContent()),
     }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
@@ -99,11 +98,11 @@ function fragmentsOf(text: string): Fragment[] | null {
   }
 }
 
-/** Outlook does not mark quoted lines. Everything after its heading is a quotation, even if the library disagrees. */
-const OUTLOOK_HEAD = /^(?:From|Von|De|Van)\s?:\s.+$/m
+/** Outlook does not mark quoted lines, so everything after its heading is treated as a quotation. */
+const OUTLOOK_HEADING = /^(?:From|Von|De|Van)\s?:\s.+$/m
 
-/** Removes blanks at line ends and repeated empty lines. */
-const tidy = (text: string) =>
+/** Removes trailing whitespace and repeated empty lines. */
+const normalize = (text: string) =>
   text
     .replace(/[\0\uE000]/g, '')
     .split('\n')
@@ -111,29 +110,31 @@ const tidy = (text: string) =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
 
-/** The new text of a reply. `isCut` if the email is so long that its end was not parsed. */
-export type Visible = { content: string; isCut: boolean }
+/** The new text of a reply. `isCut` is true if the end of a long email was not parsed. */
+export type VisibleText = { content: string; isCut: boolean }
 
 /** Returns the new text of a plain-text reply, without quotations and signatures. */
-export const visibleText = (text: string): Visible => visibleIn(text.slice(0, TEXT_MOST), text.length > TEXT_MOST)
+export const visibleText = (text: string): VisibleText => visibleIn(text.slice(0, MAX_TEXT), text.length > MAX_TEXT)
 
 /** Returns the new text of an HTML reply. */
-export const visibleHtml = (html: string): Visible =>
-  visibleIn(linesOf(html.slice(0, HTML_MOST)), html.length > HTML_MOST)
+export const visibleHtml = (html: string): VisibleText =>
+  visibleIn(linesOf(html.slice(0, MAX_HTML)), html.length > MAX_HTML)
 
-function visibleIn(text: string, isPart: boolean): Visible {
-  const whole = tidy(text)
-  const fragments = fragmentsOf(withoutDutch(unwrapped(whole.slice(0, READ_MOST))))
+function visibleIn(text: string, isTruncated: boolean): VisibleText {
+  const normalized = normalize(text)
+  const fragments = fragmentsOf(translateDutchHeadings(joinWrappedAddresses(normalized.slice(0, MAX_READ))))
   if (!fragments) return { content: '', isCut: true }
-  const head = fragments.findIndex((one) => one.isHidden() && OUTLOOK_HEAD.test(one.getContent()))
+  const heading = fragments.findIndex((fragment) => fragment.isHidden() && OUTLOOK_HEADING.test(fragment.getContent()))
   const shown = fragments
-    .slice(0, head < 0 ? undefined : head)
+    .slice(0, heading < 0 ? undefined : heading)
     .filter(
-      (one) => !one.isHidden() || (one.isSignature() && SIGN_OFF.test(one.getContent().trim().split('\n')[0]!.trim())),
+      (fragment) =>
+        !fragment.isHidden() ||
+        (fragment.isSignature() && SIGN_OFF.test(fragment.getContent().trim().split('\n')[0]!.trim())),
     )
   const content = shown
-    .map((one) => one.getContent())
+    .map((fragment) => fragment.getContent())
     .join('\n')
     .trim()
-  return { content, isCut: (isPart || whole.length > READ_MOST) && fragments.at(-1)?.isHidden() !== true }
+  return { content, isCut: (isTruncated || normalized.length > MAX_READ) && fragments.at(-1)?.isHidden() !== true }
 }
