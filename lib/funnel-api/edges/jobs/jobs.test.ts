@@ -1,9 +1,9 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
-import type { Api } from '#lib/funnel-api/context'
-import { enough, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
-import { runDue } from '#lib/funnel-api/jobs/jobs'
-import { failingJobs } from '#lib/funnel-api/jobs/metrics'
-import { createLog, useLog } from '#lib/telemetry/log'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
+import { failingJobs } from '#lib/funnel-api/edges/jobs/metrics'
+import { createLog, setLog } from '#lib/telemetry/log'
 
 let test: TestApi
 let api: Api
@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function counted(name: string, more: Partial<Job> = {}) {
+function countingJob(name: string, more: Partial<Job> = {}) {
   const runs: Date[] = []
   const run = async ({ now }: Api) => void runs.push(now())
   return { job: { name, every_ms: HOUR_MS, run, ...more }, runs }
 }
 
 it('runs a job at first, and again when it is due', async () => {
-  const { job, runs } = counted('hourly')
+  const { job, runs } = countingJob('hourly')
   await runDue(api, [job])
   test.shiftClock(59)
   await runDue(api, [job])
@@ -31,7 +31,7 @@ it('runs a job at first, and again when it is due', async () => {
 })
 
 it('runs a job whose last run was recorded by a clock a year ahead', async () => {
-  const { job, runs } = counted('ahead')
+  const { job, runs } = countingJob('ahead')
   const year = 365 * 24 * 60
   test.shiftClock(year)
   await runDue(api, [job])
@@ -43,7 +43,7 @@ it('runs a job whose last run was recorded by a clock a year ahead', async () =>
 })
 
 it('runs a job once on concurrent nodes', async () => {
-  const { job, runs } = counted('alone')
+  const { job, runs } = countingJob('alone')
   for (const expected of [1, 2]) {
     await Promise.all(Array.from({ length: 5 }, () => runDue(api, [job])))
     expect(runs).toHaveLength(expected)
@@ -52,43 +52,43 @@ it('runs a job once on concurrent nodes', async () => {
 })
 
 it('runs a job of each node every time', async () => {
-  const { job, runs } = counted('own', { isOfEachNode: true })
+  const { job, runs } = countingJob('own', { runsOnEachNode: true })
   for (let node = 0; node < 3; node += 1) await runDue(api, [job])
   expect(runs).toHaveLength(3)
 })
 
-describe('a job of many pieces', () => {
-  const heardBy = async (between: () => void, isStopped?: () => boolean) => {
-    const heard: boolean[] = []
-    const run: Job['run'] = async (own, asked) => {
-      const isEnough = enough(own, asked)
-      heard.push(isEnough())
+describe('a long job', () => {
+  const checksDuring = async (between: () => void, isStopped?: () => boolean) => {
+    const checks: boolean[] = []
+    const run: Job['run'] = async (own, stopping) => {
+      const isEnough = createTimeLimit(own, stopping)
+      checks.push(isEnough())
       between()
-      heard.push(isEnough())
+      checks.push(isEnough())
     }
     await runDue(api, [{ name: 'pieces', every_ms: 0, run }], isStopped)
-    return heard
+    return checks
   }
 
   it('stops after five minutes and leaves the rest for later', async () => {
-    expect(await heardBy(() => test.shiftClock(4.9))).toEqual([false, false])
-    expect(await heardBy(() => test.shiftClock(5))).toEqual([false, true])
+    expect(await checksDuring(() => test.shiftClock(4.9))).toEqual([false, false])
+    expect(await checksDuring(() => test.shiftClock(5))).toEqual([false, true])
   })
 
   it('stops when the process stops', async () => {
     let isStopped = false
     const stop = () => void (isStopped = true)
-    expect(await heardBy(stop, () => isStopped)).toEqual([false, true])
+    expect(await checksDuring(stop, () => isStopped)).toEqual([false, true])
   })
 })
 
 it('runs the other jobs if one fails, and logs the failure', async () => {
   const lines: string[] = []
-  const before = useLog(createLog({ level: 'error', isReadable: true, write: (line) => void lines.push(line) }))
-  const { job, runs } = counted('after')
+  const before = setLog(createLog({ level: 'error', isReadable: true, write: (line) => void lines.push(line) }))
+  const { job, runs } = countingJob('after')
   const failing = { name: 'failing', every_ms: HOUR_MS, run: () => Promise.reject(new Error('no room')) }
-  await runDue(api, [failing, job]).finally(() => useLog(before))
+  await runDue(api, [failing, job]).finally(() => setLog(before))
   expect(runs).toHaveLength(1)
-  expect(lines).toEqual([expect.stringMatching(/error a job failed {2}job=failing\nError: no room/)])
+  expect(lines).toEqual([expect.stringMatching(/error job failed {2}job=failing\nError: no room/)])
   expect(failingJobs()).toEqual(['failing'])
 })

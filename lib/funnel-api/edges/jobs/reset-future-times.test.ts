@@ -1,15 +1,15 @@
-import { DAY_MS } from '#lib/funnel-api/jobs/job'
-import { runDue } from '#lib/funnel-api/jobs/jobs'
-import { resetFutureTimes } from '#lib/funnel-api/jobs/reset-future-times'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { deliver } from '#lib/funnel-api/mail/postman'
-import { createFeed } from '#lib/funnel-api/staff/work/feeds'
-import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
-import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
+import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
+import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
+import { resetFutureTimes } from '#lib/funnel-api/edges/jobs/reset-future-times'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { createFeed } from '#lib/funnel-api/features/feeds/settings'
+import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
-import { heardLog } from '#tests/support/heard-log'
-import { postmanAt } from '#tests/support/postman'
+import { captureLog } from '#tests/support/capture-log'
+import { apiAt } from '#tests/support/later-clock'
 
 const YEAR = 365 * 24 * 60
 let api: TestApi
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const at = (minutes: number) => postmanAt(api.api, minutes)
+const contextAt = (minutes: number) => apiAt(api.api, minutes)
 const times = async () => ({
   emails: (await api.db.selectFrom('outbox').select('next_attempt_at').orderBy('id').execute()).map(
     (row) => row.next_attempt_at,
@@ -32,41 +32,51 @@ const times = async () => ({
 })
 
 it('makes work due that was queued by a clock a year ahead', async () => {
-  const said = heardLog('warn')
-  await createWebhook(at(0), company_id, { url: 'https://hooks.example.org/', events: ['message.created'] })
+  const logged = captureLog('warn')
+  await createWebhook(contextAt(0), company_id, { url: 'https://hooks.example.org/', events: ['message.created'] })
   const feed = { format: 'greenhouse', url: 'https://feeds.example.org/', stages: null, is_active: true } as const
   const more = { job_type: 'PERMANENT_CONTRACT' } as const
   for (const minutes of [0, YEAR]) {
-    await post(api.db, at(minutes), {
+    await enqueueEmail(api.db, contextAt(minutes), {
       company_id,
       recipient: newEmail(),
       locale: 'fr',
       template: 'welcome',
       payload: {},
     })
-    await tellPrograms(api.db, at(minutes), { company_id, user_id: 1, event: 'message.created', data: {} })
-    await createFeed(at(minutes), company_id, { ...feed, ...more, name: `feed-${minutes}`, every_minutes: 10_080 })
+    await enqueueWebhookEvent(api.db, contextAt(minutes), {
+      company_id,
+      user_id: 1,
+      event: 'message.created',
+      data: {},
+    })
+    await createFeed(contextAt(minutes), company_id, {
+      ...feed,
+      ...more,
+      name: `feed-${minutes}`,
+      every_minutes: 10_080,
+    })
   }
-  const week = new Date(at(0).now().getTime() + 7 * DAY_MS).toISOString()
+  const week = new Date(contextAt(0).now().getTime() + 7 * DAY_MS).toISOString()
   await api.db.updateTable('feeds').set({ next_run_at: week }).where('name', '=', 'feed-0').execute()
-  const now = at(1).now().toISOString()
+  const now = contextAt(1).now().toISOString()
   const [first] = (await times()).emails
-  await runDue(at(1), [resetFutureTimes])
+  await runDue(contextAt(1), [resetFutureTimes])
   expect(await times()).toEqual({ emails: [first, now], deliveries: [first, now], feeds: [week, now] })
-  expect(said.lines).toHaveLength(1)
+  expect(logged.lines).toHaveLength(1)
   const sent: number[] = []
-  await deliver(at(1), { channel: 'mail', carry: async ({ id }) => void sent.push(id) })
+  await deliverDue(contextAt(1), { channel: 'mail', deliver: async ({ id }) => void sent.push(id) })
   expect(sent).toHaveLength(2)
-  said.forget()
+  logged.forget()
 })
 
 it('leaves work unchanged that waits for another attempt', async () => {
-  const said = heardLog('warn')
-  const later = new Date(at(0).now().getTime() + 6 * 3_600_000).toISOString()
+  const logged = captureLog('warn')
+  const later = new Date(contextAt(0).now().getTime() + 6 * 3_600_000).toISOString()
   await api.db.updateTable('outbox').set({ status: 'waiting', next_attempt_at: later }).execute()
   const before = await times()
-  await runDue(at(60), [resetFutureTimes])
+  await runDue(contextAt(60), [resetFutureTimes])
   expect(await times()).toEqual(before)
-  expect(said.lines).toEqual([])
-  said.forget()
+  expect(logged.lines).toEqual([])
+  logged.forget()
 })

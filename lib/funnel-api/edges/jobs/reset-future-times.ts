@@ -1,8 +1,9 @@
-import type { Api } from '#lib/funnel-api/context'
-import type { Db } from '#lib/funnel-api/db/open'
-import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/jobs/job'
-import { LONGEST_BACKOFF_MS } from '#lib/funnel-api/mail/postman'
-import { LONGEST_WAIT_MS } from '#lib/funnel-api/webhooks/turns'
+import { runFeedAt } from '#lib/funnel-api/features/feeds/settings'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { LONGEST_BACKOFF_MS } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { MAX_WAIT_MS } from '#lib/funnel-api/features/webhooks/delivery-queue'
 import { log } from '#lib/telemetry/log'
 
 /** Clocks of nodes differ, and feeds have a jitter. */
@@ -20,11 +21,11 @@ export const resetFutureTimes: Job = {
   run: async ({ db, now }) => {
     const reset = {
       outbox: await resetQueue(db, 'outbox', now(), LONGEST_BACKOFF_MS),
-      webhook_deliveries: await resetQueue(db, 'webhook_deliveries', now(), LONGEST_WAIT_MS),
+      webhook_deliveries: await resetQueue(db, 'webhook_deliveries', now(), MAX_WAIT_MS),
       feeds: await resetFeeds({ db, now }),
     }
     if (Object.values(reset).some((count) => count > 0))
-      log.warn('queued work was due too far in the future and is due now: was the clock changed?', reset)
+      log.warn('queued work was due too far in the future and is now due. Check the system clock', reset)
   },
 }
 
@@ -40,18 +41,17 @@ async function resetQueue(db: Db, table: 'outbox' | 'webhook_deliveries', now: D
 
 /** A feed waits for its interval, or for a day if it fails. */
 async function resetFeeds({ db, now }: Pick<Api, 'db' | 'now'>): Promise<number> {
-  const at = now().getTime()
+  const nowMs = now().getTime()
   const late = await db
     .selectFrom('feeds')
     .select(['id', 'every_minutes', 'next_run_at'])
     .where('is_active', '=', true)
-    .where('next_run_at', '>', new Date(at + DAY_MS).toISOString())
+    .where('next_run_at', '>', new Date(nowMs + DAY_MS).toISOString())
     .execute()
-  const wrong = late.filter(({ every_minutes, next_run_at }) => {
+  const tooLate = late.filter(({ every_minutes, next_run_at }) => {
     const longest_ms = Math.max(every_minutes * MINUTE_MS, DAY_MS) * FEED_JITTER
-    return Date.parse(next_run_at) > at + longest_ms + TOLERANCE_MS
+    return Date.parse(next_run_at) > nowMs + longest_ms + TOLERANCE_MS
   })
-  for (const { id } of wrong)
-    await db.updateTable('feeds').set({ next_run_at: now().toISOString() }).where('id', '=', id).execute()
-  return wrong.length
+  for (const { id } of tooLate) await runFeedAt(db, id, now().toISOString())
+  return tooLate.length
 }
