@@ -1,6 +1,6 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant, lettersTo } from '#tests/support/applicants'
-import { heardLog } from '#tests/support/heard-log'
+import { applicant } from '#tests/support/applicants'
+import { captureLog } from '#tests/support/capture-log'
 import { openZip } from '#tests/support/open-zip'
 
 let test: TestApi
@@ -24,13 +24,14 @@ it('limits calls per key and minute', () =>
 
 it('stores a message once for a repeated Idempotency-Key', async () => {
   const { id } = await applicant(test)
-  const once = { 'idempotency-key': 'first-words' }
-  const say = (content: string, by = key) => test.staff('POST', `/candidacies/${id}/messages`, { content }, by, once)
-  const [first, again] = [await say('Hello'), await say('Hello')]
+  const idempotencyHeaders = { 'idempotency-key': 'first-message' }
+  const send = (content: string, by = key) =>
+    test.staff('POST', `/candidacies/${id}/messages`, { content }, by, idempotencyHeaders)
+  const [first, again] = [await send('Hello'), await send('Hello')]
   expect(again.body).toEqual(first.body)
-  expect((await say('Something else')).status).toBe(409)
+  expect((await send('Something else')).status).toBe(409)
   // Idempotency keys are separate for each API key.
-  expect((await say('Something else', await test.keyOf())).status).toBe(200)
+  expect((await send('Something else', await test.keyOf())).status).toBe(200)
   const messages = await test.db
     .selectFrom('discussion_messages')
     .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
@@ -45,7 +46,7 @@ it('exports all data of a user as a zip, and logs the key', async () => {
   const { candidate } = await applicant(test)
   const found = await test.staff('GET', `/users?email=${candidate.email.toUpperCase()}`, undefined, key)
   expect(found.body).toMatchObject({ users: [{ id: candidate.user.id, nb_candidacies: 1 }], next_cursor: null })
-  const { lines, forget } = heardLog('info')
+  const { lines, forget } = captureLog('info')
   const request = new Request(`http://bakery.test/staff/v1/users/${candidate.user.id}/export`)
   request.headers.set('authorization', `Bearer ${key}`)
   const response = await test.askStaff(request)
@@ -53,16 +54,18 @@ it('exports all data of a user as a zip, and logs the key', async () => {
   expect(response.headers.get('content-type')).toBe('application/zip')
   const files = openZip(Buffer.from(await response.arrayBuffer()))
   expect(String(files.get('data.json'))).toContain(candidate.email)
-  expect(lines.join()).toMatch(new RegExp(`handed out to a key.*${candidate.user.id}`))
+  expect(lines.join()).toMatch(new RegExp(`user data exported by API key.*${candidate.user.id}`))
 })
 
 it('deletes a user with all data, and logs the key', async () => {
   const { candidate, id } = await applicant(test)
-  const { lines, forget } = heardLog('info')
+  const { lines, forget } = captureLog('info')
   expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(200)
   forget()
-  expect(lines.join()).toMatch(new RegExp(`erased by a key.*test.*${candidate.user.id}`))
+  expect(lines.join()).toMatch(new RegExp(`user deleted by API key.*test.*${candidate.user.id}`))
   expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
   expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(404)
-  expect(await lettersTo(test, candidate, 'goodbye')).toHaveLength(1)
+  // The recipient is cleared as soon as the email is sent.
+  const emails = test.db.selectFrom('outbox').select('id').where('template', '=', 'goodbye')
+  expect(await emails.execute()).toHaveLength(1)
 })

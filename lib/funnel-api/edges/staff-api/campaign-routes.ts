@@ -1,21 +1,21 @@
 import * as contract from '#lib/contract/staff/campaigns'
-import type { Api } from '#lib/funnel-api/context'
-import type { Media } from '#lib/funnel-api/files/media'
-import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
-import { listCampaigns, readCampaign } from '#lib/funnel-api/staff/work/campaigns'
-import { checkMedia } from '#lib/funnel-api/staff/work/media-names'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
+import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { listCampaigns, readCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
+import { checkMedia } from '#lib/funnel-api/features/companies/media'
+import { closeCampaign } from '#lib/funnel-api/features/recruiting/close-campaign'
 import {
-  closeCampaign,
   createCampaign,
   openCampaign,
   orderCampaigns,
   updateCampaign,
   withCleanHtml,
-} from '#lib/funnel-api/staff/work/write-campaigns'
+} from '#lib/funnel-api/features/campaigns/mutations'
 
 export function campaignRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.listStaffCampaigns, ({ query, staff }) => listCampaigns(api.db, staff.company, query, api.now()))
-  serve(contract.readStaffCampaign, ({ params, staff }) => readCampaign(api.db, staff.company, params.slug!, api.now()))
+  serve(contract.readStaffCampaign, ({ params, staff }) => readCampaign(api.db, staff.company, params.slug, api.now()))
   serve(
     contract.createStaffCampaign,
     async ({ body, staff: { company } }) => {
@@ -27,16 +27,16 @@ export function campaignRoutes(serve: ServeStaff, api: Api, media: Media) {
   )
   serve(contract.updateStaffCampaign, async ({ params, body, staff: { company } }) => {
     await checkMedia(media, company.slug, body)
-    await updateCampaign(api, company, params.slug!, body)
-    return readCampaign(api.db, company, params.slug!, api.now())
+    await updateCampaign(api, company, params.slug, body)
+    return readCampaign(api.db, company, params.slug, api.now())
   })
   serve(contract.openStaffCampaign, async ({ params, staff: { company } }) => {
-    await openCampaign(api, company, params.slug!)
-    return readCampaign(api.db, company, params.slug!, api.now())
+    await openCampaign(api, company, params.slug)
+    return readCampaign(api.db, company, params.slug, api.now())
   })
   serve(contract.closeStaffCampaign, async ({ params, body, staff: { company } }) => {
-    await closeCampaign(api, company, params.slug!, body)
-    return readCampaign(api.db, company, params.slug!, api.now())
+    await closeCampaign(api, company, params.slug, body)
+    return readCampaign(api.db, company, params.slug, api.now())
   })
   serve(contract.orderStaffCampaigns, async ({ body, staff }) => {
     await orderCampaigns(api, staff.company, body.slugs)

@@ -1,15 +1,17 @@
+import { touchEntityJobs } from '#lib/funnel-api/features/campaigns/mutations'
 import * as contract from '#lib/contract/staff/company'
-import type { Api } from '#lib/funnel-api/context'
-import type { Media } from '#lib/funnel-api/files/media'
-import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
-import { readCompany, readTheme, updateCompany, updateTheme } from '#lib/funnel-api/staff/work/company'
-import { checkMedia } from '#lib/funnel-api/staff/work/media-names'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
+import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { updateCompany, updateTheme } from '#lib/funnel-api/features/companies/mutations'
+import { readCompany, readTheme } from '#lib/funnel-api/features/companies/queries'
+import { checkMedia } from '#lib/funnel-api/features/companies/media'
 
 export function companyRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.readStaffCompany, ({ staff }) => readCompany(api.db, staff.company.id))
   serve(contract.updateStaffCompany, async ({ body, staff: { company } }) => {
     await checkMedia(media, company.slug, body)
-    await updateCompany(api, company.id, body)
+    await updateCompany(api, company.id, body, touchEntityJobs)
     return readCompany(api.db, company.id)
   })
   serve(contract.readStaffTheme, ({ staff }) => readTheme(api.db, staff.company.id))

@@ -1,81 +1,88 @@
 import * as contract from '#lib/contract/staff/content'
 import { ApiError } from '#lib/contract/errors'
 import type { ContentKind } from '#lib/domain/content'
-import type { Api } from '#lib/funnel-api/context'
-import type { Media } from '#lib/funnel-api/files/media'
-import { countAttempt } from '#lib/funnel-api/rate-limit'
-import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
-import { listContents, readContent, takeOff, wantOnline, writeContent } from '#lib/funnel-api/staff/work/contents'
-import { keepMedium } from '#lib/funnel-api/staff/work/media'
-import { checkMedia } from '#lib/funnel-api/staff/work/media-names'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Media } from '#lib/funnel-api/platform/storage/media'
+import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import {
+  listContents,
+  readContent,
+  unpublish,
+  requireOnlineContent,
+  writeContent,
+} from '#lib/funnel-api/features/companies/contents'
+import { checkMedia, storeMediaFile } from '#lib/funnel-api/features/companies/media'
 
-const MEDIA_PER_KEY = { name: 'staff-media', most: 600, seconds: 3600 }
+const MEDIA_PER_KEY = { name: 'staff-media', max: 600, seconds: 3600 }
 
 export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
-  const kept = (company_id: number, kind: ContentKind, slug: string) => ({ company_id, kind, slug })
+  const item = (company_id: number, kind: ContentKind, slug: string) => ({ company_id, kind, slug })
   const write = async <Shown>(company: { id: number; slug: string }, kind: ContentKind, slug: string, body: object) => {
     await checkMedia(media, company.slug, body)
-    return writeContent<Shown>(api, kept(company.id, kind, slug), body)
+    return writeContent<Shown>(api, item(company.id, kind, slug), body)
   }
 
   serve(contract.uploadStaffMedium, async ({ request, staff: { company, key } }) => {
     await countAttempt(api, MEDIA_PER_KEY, String(key.id))
-    return keepMedium(media, company.slug, request)
+    return storeMediaFile(media, company.slug, request)
   })
 
-  serve(contract.readStaffHome, ({ staff }) => readContent(api.db, kept(staff.company.id, 'home', 'home')))
+  serve(contract.readStaffHome, ({ staff }) => readContent(api.db, item(staff.company.id, 'home', 'home')))
   serve(contract.writeStaffHome, ({ body, staff }) => write(staff.company, 'home', 'home', body))
-  serve(contract.readStaffCustom, ({ staff }) => readContent(api.db, kept(staff.company.id, 'custom', 'custom')))
+  serve(contract.readStaffCustom, ({ staff }) => readContent(api.db, item(staff.company.id, 'custom', 'custom')))
   serve(contract.writeStaffCustom, ({ body, staff }) => write(staff.company, 'custom', 'custom', body))
-  serve(contract.deleteStaffCustom, ({ staff }) => takeOff(api, kept(staff.company.id, 'custom', 'custom')))
+  serve(contract.deleteStaffCustom, ({ staff }) => unpublish(api, item(staff.company.id, 'custom', 'custom')))
 
   serve(contract.listStaffProfessions, ({ staff }) => listContents(api.db, staff.company.id, ['profession']))
   serve(contract.writeStaffProfession, ({ params, body, staff }) =>
-    write(staff.company, 'profession', params.slug!, body),
+    write(staff.company, 'profession', params.slug, body),
   )
   serve(contract.deleteStaffProfession, ({ params, staff }) =>
-    takeOff(api, kept(staff.company.id, 'profession', params.slug!)),
+    unpublish(api, item(staff.company.id, 'profession', params.slug)),
   )
   serve(contract.listStaffMembers, ({ staff }) => listContents(api.db, staff.company.id, ['member']))
-  serve(contract.writeStaffMember, ({ params, body, staff }) => write(staff.company, 'member', params.slug!, body))
-  serve(contract.deleteStaffMember, ({ params, staff }) => takeOff(api, kept(staff.company.id, 'member', params.slug!)))
+  serve(contract.writeStaffMember, ({ params, body, staff }) => write(staff.company, 'member', params.slug, body))
+  serve(contract.deleteStaffMember, ({ params, staff }) =>
+    unpublish(api, item(staff.company.id, 'member', params.slug)),
+  )
   serve(contract.listStaffArticles, ({ staff }) => listContents(api.db, staff.company.id, ['article']))
-  serve(contract.writeStaffArticle, ({ params, body, staff }) => write(staff.company, 'article', params.slug!, body))
+  serve(contract.writeStaffArticle, ({ params, body, staff }) => write(staff.company, 'article', params.slug, body))
   serve(contract.deleteStaffArticle, ({ params, staff }) =>
-    takeOff(api, kept(staff.company.id, 'article', params.slug!)),
+    unpublish(api, item(staff.company.id, 'article', params.slug)),
   )
 
   serve(contract.listStaffHelpCategories, ({ staff }) => listContents(api.db, staff.company.id, ['faq_category']))
   serve(contract.writeStaffHelpCategory, ({ params, body, staff }) =>
-    write(staff.company, 'faq_category', params.slug!, body),
+    write(staff.company, 'faq_category', params.slug, body),
   )
   serve(contract.deleteStaffHelpCategory, ({ params, staff }) =>
-    takeOff(api, kept(staff.company.id, 'faq_category', params.slug!)),
+    unpublish(api, item(staff.company.id, 'faq_category', params.slug)),
   )
-  const article = ({ category_slug, slug }: Record<string, string>) => `${category_slug}/${slug}`
+  const articleSlug = ({ category_slug, slug }: Record<string, string>) => `${category_slug}/${slug}`
   serve(contract.listStaffHelpArticles, ({ staff }) => listContents(api.db, staff.company.id, ['faq_article']))
   serve(contract.writeStaffHelpArticle, async ({ params, body, staff: { company } }) => {
-    const category_slug = params.category_slug!
-    await wantOnline(api.db, kept(company.id, 'faq_category', category_slug))
-    return write(company, 'faq_article', article(params), { ...body, category_slug })
+    const category_slug = params.category_slug
+    await requireOnlineContent(api.db, item(company.id, 'faq_category', category_slug))
+    return write(company, 'faq_article', articleSlug(params), { ...body, category_slug })
   })
   serve(contract.deleteStaffHelpArticle, ({ params, staff }) =>
-    takeOff(api, kept(staff.company.id, 'faq_article', article(params))),
+    unpublish(api, item(staff.company.id, 'faq_article', articleSlug(params))),
   )
 
   serve(contract.listStaffTerms, ({ staff }) =>
     listContents(api.db, staff.company.id, ['terms_candidates', 'terms_newsletter']),
   )
   serve(contract.writeStaffTerms, ({ params, body, staff }) =>
-    write(staff.company, termsKind(params.slug!), params.slug!, body),
+    write(staff.company, termsKind(params.slug), params.slug, body),
   )
   serve(contract.deleteStaffTerms, ({ params, staff }) =>
-    takeOff(api, kept(staff.company.id, termsKind(params.slug!), params.slug!)),
+    unpublish(api, item(staff.company.id, termsKind(params.slug), params.slug)),
   )
 }
 
 function termsKind(slug: string): ContentKind {
   if (slug === 'candidates') return 'terms_candidates'
   if (slug === 'newsletter') return 'terms_newsletter'
-  throw new ApiError('NOT_FOUND', 'no such terms')
+  throw new ApiError('NOT_FOUND', 'Terms not found')
 }

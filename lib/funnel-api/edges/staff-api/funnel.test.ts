@@ -1,5 +1,5 @@
 import type { FunnelHealth } from '#lib/contract/staff/funnel'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
@@ -50,12 +50,12 @@ it('returns how many applications were submitted and answered, and the median da
   for (const [at, { id }] of four.slice(0, 3).entries()) {
     // Replies after 0, 2 and 6 days.
     test.shiftClock(at * (at + 1) * 24 * 60)
-    await writeAsRecruiter(test.api, { candidacy_id: id, author_name: 'Lena', content: 'Hello.' })
+    await sendRecruiterMessage(test.api, { candidacy_id: id, author_name: 'Lena', content: 'Hello.' })
     test.shiftClock(-(at * (at + 1) * 24 * 60))
   }
-  const told = { sent: 4, answered: 3, days_to_answer: 2 }
-  expect(await funnel()).toMatchObject(told)
-  expect((await funnel('?campaign=night-baker')).campaigns[0]).toMatchObject(told)
+  const expected = { sent: 4, answered: 3, days_to_answer: 2 }
+  expect(await funnel()).toMatchObject(expected)
+  expect((await funnel('?campaign=night-baker')).campaigns[0]).toMatchObject(expected)
   expect(await funnel('?campaign=miller')).toMatchObject({ sent: 0, answered: 0, days_to_answer: null })
 })
 
@@ -66,7 +66,7 @@ it('covers the last 30 days by default, and no other company', async () => {
     ...{ sent: 0, answered: 0, days_to_answer: null },
     campaigns: [],
   })
-  const abroad = await test.staff('GET', '/funnel', undefined, await test.keyOf('foundry'))
-  expect(abroad.body).toMatchObject({ sent: 0, campaigns: [] })
+  const other = await test.staff('GET', '/funnel', undefined, await test.keyOf('foundry'))
+  expect(other.body).toMatchObject({ sent: 0, campaigns: [] })
   expect((await test.staff('GET', '/funnel?campaign=caster', undefined, key)).status).toBe(404)
 })

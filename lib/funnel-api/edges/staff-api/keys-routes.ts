@@ -1,14 +1,14 @@
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/staff/keys'
-import type { Api } from '#lib/funnel-api/context'
-import { idIn } from '#lib/funnel-api/serve'
-import { listKeys, revokeKey } from '#lib/funnel-api/staff/keys'
-import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { parseId } from '#lib/funnel-api/edges/http/serve'
+import { listKeys, revokeKey } from '#lib/funnel-api/features/accounts/api-keys'
+import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 
 export function keyRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listKeys, async ({ staff }) => ({ keys: await listKeys(api, staff.company.id) }))
   serve(contract.revokeKey, async ({ params, staff }) => {
-    if (!(await revokeKey(api, staff.company.id, idIn(params)))) throw new ApiError('NOT_FOUND', 'no such key')
+    if (!(await revokeKey(api, staff.company.id, parseId(params)))) throw new ApiError('NOT_FOUND', 'API key not found')
     return {}
   })
 }

@@ -1,21 +1,21 @@
 import * as contract from '#lib/contract/staff/recruiters'
-import type { Api } from '#lib/funnel-api/context'
-import { idIn } from '#lib/funnel-api/serve'
-import type { ServeStaff } from '#lib/funnel-api/staff/serve-staff'
-import * as work from '#lib/funnel-api/staff/work/recruiters'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { parseId } from '#lib/funnel-api/edges/http/serve'
+import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import * as recruiters from '#lib/funnel-api/features/companies/recruiters'
 
 export function recruiterRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listRecruiters, async ({ staff }) => ({
-    recruiters: await work.listRecruiters(api.db, staff.company.id),
+    recruiters: await recruiters.listRecruiters(api.db, staff.company.id),
   }))
   serve(contract.createRecruiter, async ({ staff, body }) =>
-    work.createRecruiter(api, staff.company.id, body.recruiter),
+    recruiters.createRecruiter(api, staff.company.id, body.recruiter),
   )
   serve(contract.updateRecruiter, async ({ staff, params, body }) =>
-    work.updateRecruiter(api, staff.company.id, idIn(params), body.recruiter),
+    recruiters.updateRecruiter(api, staff.company.id, parseId(params), body.recruiter),
   )
   serve(contract.deleteRecruiter, async ({ staff, params }) => {
-    await work.deleteRecruiter(api, staff.company.id, idIn(params))
+    await recruiters.deleteRecruiter(api, staff.company.id, parseId(params))
     return {}
   })
 }

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import type { Api } from '#lib/funnel-api/context'
-import { onceOnly } from '#lib/funnel-api/idempotency'
-import { countAttempt } from '#lib/funnel-api/rate-limit'
-import { type Call, parsed, readCall, replyOf } from '#lib/funnel-api/serve'
-import { type Staff, staffOf } from '#lib/funnel-api/staff/keys'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
+import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
+import { type Staff, authenticateKey } from '#lib/funnel-api/features/accounts/api-keys'
 
 /** Call limit per key. */
-export const CALLS_PER_KEY = { name: 'staff-key', most: 600, seconds: 60 }
+export const CALLS_PER_KEY = { name: 'staff-key', max: 600, seconds: 60 }
 
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
@@ -16,7 +16,7 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   request: Request
 }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
-/** Slow work on the body before a transaction starts. */
+/** Slow work on the body that must run before the transaction. */
 type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff) => Promise<z.output<E['body']>>
 
 /**
@@ -31,16 +31,16 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   ) => {
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
-      // Checked before anything of the call is read, so that responses reveal nothing about a company's data.
-      const staff = await staffOf(api, context.req.raw.headers, endpoint.scope)
+      // Checked before the call is parsed, so that responses without a valid key reveal nothing about a company's data.
+      const staff = await authenticateKey(api, context.req.raw.headers, endpoint.scope)
       await countAttempt(api, CALLS_PER_KEY, String(staff.key.id))
-      const isFile = endpoint.takes === 'bytes'
-      const { raw, ...asked } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
+      const isFile = endpoint.bodyFormat === 'bytes'
+      const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
       const request = context.req.raw
-      const body = await prepare(parsed(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
-      const answer = async () => replyOf(endpoint, await handler({ ...asked, body, staff, request }))
-      const isOnce = endpoint.method === 'POST' && !isFile
-      return isOnce ? onceOnly(api, request, `key-${staff.key.id}`, raw, answer) : answer()
+      const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
+      const respond = async () => replyOf(endpoint, await handler({ ...call, body, staff, request }))
+      const isIdempotent = endpoint.method === 'POST' && !isFile
+      return isIdempotent ? withIdempotencyKey(api, request, `key-${staff.key.id}`, raw, respond) : respond()
     })
   }
 }

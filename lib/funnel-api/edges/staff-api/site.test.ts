@@ -4,9 +4,10 @@ import { readCustom, readHome } from '#lib/contract/extensions'
 import { listCampaigns, readCompany, readTheme } from '#lib/contract/companies'
 import { listJobs } from '#lib/contract/discovery'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
-import { BUNDLES, openTestApi, type TestApi } from '#tests/support/api'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { BUNDLES } from '#tests/support/bundle-copy'
 import { applicant } from '#tests/support/applicants'
-import { FILM } from '#tests/support/candidates'
+import { VIDEO } from '#tests/support/candidates'
 
 const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
 
@@ -23,7 +24,7 @@ const staff = async (method: string, address: string, body?: object) => {
   if (reply.status !== 200) throw new Error(`${method} ${address}: ${JSON.stringify(reply.body)}`)
   return reply.body as StaffCampaign & { contents: { slug: string; is_online: boolean; content?: string }[] }
 }
-const refused = async (method: string, address: string, body?: object) => {
+const callForErrors = async (method: string, address: string, body?: object) => {
   const { status, body: reply } = await test.staff(method, address, body, key)
   return [status, Object.keys((reply as { error: { fields?: object } }).error.fields ?? {})]
 }
@@ -53,7 +54,7 @@ it('publishes a job that an API client creates, with cleaned HTML', async () => 
   expect(await slugs()).toContain('oven-keeper')
 })
 
-it('changes only the given fields; questions keep their IDs if they keep their keys', async () => {
+it('changes only the fields in the body; questions keep their IDs if they keep their keys', async () => {
   const before = await test.campaign('oven-keeper')
   const survey = [{ key: 'permit', question_type: 'radio', content: 'Can you drive?', answers: ['Yes', 'No', 'Soon'] }]
   const changed = await staff('PATCH', '/campaigns/oven-keeper', { survey, salary_min: 21_000 })
@@ -71,17 +72,16 @@ it('changes only the given fields; questions keep their IDs if they keep their k
 })
 
 it('reports invalid fields', async () => {
-  expect(await refused('POST', '/campaigns', { ...JOB, slug: 'x', job_type: 'JOB', colour: 'red' })).toEqual([
+  expect(await callForErrors('POST', '/campaigns', { ...JOB, slug: 'x', job_type: 'JOB', colour: 'red' })).toEqual([
     422,
     ['job_type', 'colour'],
   ])
   const survey = [{ key: 'why', question_type: 'text', content: '' }]
-  expect(await refused('PATCH', '/campaigns/oven-keeper', { survey })).toEqual([422, ['survey.0.content']])
-  expect(await refused('PATCH', '/campaigns/oven-keeper', { entity: 'south' })).toEqual([422, ['entity']])
-  expect(await refused('PATCH', '/campaigns/oven-keeper', { cover: '/media/bakery/0123456789abcdef.webp' })).toEqual([
-    422,
-    ['cover'],
-  ])
+  expect(await callForErrors('PATCH', '/campaigns/oven-keeper', { survey })).toEqual([422, ['survey.0.content']])
+  expect(await callForErrors('PATCH', '/campaigns/oven-keeper', { entity: 'south' })).toEqual([422, ['entity']])
+  expect(
+    await callForErrors('PATCH', '/campaigns/oven-keeper', { cover: '/media/bakery/0123456789abcdef.webp' }),
+  ).toEqual([422, ['cover']])
 })
 
 it('closes a job and notifies candidates; it can be reopened before its closing date', async () => {
@@ -96,19 +96,19 @@ it('closes a job and notifies candidates; it can be reopened before its closing 
 
   await staff('PATCH', '/campaigns/storyteller', { date_end: '2020-01-31' })
   expect(await staff('GET', '/campaigns/storyteller')).toMatchObject({ is_online: false })
-  expect((await refused('POST', '/campaigns/storyteller/open'))[0]).toBe(409)
+  expect((await callForErrors('POST', '/campaigns/storyteller/open'))[0]).toBe(409)
   await staff('PATCH', '/campaigns/storyteller', { date_end: null })
 })
 
-it("lists jobs in the company's order, the others last", async () => {
-  const usual = await slugs()
+it("lists jobs in the company's order, and jobs without a position last", async () => {
+  const defaultOrder = await slugs()
   await staff('POST', '/campaign_order', { slugs: ['storyteller', 'oven-keeper'] })
-  const others = usual.filter((slug) => slug !== 'storyteller' && slug !== 'oven-keeper')
+  const others = defaultOrder.filter((slug) => slug !== 'storyteller' && slug !== 'oven-keeper')
   expect(await slugs()).toEqual(['storyteller', 'oven-keeper', ...others])
   const jobs = await test.callAs()(listJobs, { params: { slug: 'bakery' } })
   expect(jobs.map(({ slug }) => slug)).toEqual(await slugs())
   await staff('POST', '/campaign_order', { slugs: [] })
-  expect(await slugs()).toEqual(usual)
+  expect(await slugs()).toEqual(defaultOrder)
 })
 
 it('pages through jobs without gaps', async () => {
@@ -122,7 +122,7 @@ it('pages through jobs without gaps', async () => {
   expect(drafts).toMatchObject({ campaigns: [{ slug: 'roaster', is_draft: true }] })
 })
 
-it('writes the website in the format in which it is read, with cleaned HTML', async () => {
+it('accepts the website in the format in which it is returned, and cleans HTML', async () => {
   const sections = [
     { title: { en: 'Rye' }, content: { en: '<p>Rye</p><img src=x onerror=alert(1)>' }, image_url: null },
   ]
@@ -133,7 +133,10 @@ it('writes the website in the format in which it is read, with cleaned HTML', as
   const { slug: _slug, position: _at, is_online: _on, changed_at: _when, ...home } = await staff('GET', '/website/home')
   await staff('PUT', '/website/home', { ...home, tagline: { en: 'Bread, still.' } })
   expect(await test.callAs()(readHome, { params: { slug: 'bakery' } })).toMatchObject({ tagline: 'Bread, still.' })
-  expect(await refused('PUT', '/website/home', { ...home, tagline: { xx: 'Bread' } })).toEqual([422, ['tagline.xx']])
+  expect(await callForErrors('PUT', '/website/home', { ...home, tagline: { xx: 'Bread' } })).toEqual([
+    422,
+    ['tagline.xx'],
+  ])
 })
 
 it('stores an image once by content, and pages can refer to it', async () => {
@@ -145,15 +148,15 @@ it('stores an image once by content, and pages can refer to it', async () => {
   expect((await test.file(url)).status).toBe(200)
   await staff('PATCH', '/company', { logo_url: url })
   // The media of another company are rejected.
-  const abroad = await test.keyOf('foundry')
-  expect((await test.staff('PATCH', '/company', { logo_url: url }, abroad)).status).toBe(422)
+  const otherKey = await test.keyOf('foundry')
+  expect((await test.staff('PATCH', '/company', { logo_url: url }, otherKey)).status).toBe(422)
 })
 
 it('stores a video unchanged and uses it for a job', async () => {
-  const { status, body } = await test.staff('POST', '/media', FILM, key)
+  const { status, body } = await test.staff('POST', '/media', VIDEO, key)
   const { url } = body as { url: string }
   expect([status, url]).toEqual([200, expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.mp4$/)])
-  expect((await (await test.file(url)).arrayBuffer()).byteLength).toBe(FILM.length)
+  expect((await (await test.file(url)).arrayBuffer()).byteLength).toBe(VIDEO.length)
   await staff('PATCH', '/campaigns/night-baker', { video: url })
   expect(await test.campaign('night-baker')).toMatchObject({ video: url })
 })
@@ -162,7 +165,7 @@ it.each([
   ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_TYPE'],
   ['an empty file', Buffer.alloc(0), 'UNSUPPORTED_TYPE'],
   ['an image above 4 MB', Buffer.concat([LOGO, Buffer.alloc(5 << 20)]), 'TOO_LARGE'],
-  ['a file above all limits', Buffer.concat([FILM, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
+  ['a file above all limits', Buffer.concat([VIDEO, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
 ])('rejects %s as media', async (_, bytes, code) => {
   expect((await test.staff('POST', '/media', bytes, key)).body).toMatchObject({ error: { code } })
 })
@@ -186,10 +189,10 @@ it('requires an existing category for a help article', async () => {
   await staff('PUT', '/help_center/articles/applying/in-winter', article)
   const shown = await test.send('GET', '/companies/bakery/help_center/applying/in-winter')
   expect(shown.body).toMatchObject({ title: 'In winter?', content: '<p>Yes.</p>' })
-  expect((await refused('PUT', '/help_center/articles/nothing/in-winter', article))[0]).toBe(404)
+  expect((await callForErrors('PUT', '/help_center/articles/nothing/in-winter', article))[0]).toBe(404)
 })
 
-it('changes only the given fields of the company and its theme', async () => {
+it('changes only the fields in the body for the company and its theme', async () => {
   const before = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
   await staff('PATCH', '/company', { name: 'The Bakery', reply_within_days: 7 })
   const after = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })

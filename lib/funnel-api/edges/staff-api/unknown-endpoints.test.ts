@@ -11,7 +11,7 @@ it.each([
   ['POST', '/'],
 ])('returns the error envelope for %s %s', async (method, path) => {
   const { status, body } = await api.staff(method, path)
-  expect([status, body]).toEqual([404, { error: { code: 'NOT_FOUND', message: 'no such call' } }])
+  expect([status, body]).toEqual([404, { error: { code: 'NOT_FOUND', message: 'Endpoint not found' } }])
 })
 
 it('returns the error envelope for other API versions', async () => {

@@ -1,6 +1,6 @@
 import type { Waiting } from '#lib/contract/staff/waiting'
-import { changeStatus } from '#lib/funnel-api/candidacy-status'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { apply, signUp } from '#tests/support/candidates'
@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const promise = (reply_within_days: number | null) =>
   test.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
 const waiting = async (query = '') => (await test.staff('GET', `/waiting${query}`, undefined, key)).body as Waiting
-const people = async () => (await waiting()).candidacies.map(({ id, days_late }) => [id, days_late])
+const waitingCandidates = async () => (await waiting()).candidacies.map(({ id, days_late }) => [id, days_late])
 const DAY = 24 * 60
 
 it('lists unanswered applications, the longest overdue first and those without a promise last', async () => {
@@ -28,7 +28,7 @@ it('lists unanswered applications, the longest overdue first and those without a
   const quick = await applicant(test)
   // A draft does not wait for a reply.
   await apply(test, await signUp(test), 'night-baker')
-  const first = await people()
+  const first = await waitingCandidates()
   expect(first).toEqual([
     [quick.id, -2],
     [slow.id, -10],
@@ -43,16 +43,16 @@ it('lists unanswered applications, the longest overdue first and those without a
 
   // The promise of the day of submission counts. A message or a change of status ends the wait.
   await promise(1)
-  await writeAsRecruiter(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'We are on it.' })
+  await sendRecruiterMessage(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'We are on it.' })
   await changeStatus(test.api, {
     candidacy_id: unpromised.id,
     status: 'IN_REVIEW',
     author: { type: 'Recruiter', name: 'Lena' },
   })
-  expect(await people()).toEqual([[slow.id, -5]])
+  expect(await waitingCandidates()).toEqual([[slow.id, -5]])
   const before = (await quick.read()).answered_at
   expect(before).not.toBeNull()
-  await writeAsRecruiter(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'Still.' })
+  await sendRecruiterMessage(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'Still.' })
   expect((await quick.read()).answered_at).toBe(before)
 
   // A withdrawn application does not wait.
@@ -60,12 +60,12 @@ it('lists unanswered applications, the longest overdue first and those without a
   expect(await waiting()).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
 })
 
-it('lists those of one job, and rejects jobs of another company', async () => {
+it('filters by job, and rejects jobs of another company', async () => {
   await applicant(test)
   expect((await waiting('?campaign=night-baker')).nb_waiting).toBe(1)
   expect((await waiting('?campaign=miller')).nb_waiting).toBe(0)
   const { status } = await test.staff('GET', '/waiting?campaign=caster', undefined, key)
   expect(status).toBe(404)
-  const abroad = await test.staff('GET', '/waiting', undefined, await test.keyOf('foundry'))
-  expect(abroad.body).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
+  const other = await test.staff('GET', '/waiting', undefined, await test.keyOf('foundry'))
+  expect(other.body).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
 })

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import type { OpenApi } from '#lib/funnel-api/staff/docs/document'
+import type { OpenApi } from '#lib/funnel-api/edges/staff-api/openapi/document'
 import { endpointsIn } from '#tests/contract/endpoints'
 import { openTestApi, type TestApi } from '#tests/support/api'
+
+type Schema = { format?: string; pattern?: string }
 
 let test: TestApi
 let document: OpenApi
@@ -28,9 +29,11 @@ function* walk(value: unknown): Generator<[string, unknown]> {
   }
 }
 
-it('documents every call of the contract, and no other', () => {
-  const told = operations().map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
-  expect(told.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+it('documents every call of the contract and no others', () => {
+  const documented = operations().map(
+    ({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+  )
+  expect(documented.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
 it('has only valid references', () => {
@@ -49,51 +52,86 @@ it('follows the rules of OpenAPI 3.1', () => {
   expect(document.info.title && document.info.version).toBeTruthy()
   const ids = operations().map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
-  const faults = operations().flatMap(({ path, method, operation }) => {
-    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    const given = operation.parameters.filter((one) => one.in === 'path')
-    const known = document.tags.map(({ name }) => name)
+  const errors = operations().flatMap(({ path, method, operation }) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = operation.parameters.filter((one) => one.in === 'path')
+    const tags = document.tags.map(({ name }) => name)
     const all = operation.parameters.map((one) => `${one.in} ${one.name}`)
     return [
-      given.map(({ name }) => name).join() === named.join() && given.every(({ required }) => required) ? null : 'path',
-      new Set(all).size === all.length ? null : 'parameters twice',
-      operation.parameters.every(({ schema }) => Object.keys(schema).length > 0) ? null : 'a parameter of no kind',
-      operation.tags.every((tag) => known.includes(tag)) ? null : 'a tag that is not told',
-      Object.keys(operation.responses).every((status) => /^\d{3}$/.test(status)) ? null : 'no status',
+      inPath.map(({ name }) => name).join() === names.join() && inPath.every(({ required }) => required)
+        ? null
+        : 'path parameters',
+      new Set(all).size === all.length ? null : 'duplicate parameters',
+      operation.parameters.every(({ schema }) => Object.keys(schema).length > 0)
+        ? null
+        : 'a parameter without a schema',
+      operation.tags.every((tag) => tags.includes(tag)) ? null : 'an undeclared tag',
+      Object.keys(operation.responses).every((status) => /^\d{3}$/.test(status)) ? null : 'an invalid status',
       Object.values(operation.responses).every((one) => '$ref' in one || one.description) ? null : 'no description',
       operation.security[0]!.key.length === 1 ? null : 'no scope',
-      method === 'get' && operation.requestBody ? 'a body to read with' : null,
+      method === 'get' && operation.requestBody ? 'a GET with a body' : null,
     ]
-      .filter((fault) => fault !== null)
-      .map((fault) => `${method} ${path}: ${fault}`)
+      .filter((error) => error !== null)
+      .map((error) => `${method} ${path}: ${error}`)
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   const types = [...walk(document.components.schemas)].filter(([key]) => key === 'type').flatMap(([, type]) => type)
-  const kinds = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
-  expect(types.filter((type) => typeof type === 'string' && !kinds.includes(type))).toEqual([])
+  const validTypes = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+  expect(types.filter((type) => typeof type === 'string' && !validTypes.includes(type))).toEqual([])
 })
 
 it('has valid examples', () => {
   const examples = endpoints.flatMap((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]![endpoint.method.toLowerCase()]!
-    const given = operation.requestBody?.content['application/json']?.schema.examples ?? []
-    return given.map((example) => endpoint.body.safeParse(example).success)
+    const listed = operation.requestBody?.content['application/json']?.schema.examples ?? []
+    return listed.map((example) => endpoint.body.safeParse(example).success)
   })
   expect(examples.length).toBeGreaterThan(3)
   expect(examples).not.toContain(false)
 })
 
-it('is a page without scripts that lists every call', async () => {
+it('documents the conventions, the scopes and the error envelope', () => {
+  expect(document.info.description).toMatch(/^# Authentication$[\s\S]*^# Conventions$/m)
+  const scopes = operations().flatMap(({ operation }) => operation.security[0]!.key)
+  const documented = (document.components.securitySchemes.key as { description: string }).description
+  expect(scopes.filter((scope) => !documented.includes(scope))).toEqual([])
+  expect(operations().map(({ operation }) => operation.description)).toEqual(
+    scopes.map((scope) => `Required scope: \`${scope}\`.`),
+  )
+  expect(Object.keys(document.components.schemas.Error!.properties!)).toEqual(['error'])
+})
+
+it('omits dates as objects and the patterns of dates', () => {
+  const entries = [...walk(document)]
+  const unions = entries.filter(([key]) => key === 'anyOf').flatMap(([, forms]) => forms as object[])
+  expect(unions.length).toBeGreaterThan(50)
+  expect(unions.filter((form) => Object.keys(form).length === 0)).toEqual([])
+  const dates = entries
+    .map(([, value]) => value)
+    .filter((value) => /^date/.test((value as Schema | null)?.format ?? ''))
+  expect(dates.length).toBeGreaterThan(20)
+  expect(dates.filter((date) => (date as Schema).pattern !== undefined)).toEqual([])
+})
+
+it('serves a page of Redoc without inline scripts', async () => {
   const { status, body, headers } = await test.staff('GET', '/')
   const page = String(body)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await test.staff('GET', '')).body).toBe(page)
-  expect(page).not.toMatch(/<script|style="|\son\w+=/)
-  const style = /<style>([\s\S]*)<\/style>/.exec(page)![1]!
-  const hash = createHash('sha256').update(style).digest('base64')
-  expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
-  const links = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!)
-  expect(links.filter((id) => !page.includes(`id="${id}"`))).toEqual([])
-  expect(operations().filter(({ operation }) => !links.includes(operation.operationId))).toEqual([])
+  expect(page).toContain('<redoc spec-url="/staff/v1/openapi.json">')
+  expect(page).not.toMatch(/<script>|\son\w+=|https?:/)
+  const policy = headers.get('content-security-policy')!.split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]))
+  expect(policy.join()).not.toContain('http')
+})
+
+it('serves the Redoc bundle by version, without requests to other hosts', async () => {
+  const page = String((await test.staff('GET', '/')).body)
+  const path = /<script src="\/staff\/v1(\/redoc-\d+\.\d+\.\d+\.js)">/.exec(page)![1]!
+  const { status, body, headers } = await test.staff('GET', path)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(String(body)).toContain('spec-url')
+  expect(String(body)).not.toContain('cdn.redoc.ly')
 })
