@@ -1,15 +1,15 @@
 import type { Locale } from '#lib/domain/enumerations'
 import type { Localized } from '#lib/domain/terms'
 
-/** The reader's language, else the company's, else English, else whatever there is. */
-export const textIn = (texts: Localized | null | undefined, lang: Locale | undefined, own: Locale): string =>
+/** Returns the text in the reader's language, else in the company's, in English, or in any language. */
+export const localizedText = (texts: Localized | null | undefined, lang: Locale | undefined, own: Locale): string =>
   (lang && texts?.[lang]) || texts?.[own] || texts?.en || Object.values(texts ?? {})[0] || ''
 
-export const textOrNull = (texts: Localized | null | undefined, lang: Locale | undefined, own: Locale) =>
-  texts ? textIn(texts, lang, own) || null : null
+export const localizedTextOrNull = (texts: Localized | null | undefined, lang: Locale | undefined, own: Locale) =>
+  texts ? localizedText(texts, lang, own) || null : null
 
-/** The same choice among whole versions of a document; says which language it is in. */
-export function versionIn<T>(
+/** Chooses the version of a document in the same way and returns it with its language. */
+export function localizedVersion<T>(
   versions: Partial<Record<string, T>>,
   lang: Locale | undefined,
   own: Locale,

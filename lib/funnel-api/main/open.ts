@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { createApiContext } from '#lib/funnel-api/main/create-context'
+import { createFileService, createFunnelApi } from '#lib/funnel-api/main/app'
+import type { WorkLoad } from '#lib/funnel-api/platform/ports'
+import { startBus } from '#lib/funnel-api/platform/events/bus'
+import { type Change, publishChange, sweepChanges } from '#lib/funnel-api/platform/events/changes'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { endStreams } from '#lib/funnel-api/platform/events/events'
+import { startFeedPoller } from '#lib/funnel-api/features/feeds/poller'
+import { startScanning } from '#lib/funnel-api/features/candidacies/scan-files'
+import { mediaIn } from '#lib/funnel-api/platform/storage/media'
+import { openStore } from '#lib/funnel-api/platform/storage/open-store'
+import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
+import { startJobs } from '#lib/funnel-api/edges/jobs/jobs'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { createInboundApp } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
+import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { MAX_CONCURRENT_MESSAGES, startMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { announceJobs } from '#lib/funnel-api/features/search/announce-jobs'
+import { searchEnginesFrom } from '#lib/funnel-api/features/search/engines'
+import { searchTransport } from '#lib/funnel-api/features/search/transport'
+import { hasSpace } from '#lib/funnel-api/platform/disk/has-space'
+import { createStaffApi } from '#lib/funnel-api/edges/staff-api/app'
+import { createSmsSender } from '#lib/funnel-api/platform/outbox/sms/gateway'
+import { smsTransport } from '#lib/funnel-api/platform/outbox/sms/transport'
+import { startWebhooks } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { log } from '#lib/telemetry/log'
+
+export type Settings = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** The bucket for files. Default: the data folder on disk. */
+  s3?: S3Settings | undefined
+  secret: string
+  origin: (slug: string) => string
+  /**
+   * Environment variables: SESSION_SECRET_PREVIOUS; SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and
+   * SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS;
+   * INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET; GOOGLE_…, LINKEDIN_… and RECAPTCHA_….
+   */
+  env: NodeJS.ProcessEnv
+  /** The proof of work for visitors. Default: the usual load. */
+  botLoad?: WorkLoad | undefined
+  /** False in tests, which run jobs with their own clock. */
+  hasJobs?: boolean | undefined
+}
+
+/**
+ * Opens the funnel API with its database, files and background workers. Throws StoreProblem if its bucket is not
+ * accessible.
+ */
+export async function openFunnelApi({
+  dataDir,
+  databaseUrl,
+  s3,
+  secret,
+  origin,
+  env,
+  botLoad,
+  hasJobs = true,
+}: Settings) {
+  const store = await openStore(dataDir, s3)
+  await store.check().catch((err: unknown) => {
+    if (err instanceof StoreProblem) throw err
+    // The outage may be short, and pages do not need the store.
+    log.warn('file store did not respond', { err })
+  })
+  const db = await openDatabase({ databaseUrl, dataDir })
+  const api = createApiContext({ db, store, secret, origin, env, botLoad })
+  const media = mediaIn(store, dataDir, s3)
+  const app = createFunnelApi(api)
+  const files = createFileService(api, media)
+  const staff = createStaffApi(api, media)
+  const inbound = env.INBOUND_MAIL_SECRET ? createInboundApp(api, env.INBOUND_MAIL_SECRET) : null
+  const outbox = path.join(dataDir, 'outbox')
+  // Each channel has its own worker and connections, so that neither a hanging gateway nor 100,000 digests delay an
+  // email.
+  const engines = searchEnginesFrom(env)
+  const mailerOf = (channel: 'mail' | 'bulk') =>
+    createMailer(env, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
+  const mailWorkers = [
+    mailTransport(api, mailerOf('mail')),
+    mailTransport(api, mailerOf('bulk'), 'bulk'),
+    smsTransport(createSmsSender(env, outbox)),
+    searchTransport(api, engines),
+  ].map((transport) => startMailWorker(api, transport))
+  const webhooks = startWebhooks(api)
+  const feedPoller = startFeedPoller(api)
+  const scanWorker = startScanning(api)
+  const jobs = hasJobs ? startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])]) : null
+  const bus = await startBus(db, databaseUrl)
+  return {
+    api,
+    media,
+    isPostgres: databaseUrl !== undefined,
+    callOut: (change: Change) => publishChange({ db, isPostgres: databaseUrl !== undefined }, change),
+    send: async (request: Request) => app.fetch(request),
+    /** With a Node server, `bindings` contains its request object. */
+    files: (request: Request, bindings?: object) => files.fetch(request, bindings),
+    /**
+     * False while a disk is full. Rejects if the database does not respond: at once on SQLite, after half a minute of
+     * silence on PostgreSQL.
+     */
+    isReady: async () => {
+      if (!(await hasSpace(db, dataDir))) return false
+      return bus.hasHeardLately() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
+    },
+    /** The staff API for a company's integrations. */
+    staff: async (request: Request) => staff.fetch(request),
+    /** Receives inbound email from a provider. Null if it is not configured. */
+    inbound: inbound && (async (request: Request) => inbound.fetch(request)),
+    /** Ends all event streams, so that a stopping server does not wait for them. */
+    endStreams,
+    async close() {
+      await bus.stop()
+      await Promise.all(mailWorkers.map((worker) => worker.stop()))
+      await webhooks.stop()
+      await feedPoller.stop()
+      await scanWorker.stop()
+      await jobs?.stop()
+      await store.close()
+      await db.destroy()
+    },
+  }
+}

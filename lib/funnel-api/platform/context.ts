@@ -1,0 +1,47 @@
+import type { Bots, Verifiers } from '#lib/funnel-api/platform/ports'
+import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
+import type { Scanner } from '#lib/funnel-api/platform/net/virus-scanner'
+import type { FileStore } from '#lib/funnel-api/platform/storage/store'
+import type { Selectable } from 'kysely'
+
+/** Dependencies and settings of the API. */
+export type Api = {
+  /** The transaction, within a call that runs in one. */
+  readonly db: Db
+  store: FileStore
+  /** Scans uploads for viruses. Null if no scanner is configured. */
+  scanner: Scanner | null
+  /** Hosts that `storeURL` may read from, as 'name' or 'name:port'. Default: none. */
+  storeUrlHosts: readonly string[]
+  /**
+   * Hosts that webhooks may reach over plain HTTP, and addresses ('127.0.0.1:4000') in the private network. All other
+   * webhooks need a public host and HTTPS.
+   */
+  webhookHosts: readonly string[]
+  /** Addresses ('127.0.0.1:4000') in the private network that feeds may be read from. All others must be public. */
+  feedHosts: readonly string[]
+  /** The domain of reply addresses. Null if inbound email is not configured. */
+  replyDomain: string | null
+  /** Whether text messages can be sent: by the provider, or to the local outbox folder in a demo. */
+  isTexting: boolean
+  /** Verifies ID tokens. Null for a sign-in provider that is not configured. */
+  verifiers: Verifiers
+  bots: Bots
+  /** Signs upload policies, links and tokens. */
+  secret: string
+  /** The previous secret, whose signatures are still valid. Null if there is none. */
+  previousSecret: string | null
+  now: () => Date
+  /** Returns the public origin of a company's site, from the configuration. */
+  origin: (slug: string) => string
+}
+
+export type CallerUser = Selectable<UserRow> & { session_id: number; company_slug: string; time_zone: string }
+
+/** The caller of a request. */
+export type Caller = {
+  user: CallerUser | null
+  /** The company of the request's host name. Null if the request did not come through our proxy. */
+  company: string | null
+  address: string
+}

@@ -1,0 +1,26 @@
+import type { BotAction } from '#lib/domain/bot-check'
+import type { SocialProvider } from '#lib/domain/social-outcome'
+
+/** A user according to a sign-in provider. An unverified email address was only entered by the user. */
+export type VerifiedIdentity = {
+  provider: SocialProvider
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  first_name: string
+  last_name: string
+}
+/**
+ * Verifies an ID token. Throws 401 if it is forged, expired or for another client, and 503 if the keys are unavailable.
+ */
+export type Verifier = (token: string, now: Date) => Promise<VerifiedIdentity>
+export type Verifiers = { readonly [provider in SocialProvider]: Verifier | null }
+
+/** The reCAPTCHA verdict of a token, or null for an invalid token. */
+export type BotVerdict = { action: string; hostname: string; score: number; made_at: string } | null
+/** Throws if the provider cannot be reached or rejects our keys. */
+export type AskBotProvider = (token: string, action: BotAction) => Promise<BotVerdict>
+/** The proof of work for a device: a number of keys with `cost` rounds each. */
+export type WorkLoad = { cost: number; min: number; max: number }
+/** How robots are detected. */
+export type Bots = { ask: AskBotProvider | null; min_score: number; load: WorkLoad }
