@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { IsoCountry } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
-import { hasAddress, withoutInvisible } from '#lib/domain/plain-name'
+import { hasLink, withoutInvisible } from '#lib/domain/plain-name'
 import { User } from '#lib/domain/user'
 
 /** Database engines store IDs as 32-bit integers. */
@@ -26,9 +26,9 @@ export const PersonName = z
       .min(1)
       .max(80)
       .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
-      .refine((name) => !hasAddress(name), { params: { key: 'NAME_ADDRESS' } }),
+      .refine((name) => !hasLink(name), { params: { key: 'NAME_ADDRESS' } }),
   )
-/** The response to a score or proof-of-work check of the configured provider. */
+/** Response token of the configured provider, or a solved proof of work. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
 /** The proxy removes `auth_token` from the reply, seals it into the session cookie and returns only the user. */
@@ -82,7 +82,7 @@ export const SignUp = z.object({
   is_partner_newsletter_active: z.boolean().default(false),
   locale: Locale.nullable().default(null),
 })
-/** Extension: the language that the person was reading in. */
+/** Extension: the language of the page on which the user signed up. */
 const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
 /**
  * Creates an account. `{provider}_access_token` with `company_id` is the social form of §7: it holds the id_token,
@@ -124,12 +124,12 @@ export const resetPassword = endpoint({
 })
 
 export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
-/** Extension: what the person looks for, in free text. Duplicates are removed, ignoring case. */
+/** Extension: what the user looks for, in free text. Duplicates are removed, ignoring case. */
 export const Tags = z
   .array(z.string().trim().min(1).max(40))
   .max(20)
-  .transform((tags) => tags.filter((tag, index) => tags.findIndex((one) => isSame(one, tag)) === index))
-const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
+  .transform((tags) => tags.filter((tag, index) => tags.findIndex((other) => isSame(other, tag)) === index))
+const isSame = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase()
 
 export const UserPatch = z.object({
   first_name: PersonName.optional(),
@@ -146,7 +146,7 @@ export const UserPatch = z.object({
   phone_number: z.string().max(30).nullable().optional(),
   iso_country: IsoCountry.nullable().optional(),
   locale: Locale.optional(),
-  /** Extension: a picture that the user uploaded; null removes it. */
+  /** Extension: the handle of an image that the user uploaded; null removes the avatar. */
   avatar_handle: z
     .string()
     .regex(/^[\w-]{20}$/)

@@ -15,7 +15,7 @@ const alertBody = z.object({ user_campaign_alert: z.object({ distance: Distance,
 export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
 /**
  * Creates an alert, or updates the distance of the existing alert for the same place. It also turns the user's alerts
- * on. CONFLICT above `MOST_ALERTS`.
+ * on. CONFLICT above `MAX_ALERTS`.
  */
 export const createAlert = endpoint({
   method: 'POST',

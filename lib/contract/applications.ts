@@ -6,8 +6,8 @@ import { Receipt } from '#lib/domain/receipt'
 import { Sponsor, Sponsorship } from '#lib/domain/sponsorship'
 
 /**
- * Extension: withdraws a sent application. The company sees the withdrawal and its reason, if given; no data is
- * deleted. Idempotent. CONFLICT for an application that was never sent or was rejected.
+ * Extension: withdraws a submitted application. The company sees the withdrawal and its reason, if given; no data is
+ * deleted. Idempotent. CONFLICT for an application that was never submitted or was rejected.
  */
 export const withdrawCandidacy = endpoint({
   method: 'PATCH',
@@ -39,7 +39,7 @@ export const openDiscussion = endpoint({
   path: '/me/candidacies/:id/discussion',
   reply: z.object({ id: z.number().int() }),
 })
-/** Extension: the application as it was sent. NOT_FOUND if it was not sent. */
+/** Extension: the application as it was submitted. NOT_FOUND for a draft. */
 export const readReceipt = endpoint({ method: 'GET', path: '/me/candidacies/:id/receipt', reply: Receipt })
 
 /**

@@ -31,7 +31,7 @@ export const BotWork = z.object({
 
 /**
  * Extension: a proof of work that replaces the response of a provider. Each challenge is valid once and for this
- * company only. A foreign funnel API without it answers 404, and no check is made.
+ * company only. If another funnel API answers 404, no check is made.
  */
 export const readBotChallenge = endpoint({
   method: 'GET',

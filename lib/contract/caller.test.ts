@@ -2,8 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { createCaller, type Send, toRequest } from '#lib/contract/caller'
-import { seeVideo } from '#lib/contract/candidacies'
+import { baseUrlFrom, createCaller, type Send, toRequest } from '#lib/contract/caller'
+import { markVideoSeen } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { ApiError } from '#lib/contract/errors'
 
@@ -42,7 +42,7 @@ test('a write sends JSON, except for a call without a body', async () => {
   expect(await requests[0]?.json()).toEqual({ name: 'Brot' })
   expect(requests[0]?.headers.get('content-type')).toBe('application/json')
   expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
-  const seen = toRequest(seeVideo, { params: { id: 3 } }, 'http://api.test')
+  const seen = toRequest(markVideoSeen, { params: { id: 3 } }, 'http://api.test')
   expect([seen.method, seen.body, seen.headers.get('content-type')]).toEqual(['PATCH', null, null])
 })
 
@@ -107,8 +107,8 @@ describe('over a real network', () => {
   })
 
   test('an unreachable server is UNAVAILABLE', async () => {
-    const nowhere = createCaller((request) => fetch(request), 'http://127.0.0.1:1')
-    expect(await failure(nowhere(read, { params: { id: 1 } }))).toMatchObject({
+    const unreachable = createCaller((request) => fetch(request), 'http://127.0.0.1:1')
+    expect(await failure(unreachable(read, { params: { id: 1 } }))).toMatchObject({
       name: 'ApiError',
       code: 'UNAVAILABLE',
       status: 0,
@@ -132,4 +132,37 @@ describe('over a real network', () => {
       name: 'TimeoutError',
     })
   })
+})
+
+test.each([
+  [null, undefined],
+  ['30', 30],
+  ['0', 1],
+  ['soon', undefined],
+])('a Retry-After of %j is %j seconds', async (header, retry_after) => {
+  const { call } = answering('', { status: 503, headers: header === null ? {} : { 'retry-after': header } })
+  expect(await failure(call(read, { params: { id: 1 } }))).toMatchObject({ code: 'UNAVAILABLE', retry_after })
+})
+
+test('a Retry-After can be a date', async () => {
+  const error = async (ms: number) => {
+    const headers = { 'retry-after': new Date(Date.now() + ms).toUTCString() }
+    return (await failure(answering('', { status: 429, headers }).call(read, { params: { id: 1 } }))) as ApiError
+  }
+  const { retry_after } = await error(90_000)
+  expect(retry_after).toBeGreaterThan(85)
+  expect(retry_after).toBeLessThanOrEqual(90)
+  expect((await error(-90_000)).retry_after).toBe(1)
+})
+
+test('the base URL has no slash at its end and is internal by default', () => {
+  expect(baseUrlFrom('https://api.example/v1//')).toBe('https://api.example/v1')
+  expect(baseUrlFrom('https://api.example')).toBe('https://api.example')
+  expect(baseUrlFrom(undefined)).toBe('http://funnel-api.internal')
+})
+
+test('asks for JSON, and the caller of a failed call does not need to read an error', async () => {
+  expect(toRequest(read, { params: { id: 1 } }, 'http://api.test').headers.get('accept')).toBe('application/json')
+  const offline = createCaller(() => Promise.reject('offline' as unknown as Error), 'http://api.test')
+  expect(await failure(offline(read, { params: { id: 1 } }))).toMatchObject({ code: 'UNAVAILABLE', status: 0 })
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, fillPath, hasBody, type Params } from '#lib/contract/endpoint'
 import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
-import type { Warn } from '#lib/contract/mend'
+import type { Warn } from '#lib/contract/normalize-reply'
 
 /** The only interface to the funnel API. */
 export type Send = (request: Request) => Promise<Response>
@@ -9,7 +9,7 @@ export type Send = (request: Request) => Promise<Response>
 /**
  * The base URL from FUNNEL_API_URL. The default host name is never resolved, because the embedded API runs in-process.
  */
-export const baseOf = (url: string | undefined) => url?.replace(/(?<!\/)\/+$/, '') ?? 'http://funnel-api.internal'
+export const baseUrlFrom = (url: string | undefined) => url?.replace(/(?<!\/)\/+$/, '') ?? 'http://funnel-api.internal'
 
 export type Input<E extends Endpoint> = {
   params?: Params
@@ -27,13 +27,13 @@ export type Input<E extends Endpoint> = {
 export const createCaller =
   (send: Send, base: string, warn: Warn = console.warn) =>
   async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<z.output<E['reply']>> => {
-    const response = await answered(send, toRequest(endpoint, input, base))
+    const response = await sendRequest(send, toRequest(endpoint, input, base))
     if (!response.ok) throw await toError(response)
-    const answer = await readReply(response, input.signal)
-    const read = endpoint.reply.safeParse(answer)
-    if (read.success) return read.data as z.output<E['reply']>
-    const { mendReply } = await import('#lib/contract/mend')
-    return mendReply(endpoint, answer, read.error, warn) as z.output<E['reply']>
+    const body = await readReply(response, input.signal)
+    const parsed = endpoint.reply.safeParse(body)
+    if (parsed.success) return parsed.data as z.output<E['reply']>
+    const { normalizeReply } = await import('#lib/contract/normalize-reply')
+    return normalizeReply(endpoint, body, parsed.error, warn) as z.output<E['reply']>
   }
 
 export type Call = ReturnType<typeof createCaller>
@@ -46,16 +46,16 @@ export function toRequest<E extends Endpoint>(
   const url = new URL(base + fillPath(endpoint.path, params))
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
-  const isWritten = hasBody(endpoint)
+  const isJson = hasBody(endpoint)
   return new Request(url, {
     method: endpoint.method,
-    headers: { accept: 'application/json', ...(isWritten && { 'content-type': 'application/json' }), ...headers },
-    body: isWritten ? JSON.stringify(body ?? {}) : undefined,
+    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    body: isJson ? JSON.stringify(body ?? {}) : undefined,
     signal,
   })
 }
 
-async function answered(send: Send, request: Request) {
+async function sendRequest(send: Send, request: Request) {
   try {
     return await send(request)
   } catch (cause) {
@@ -67,7 +67,7 @@ async function answered(send: Send, request: Request) {
 const unavailable = (cause: unknown, signal?: AbortSignal) =>
   signal?.aborted
     ? cause
-    : new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'network error', undefined, 0)
+    : new ApiError('UNAVAILABLE', cause instanceof Error ? cause.message : 'Network error', undefined, 0)
 
 /** The network can fail in the middle of a body, and a captive portal responds with HTML. */
 async function readReply(response: Response, signal?: AbortSignal): Promise<unknown> {
@@ -77,12 +77,13 @@ async function readReply(response: Response, signal?: AbortSignal): Promise<unkn
   try {
     return fromJson(text)
   } catch {
-    throw new ApiError('UNAVAILABLE', 'the answer is not JSON', undefined, response.status)
+    throw new ApiError('UNAVAILABLE', 'Response is not JSON', undefined, response.status)
   }
 }
 
 const fromJson = (text: string) => (text === '' ? {} : (JSON.parse(text) as unknown))
 
+/** A body that is missing or no error envelope leaves the status as the only information. */
 async function toError(response: Response) {
   const parsed = ErrorEnvelope.safeParse(
     await response
@@ -91,20 +92,20 @@ async function toError(response: Response) {
       .catch(() => null),
   )
   const { status } = response
-  const retry_after = secondsIn(response.headers.get('retry-after'))
-  if (!parsed.success) return new ApiError(byStatus(status), `status ${status}`, undefined, status, { retry_after })
+  const retry_after = parseRetryAfter(response.headers.get('retry-after'))
+  if (!parsed.success) return new ApiError(byStatus(status), `Status ${status}`, undefined, status, { retry_after })
   const { code, message, fields, challenge } = parsed.data.error
   return new ApiError(code, message, fields, status, { retry_after, challenge })
 }
 
 /** `Retry-After` in seconds. A proxy may send a date instead. */
-function secondsIn(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }
 
-/** A foreign upstream or a proxy may fail without our envelope; then only the status is known. */
+/** Used if an error response has no envelope, for example from a proxy or another upstream. */
 const BY_STATUS: { [status: number]: ErrorCode } = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',

@@ -30,7 +30,7 @@ export const createCandidacy = endpoint({
   }),
   reply: Candidacy,
 })
-export const seeVideo = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/video', reply: Candidacy })
+export const markVideoSeen = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/video', reply: Candidacy })
 export const attachResume = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/resume',
@@ -38,12 +38,12 @@ export const attachResume = endpoint({
   reply: Candidacy,
 })
 const withToken = z.object({ user_token: z.string().min(1).max(512) })
-/** Extension: the subscription that was stopped, and for which job. A foreign funnel API may omit both. */
+/** Extension: the subscription that was stopped, and for which job. Another funnel API may omit both. */
 const Stopped = z.object({
   purpose: z.enum(['candidacy', 'alerts', 'newsletter']).default('candidacy'),
   job: z.string().nullable().default(null),
 })
-/** Unsubscribes from what the token names, signed in or not. `id` is the candidacy's or the user's. */
+/** Stops the subscription that the token names. No session is required. `id` is a candidacy ID or a user ID. */
 export const unsubscribeCandidacy = endpoint({
   method: 'PATCH',
   path: '/candidacies/:id/unsubscribe',

@@ -27,7 +27,7 @@ export const listCampaigns = endpoint({
 /**
  * A closed campaign answers 410 GONE, unless the caller has a candidacy for it. The two parameters do not change the
  * reply, because drafts are open to all (§4). `is_preview` marks a visit that is not a candidate's. `source` (at most
- * 200 characters) says where the visit came from. Both are for APIs that count views; the embedded API counts only by
+ * 200 characters) is the origin of the visit. Both are for APIs that count views; the embedded API counts only by
  * `trackCampaign`.
  */
 export const readCampaign = endpoint({

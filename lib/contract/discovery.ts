@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
-import { Campaign } from '#lib/domain/campaign'
+import { PublicCampaign } from '#lib/domain/campaign'
 import { Locale } from '#lib/domain/enumerations'
 
 /** Extensions: data for search engines and job boards. Null if the time of the last change is unknown. */
@@ -10,7 +10,7 @@ const changed_at = z.iso.datetime({ offset: true }).nullable()
 export const listJobs = endpoint({
   method: 'GET',
   path: '/companies/:slug/jobs',
-  reply: z.array(Campaign.omit({ pitch: true, survey: true })),
+  reply: z.array(PublicCampaign),
 })
 
 /** All public URLs of a company's site, with the time of the last change. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fillPath } from '#lib/contract/endpoint'
+import { endpoint, fillPath, hasBody } from '#lib/contract/endpoint'
 
 test('fills path parameters by name, each as one segment', () => {
   expect(fillPath('/me/candidacies/:id', { id: 7 })).toBe('/me/candidacies/7')
@@ -9,22 +9,22 @@ test('fills path parameters by name, each as one segment', () => {
   expect(fillPath('/me')).toBe('/me')
 })
 
-test.each(['../me', 'a/b', 'a?b=1', 'a#b', 'é', 'a b', '%2e%2e'])('%j cannot leave its segment', (slug) => {
+test.each(['../me', 'a/b', 'a?b=1', 'a#b', 'é', 'a b', '%2e%2e'])('encodes %j as one path segment', (slug) => {
   const path = fillPath('/companies/:slug/theme', { slug })
   expect(new URL(path, 'http://a.test').pathname.split('/')).toHaveLength(4)
   expect(decodeURIComponent(path.split('/')[2]!)).toBe(slug)
 })
 
 test('rejects a path with a missing parameter', () => {
-  expect(() => fillPath('/me/candidacies/:id', {})).toThrow("wants 'id'")
+  expect(() => fillPath('/me/candidacies/:id', {})).toThrow("Missing path parameter 'id'")
 })
 
-test('a call without query, body or reply parses to empty objects', () => {
+test('uses empty schemas for a call without query, body or reply', () => {
   const call = endpoint({ method: 'DELETE', path: '/me' })
   expect([call.query, call.body, call.reply].map((schema) => schema.parse({ more: 1 }))).toEqual([{}, {}, {}])
 })
 
-test('a call has the schemas that were passed', () => {
+test('uses the schemas that were passed', () => {
   const [query, body, reply] = [z.object({ lang: z.string() }), z.object({ id: z.number() }), z.array(z.string())]
   expect(endpoint({ method: 'POST', path: '/x', query, body, reply })).toEqual({
     method: 'POST',
@@ -33,4 +33,12 @@ test('a call has the schemas that were passed', () => {
     body,
     reply,
   })
+})
+
+test('only calls with a body schema have a body, and never reads', () => {
+  const body = z.object({ id: z.number() })
+  expect(hasBody(endpoint({ method: 'POST', path: '/x', body }))).toBe(true)
+  expect(hasBody(endpoint({ method: 'DELETE', path: '/x', body }))).toBe(true)
+  expect(hasBody(endpoint({ method: 'POST', path: '/x' }))).toBe(false)
+  expect(hasBody(endpoint({ method: 'GET', path: '/x', body }))).toBe(false)
 })

@@ -2,52 +2,55 @@ import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * A call of §7 as one constant. `path` has `:name` parameters, filled from `params`. `body` is sent as JSON. A call
+/** An endpoint of §7. `path` has `:name` parameters, filled from `params`. `body` is sent as JSON. A call
  * without a `reply` schema answers `{}`.
  */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Path extends `/${string}` = `/${string}`,
 > = {
   method: Method
-  path: `/${string}`
+  path: Path
   query: Query
   body: Body
   reply: Reply
 }
 
-const Nothing = z.object({})
+const Empty = z.object({})
 /** §7 has calls 'with no body': no body is sent unless a schema is declared. */
-export const hasBody = ({ method, body }: Endpoint) => method !== 'GET' && body !== Nothing
+export const hasBody = ({ method, body }: Endpoint) => method !== 'GET' && body !== Empty
 
 export function endpoint<
-  Query extends z.ZodType = typeof Nothing,
-  Body extends z.ZodType = typeof Nothing,
-  Reply extends z.ZodType = typeof Nothing,
->(call: {
-  method: Method
-  path: `/${string}`
-  query?: Query
-  body?: Body
-  reply?: Reply
-}): Endpoint<Query, Body, Reply> {
+  Query extends z.ZodType = typeof Empty,
+  Body extends z.ZodType = typeof Empty,
+  Reply extends z.ZodType = typeof Empty,
+  const Path extends `/${string}` = `/${string}`,
+>(call: { method: Method; path: Path; query?: Query; body?: Body; reply?: Reply }): Endpoint<Query, Body, Reply, Path> {
   return {
     method: call.method,
     path: call.path,
-    query: (call.query ?? Nothing) as Query,
-    body: (call.body ?? Nothing) as Body,
-    reply: (call.reply ?? Nothing) as Reply,
+    query: (call.query ?? Empty) as Query,
+    body: (call.body ?? Empty) as Body,
+    reply: (call.reply ?? Empty) as Reply,
   }
 }
 
 export type Params = Record<string, string | number>
 
+/** The parameters of a path: '/a/:id/b/:slug' has `id` and `slug`. */
+type ParamName<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
+export type PathParams<Path extends string> = Record<ParamName<Path>, string>
+
 /** '/me/candidacies/:id' with `{id: 7}` becomes '/me/candidacies/7'. Each value is encoded as one segment. */
 export const fillPath = (path: string, params: Params = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`the path ${path} wants '${name}'`)
+    if (value === undefined) throw new Error(`Missing path parameter '${name}': ${path}`)
     return encodeURIComponent(String(value))
   })

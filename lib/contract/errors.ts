@@ -102,15 +102,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that a limit rejects until `seconds` from now. */
-export const tooMany = (message: string, seconds: number) =>
+/** A rate limit error. Calls are accepted again after `seconds`. */
+export const tooManyRequests = (message: string, seconds: number) =>
   new ApiError('TOO_MANY_REQUESTS', message, undefined, undefined, { retry_after: Math.max(1, Math.ceil(seconds)) })
 
 /**
  * The validator of §5 that a zod issue breaks, derived from its input (parse with `reportInput`). Custom checks name
  * theirs in `params.key`.
  */
-export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+export function fieldErrorOf(issue: z.core.$ZodIssue | z.core.$ZodRawIssue): FieldError {
   if (issue.code === 'custom') {
     const { key, bound } = (issue.params ?? {}) as Partial<FieldError>
     return { key: key ?? 'INVALID_PATTERN', bound }
@@ -146,19 +146,19 @@ const closest = ({ errors }: z.core.$ZodIssueInvalidUnion) => {
   )
 }
 
-const flat = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+const flatten = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     const inner = issue.code === 'invalid_union' ? closest(issue) : []
     const isInside = inner.some(({ path }) => path.length > 0)
-    return isInside ? flat(inner.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))) : [issue]
+    return isInside ? flatten(inner.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))) : [issue]
   })
 
-/** The invalid fields of a failed parse with the first error of each; at most `most` fields. */
-export function fieldErrors(error: z.ZodError, most = Infinity): Record<string, FieldError> {
+/** The invalid fields of a failed parse with the first error of each; at most `limit` fields. */
+export function fieldErrors(error: z.ZodError, limit = Infinity): Record<string, FieldError> {
   const fields: Record<string, FieldError> = {}
-  for (const issue of flat(error.issues.slice(0, most)).slice(0, most)) {
+  for (const issue of flatten(error.issues.slice(0, limit)).slice(0, limit)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of keys.slice(0, most)) fields[path.join('.')] ??= fieldErrorOf(issue)
+    for (const path of keys.slice(0, limit)) fields[path.join('.')] ??= fieldErrorOf(issue)
   }
-  return Object.fromEntries(Object.entries(fields).slice(0, most))
+  return Object.fromEntries(Object.entries(fields).slice(0, limit))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
-import { GivenAnswers } from '#lib/domain/answer-group'
+import { AnswerGroupInput } from '#lib/domain/answer-group'
 import { Candidacy } from '#lib/domain/candidacy'
-import { CONSENT_ACTIONS, CONSENT_CATEGORIES, isCurrent } from '#lib/domain/consent'
+import { CONSENT_ACTIONS, CONSENT_CATEGORIES, matchesCategories } from '#lib/domain/consent'
 import { Locale } from '#lib/domain/enumerations'
 import { STEP_EVENTS, STEPS } from '#lib/domain/funnel-step'
 import { Terms } from '#lib/domain/terms'
@@ -11,12 +11,12 @@ import { FILE_ACTIONS, Folder } from '#lib/domain/upload'
 import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, WebsiteSections } from '#lib/domain/website'
 
 /**
- * Calls that §7 does not list and that the screens of §2 need. They are modelled on the calls of §7. A foreign funnel
- * API may answer 404; the screens that need the call are then hidden.
+ * Calls that §7 does not list but that the screens of §2 need, in the style of §7. If another funnel API answers 404,
+ * the screens that need the call are hidden.
  */
 
 const lang = z.object({ lang: Locale.optional() })
-const withGroup = z.object({ candidacy: z.object({ answer_group: GivenAnswers }) })
+const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroupInput }) })
 
 /** Completes the survey. Every required question must be answered. */
 export const answerSurvey = endpoint({
@@ -33,7 +33,7 @@ export const draftSurvey = endpoint({
   reply: Candidacy,
 })
 /** Skips an optional pitch, or undoes the skip. */
-export const passPitch = endpoint({
+export const skipPitch = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/pitch',
   body: z.object({ candidacy: z.object({ is_pitch_passed: z.boolean() }) }),
@@ -41,14 +41,14 @@ export const passPitch = endpoint({
 })
 /** Removes the pitch from the application. */
 export const deleteRecord = endpoint({ method: 'DELETE', path: '/me/records/:id' })
-/** Counts a finished recording, once for each ID. CONFLICT if no attempts are left. */
-export const countTake = endpoint({
+/** Counts a finished recording, once per ID. CONFLICT if no attempts are left. */
+export const countPitchAttempt = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/pitch_takes',
   body: z.object({ take_id: z.string().regex(/^[\w-]{1,64}$/) }),
   reply: Candidacy,
 })
-/** Deletes a CV from the library and from unsent applications. `is_kept`: a sent application still has it. */
+/** Deletes a CV from the library and from drafts. `is_kept`: a submitted application still uses it. */
 export const deleteResume = endpoint({
   method: 'DELETE',
   path: '/me/resumes/:id',
@@ -61,7 +61,7 @@ export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidaci
 export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
 
 /** Marks messages of the discussion as read up to this one. The reading position never moves back. */
-export const seeDiscussion = endpoint({
+export const markDiscussionSeen = endpoint({
   method: 'PATCH',
   path: '/me/discussions/:id/seen',
   body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
@@ -75,7 +75,7 @@ export const News = z.object({
 })
 export type News = z.infer<typeof News>
 /** A `text/event-stream` of `News`. The first event is the current state. */
-export const followMe = endpoint({ method: 'GET', path: '/me/events', reply: News })
+export const streamNews = endpoint({ method: 'GET', path: '/me/events', reply: News })
 
 /** Undoes an unsubscription. */
 export const subscribeCandidacy = endpoint({
@@ -94,7 +94,7 @@ const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
  * Exchanges a one-time code from a link for a session and verifies the email address. If the address was not verified
  * before, another person may have created the account; `others_token`, valid for one hour, can then sign them out.
  */
-export const adoptToken = endpoint({
+export const exchangeToken = endpoint({
   method: 'POST',
   path: '/sessions/token',
   body: oneTimeCode,
@@ -108,7 +108,7 @@ export const adoptToken = endpoint({
  * Revokes every session, phone, provider and password of an account by an `others_token`. Returns the only session that
  * remains.
  */
-export const shutOutOthers = endpoint({
+export const signOutOthers = endpoint({
   method: 'POST',
   path: '/sessions/others',
   body: oneTimeCode,
@@ -228,7 +228,7 @@ export const recordConsent = endpoint({
       locale: Locale,
       chosen_at: z.iso.datetime(),
     })
-    .refine(({ choices, categories }) => isCurrent(choices, categories), { path: ['choices'] }),
+    .refine(({ choices, categories }) => matchesCategories(choices, categories), { path: ['choices'] }),
 })
 /** Counts started, finished or failed steps by day, without identifying anyone. `seconds` is for finished steps. */
 export const countStep = endpoint({

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
-import { CONTENT_MOST, Discussion, DiscussionMessage, FILES_MOST } from '#lib/domain/discussion'
+import { MAX_CONTENT, Discussion, DiscussionMessage, MAX_FILES } from '#lib/domain/discussion'
 
 /** The maximum in one reply. Longer threads are paged. */
-const MESSAGES_MOST = 2000
-const DISCUSSIONS_MOST = 5000
+const MAX_MESSAGES = 2000
+const MAX_DISCUSSIONS = 5000
 
 /** Ordered by latest message first. Extension: `limit` caps the number of discussions. */
 export const listDiscussions = endpoint({
   method: 'GET',
   path: '/me/discussions',
-  query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(DISCUSSIONS_MOST)).default(DISCUSSIONS_MOST) }),
+  query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(MAX_DISCUSSIONS)).default(MAX_DISCUSSIONS) }),
   reply: z.array(Discussion),
 })
-/** Oldest first. Extension: `limit` returns the last messages, and `before` those before a message ID (paging back). */
+/** Oldest first. Extension: `limit` returns the last messages, and `before` the messages before a message ID. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/me/discussions/:id/messages',
   query: z.object({
     before: z.coerce.number().pipe(z.int32().positive()).optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(MESSAGES_MOST)).default(MESSAGES_MOST),
+    limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGES)).default(MAX_MESSAGES),
   }),
   reply: z.array(DiscussionMessage),
 })
 /**
- * Text, files or both. Files are the caller's own of 'candidacy/files'. DISCUSSION_CLOSED if the discussion is closed.
+ * Text, files or both. Files must be the caller's own uploads in 'candidacy/files'. DISCUSSION_CLOSED if the discussion is closed.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -32,8 +32,8 @@ export const sendMessage = endpoint({
   body: z.object({
     discussion_message: z
       .object({
-        content: z.string().trim().max(CONTENT_MOST).default(''),
-        files_url: z.array(z.string().min(1).max(2048)).max(FILES_MOST).default([]),
+        content: z.string().trim().max(MAX_CONTENT).default(''),
+        files_url: z.array(z.string().min(1).max(2048)).max(MAX_FILES).default([]),
       })
       .refine(({ content, files_url }) => content !== '' || files_url.length > 0, {
         path: ['content'],

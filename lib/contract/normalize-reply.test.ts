@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createCaller } from '#lib/contract/caller'
 import { listCampaigns, readCampaign } from '#lib/contract/companies'
 import { endpoint } from '#lib/contract/endpoint'
-import { mend, type Problem } from '#lib/contract/mend'
+import { normalize, type Problem } from '#lib/contract/normalize-reply'
 
 const card = (id: number, more: object = {}) => ({
   id,
@@ -15,13 +15,13 @@ const card = (id: number, more: object = {}) => ({
 })
 
 const answering = (value: unknown) => {
-  const told: Problem[] = []
+  const problems: Problem[] = []
   const call = createCaller(
     async () => Response.json(value),
     'http://api.test',
-    (_, problem) => told.push(problem),
+    (_, problem) => problems.push(problem),
   )
-  return { told, call }
+  return { problems, call }
 }
 const SHOWCASE = 'GET /companies/:company_slug/campaigns/showcase'
 const CAMPAIGN = 'GET /companies/:company_slug/campaigns/:slug'
@@ -29,18 +29,18 @@ const campaign = (call: ReturnType<typeof createCaller>) =>
   call(readCampaign, { params: { company_slug: 'bakery', slug: 'job-1' } })
 
 test('removes cards that lack a required attribute and reports each problem once', async () => {
-  const { told, call } = answering([card(1, { id: 'one' }), card(2), card(3, { id: undefined, name: 7 }), card(4)])
+  const { problems, call } = answering([card(1, { id: 'one' }), card(2), card(3, { id: undefined, name: 7 }), card(4)])
   const cards = await call(listCampaigns, { params: { company_slug: 'bakery' } })
   expect(cards.map(({ id }) => id)).toEqual([2, 4])
-  expect(told).toEqual([
-    { call: SHOWCASE, attribute: '[].id', wrong: 'Invalid input: expected number, received string' },
-    { call: SHOWCASE, attribute: '[].id', wrong: 'Invalid input: expected number, received undefined' },
-    { call: SHOWCASE, attribute: '[].name', wrong: 'Invalid input: expected string, received number' },
+  expect(problems).toEqual([
+    { call: SHOWCASE, attribute: '[].id', issue: 'Invalid input: expected number, received string' },
+    { call: SHOWCASE, attribute: '[].id', issue: 'Invalid input: expected number, received undefined' },
+    { call: SHOWCASE, attribute: '[].name', issue: 'Invalid input: expected string, received number' },
   ])
 })
 
 test('treats an optional attribute of a wrong type as missing', async () => {
-  const { told, call } = answering(
+  const { problems, call } = answering(
     card(1, { description: 12, salary_min: '30k', is_online: null, stages: ['VIDEO', 'DANCE', 'RESUME'] }),
   )
   expect(await campaign(call)).toMatchObject({
@@ -50,7 +50,7 @@ test('treats an optional attribute of a wrong type as missing', async () => {
     is_online: false,
     stages: ['VIDEO', 'RESUME'],
   })
-  expect(told.map(({ call: asked, attribute }) => [asked, attribute])).toEqual([
+  expect(problems.map((problem) => [problem.call, problem.attribute])).toEqual([
     [CAMPAIGN, 'description'],
     [CAMPAIGN, 'is_online'],
     [CAMPAIGN, 'salary_min'],
@@ -60,7 +60,7 @@ test('treats an optional attribute of a wrong type as missing', async () => {
 
 test('removes an object or a list element that lacks a required attribute', async () => {
   const question = { id: 1, content: 'Why?', question_type: 'text' }
-  const questions = [question, { ...question, question_type: 'riddle' }, { id: 3, question_type: 'url' }]
+  const questions = [question, { ...question, question_type: 'unknown' }, { id: 3, question_type: 'url' }]
   const { call } = answering(card(1, { pitch: { question: 'Who are you?' }, survey: { id: 1, questions } }))
   const { pitch, survey } = await campaign(call)
   expect(pitch).toBeNull()
@@ -68,17 +68,17 @@ test('removes an object or a list element that lacks a required attribute', asyn
 })
 
 test('reports contain no values', async () => {
-  const { told, call } = answering(card(1, { first_activation_at: 'Nora Weber', job_type: 'nora@example.org' }))
+  const { problems, call } = answering(card(1, { first_activation_at: 'Nora Weber', job_type: 'nora@example.org' }))
   await expect(campaign(call)).rejects.toBeInstanceOf(z.ZodError)
-  expect(told.map(({ attribute }) => attribute)).toEqual(['job_type', 'first_activation_at'])
-  expect(JSON.stringify(told)).not.toMatch(/nora/i)
+  expect(problems.map(({ attribute }) => attribute)).toEqual(['job_type', 'first_activation_at'])
+  expect(JSON.stringify(problems)).not.toMatch(/nora/i)
 })
 
 test('rejects a reply of a different type', async () => {
   for (const value of ['jobs', { campaigns: [] }]) {
-    const { told, call } = answering(value)
+    const { problems, call } = answering(value)
     await expect(call(listCampaigns, { params: { company_slug: 'bakery' } })).rejects.toBeInstanceOf(z.ZodError)
-    expect(told).toMatchObject([{ attribute: '' }])
+    expect(problems).toMatchObject([{ attribute: '' }])
   }
 })
 
@@ -95,6 +95,6 @@ test('does not change the original value', () => {
   const value = { list: [1, 'two', 3], nullable: 4 }
   const schema = z.object({ list: z.array(z.number()), nullable: z.string().nullable() })
   const { issues } = schema.safeParse(value).error!
-  expect(mend(schema, value, issues)).toEqual({ data: { list: [1, 3], nullable: null } })
+  expect(normalize(schema, value, issues)).toEqual({ data: { list: [1, 3], nullable: null } })
   expect(value.list).toHaveLength(3)
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint'
 
-/** A contract violation in a reply (§5). It has no value, because values may be personal data. */
-export type Problem = { call: string; attribute: string; wrong: string }
-export type Warn = (what: string, problem: Problem) => void
+/** A contract violation in a reply (§5). It does not contain the value, which may be personal data. */
+export type Problem = { call: string; attribute: string; issue: string }
+export type Warn = (message: string, problem: Problem) => void
 
-const MESSAGE = 'an answer is not what the contract says'
+const MESSAGE = 'reply violates the contract'
 
 type Issues = readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]
 type Path = readonly PropertyKey[]
@@ -13,21 +13,21 @@ type Path = readonly PropertyKey[]
 /**
  * Handles a reply that breaks the contract: warns about each problem and returns the usable part, or throws `error`.
  */
-export function mendReply<E extends Endpoint>(
+export function normalizeReply<E extends Endpoint>(
   { method, path, reply }: E,
   value: unknown,
   error: z.ZodError,
   warn: Warn,
 ) {
   for (const problem of problemsOf(error.issues)) warn(MESSAGE, { call: `${method} ${path}`, ...problem })
-  const mended = mend(reply, value, error.issues)
-  if (!mended) throw error
-  return mended.data
+  const normalized = normalize(reply, value, error.issues)
+  if (!normalized) throw error
+  return normalized.data
 }
 
 /** The same problem in many elements of a list is reported once. */
 function problemsOf(issues: Issues) {
-  const problems = issues.map(({ path, message: wrong }) => ({ attribute: nameOf(path), wrong }))
+  const problems = issues.map(({ path, message: issue }) => ({ attribute: nameOf(path), issue }))
   return new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()
 }
 
@@ -38,25 +38,26 @@ const nameOf = (path: Path) => path.map((key) => (typeof key === 'number' ? '[]'
  * If neither is valid, the object that contains it is invalid. An invalid list element is removed. Returns null if
  * nothing usable is left.
  */
-export function mend(schema: z.ZodType, value: unknown, issues: Issues) {
-  const rest = structuredClone(value)
-  const nulled = new WeakMap<object, Set<PropertyKey>>()
-  for (let wrong = issues; ;) {
-    const round = { rest, nulled, gone: new Map<unknown[], Set<number>>(), done: new Set<string>() }
-    if (!wrong.every(({ path }) => correct(path, round))) return null
-    for (const [list, places] of round.gone) for (const at of [...places].sort((a, b) => b - a)) list.splice(at, 1)
-    const read = schema.safeParse(rest)
-    if (read.success) return { data: read.data }
-    wrong = read.error.issues
+export function normalize(schema: z.ZodType, value: unknown, issues: Issues) {
+  const copy = structuredClone(value)
+  const setToNull = new WeakMap<object, Set<PropertyKey>>()
+  for (let remaining = issues; ;) {
+    const round = { copy, setToNull, removed: new Map<unknown[], Set<number>>(), done: new Set<string>() }
+    if (!remaining.every(({ path }) => correct(path, round))) return null
+    for (const [list, indexes] of round.removed)
+      for (const index of [...indexes].sort((a, b) => b - a)) list.splice(index, 1)
+    const parsed = schema.safeParse(copy)
+    if (parsed.success) return { data: parsed.data }
+    remaining = parsed.error.issues
   }
 }
 
 type Round = {
-  rest: unknown
+  copy: unknown
   /** Attributes that were set to null without success. */
-  nulled: WeakMap<object, Set<PropertyKey>>
-  /** List indexes to remove after all issues of the round are handled, because paths refer to the old indexes. */
-  gone: Map<unknown[], Set<number>>
+  setToNull: WeakMap<object, Set<PropertyKey>>
+  /** List indexes to remove at the end of the round, because paths refer to the original indexes. */
+  removed: Map<unknown[], Set<number>>
   done: Set<string>
 }
 
@@ -66,15 +67,15 @@ function correct(path: Path, round: Round): boolean {
   if (key === undefined) return false
   const name = JSON.stringify(path)
   if (round.done.has(name)) return true
-  const owner = valueAt(round.rest, path.slice(0, -1))
-  const nulled = (isObject(owner) && round.nulled.get(owner)) || new Set()
-  if (!isObject(owner) || nulled.has(key)) return correct(path.slice(0, -1), round)
+  const owner = valueAt(round.copy, path.slice(0, -1))
+  const setToNull = (isObject(owner) && round.setToNull.get(owner)) || new Set()
+  if (!isObject(owner) || setToNull.has(key)) return correct(path.slice(0, -1), round)
   round.done.add(name)
-  if (Array.isArray(owner)) round.gone.set(owner, (round.gone.get(owner) ?? new Set()).add(Number(key)))
+  if (Array.isArray(owner)) round.removed.set(owner, (round.removed.get(owner) ?? new Set()).add(Number(key)))
   else if (Object.hasOwn(owner, key)) delete owner[key]
   else {
     owner[key] = null
-    round.nulled.set(owner, nulled.add(key))
+    round.setToNull.set(owner, setToNull.add(key))
   }
   return true
 }

@@ -4,7 +4,7 @@ import { Address, IsoCountry } from '#lib/domain/address'
 import { Distance, MapPoint } from '#lib/domain/campaign-alert'
 import { Locale } from '#lib/domain/enumerations'
 
-/** Extensions that §7 does not list: choosing the place of an alert. */
+/** Extensions of §7 for choosing the location of an alert. */
 
 const lat = z.coerce.number().min(-90).max(90)
 const lon = z.coerce.number().min(-180).max(180)

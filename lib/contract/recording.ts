@@ -11,7 +11,7 @@ import { Recording, RecordingLink } from '#lib/domain/recording'
  */
 
 const id = z.int32().positive()
-/** Letters and digits only: some phones drop other characters at the end of a message from the link. */
+/** Letters and digits only, because some phones cut other characters from the end of a link in a message. */
 const token = z.string().regex(/^[a-z\d]{40,60}$/)
 const take_id = z.string().regex(/^[\w-]{1,64}$/)
 
@@ -28,8 +28,8 @@ export const createRecordingLink = endpoint({
 })
 export const readRecordingLink = endpoint({ method: 'GET', path: '/me/recording_links/:id', reply: RecordingLink })
 /**
- * The same as a `text/event-stream`: one complete link for each change, until the final one. At most 6 streams at a
- * time for one person: 429 above.
+ * The same as a `text/event-stream`: one `RecordingLink` for each change, until the status is final. Returns 429
+ * for more than 6 concurrent streams of a user.
  */
 export const followRecordingLink = endpoint({
   method: 'GET',
@@ -38,8 +38,8 @@ export const followRecordingLink = endpoint({
 })
 /**
  * Sends the link to a phone. The API stores only the token's hash, so the caller passes the token again. 422 with
- * `phone_number` if the number cannot exist. 429 above 5 per hour for a person, 3 of them to one number, or 12 to a
- * number by all. 501 if the link is not `is_sms_active`.
+ * `phone_number` if the number is invalid. 429 above 5 messages per hour for a user, 3 to the same number, or 12 to a
+ * number from all users. 501 if the link is not `is_sms_active`.
  */
 export const sendRecordingLink = endpoint({
   method: 'POST',
@@ -66,8 +66,8 @@ export const cancelRecordingLink = endpoint({
 
 /**
  * On the phone: exchanges the token for the credential, which the proxy stores in a separate cookie. The errors are
- * NOT_FOUND (no such link), CONFLICT (another phone has it), TOKEN_EXPIRED, GONE (cancelled, or replaced by a newer
- * one), ALREADY_CONFIRMED and CAMPAIGN_CLOSED. The same phone may call again.
+ * NOT_FOUND (unknown link), CONFLICT (another phone uses it), TOKEN_EXPIRED, GONE (cancelled, or replaced by a newer
+ * link), ALREADY_CONFIRMED and CAMPAIGN_CLOSED. The same phone may call again.
  */
 export const openRecording = endpoint({
   method: 'POST',
@@ -87,14 +87,14 @@ export const reportRecording = endpoint({
   }),
   reply: Recording,
 })
-/** Counts a finished recording, once for each ID. CONFLICT above the pitch's `tries`. */
-export const countRecordingTake = endpoint({
+/** Counts a finished recording, once per ID. CONFLICT above the pitch's `tries`. */
+export const countRecordingAttempt = endpoint({
   method: 'POST',
   path: '/recording/takes',
   body: z.object({ take_id }),
   reply: Recording,
 })
-/** Permission to upload the video, or its thumbnail, to the person's own folder. */
+/** Permission to upload the video, or its thumbnail, to the user's own folder. */
 export const grantRecording = endpoint({
   method: 'POST',
   path: '/recording/uploads',
@@ -102,7 +102,7 @@ export const grantRecording = endpoint({
   reply: grantUpload.reply,
 })
 /** Saves the video as `createRecord` does. The link is then done, and the credential grants only `readRecording`. */
-export const keepRecording = endpoint({
+export const saveRecording = endpoint({
   method: 'POST',
   path: '/recording/record',
   body: createRecord.body.shape.record.omit({ pitch_id: true, candidacy_id: true }),

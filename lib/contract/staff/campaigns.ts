@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { id, instant, next_cursor, page, yesOrNo } from '#lib/contract/staff/pages'
+import { id, timestamp, next_cursor, page, booleanParam } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import { Html, Medium, patchOf } from '#lib/contract/staff/written'
+import { Html, MediaField, patchOf } from '#lib/contract/staff/input-fields'
 import { Address } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
-import { orNull, Slug } from '#lib/domain/written'
-import { CAMPAIGN_FACTS, PITCH_FACTS } from '#lib/domain/written-campaign'
+import { orNull, Slug } from '#lib/domain/input-fields'
+import { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
 
 const tag = 'Jobs'
 
-const { is_online, is_draft, ...FACTS } = CAMPAIGN_FACTS
+const { is_online, is_draft, ...FACTS } = CAMPAIGN_FIELDS
 /** Attributes that may change at any time. Opening and closing have side effects and are separate calls. */
 const WRITABLE = {
   ...FACTS,
-  description: Html.default('').describe('The job itself, as HTML.'),
-  profile: Html.default('').describe('What is asked of the candidate, as HTML.'),
-  cover: orNull(Medium),
-  abstract_video: orNull(Medium),
-  video: orNull(Medium).describe('The film of the stage VIDEO: a medium, or an address at YouTube.'),
-  pitch: orNull(z.strictObject({ ...PITCH_FACTS, video_url: orNull(Medium) })),
+  description: Html.default('').describe('Job description, as HTML.'),
+  profile: Html.default('').describe('Requirements for the candidate, as HTML.'),
+  cover: orNull(MediaField),
+  abstract_video: orNull(MediaField),
+  video: orNull(MediaField).describe('Video of the VIDEO stage: a media file or a YouTube URL.'),
+  pitch: orNull(z.strictObject({ ...PITCH_FIELDS, video_url: orNull(MediaField) })),
 } as const
 
 const EXAMPLE = {
@@ -43,15 +43,18 @@ export const StaffCampaign = z
   .object({
     id,
     slug: z.string(),
-    external_id: z.string().nullable().describe('What the feed that brings it calls it.'),
+    external_id: z
+      .string()
+      .nullable()
+      .describe('Feed name and job ID in the feed, such as `greenhouse:4711`; null if no feed manages the job.'),
     ...WRITABLE,
     address: Address.nullable(),
-    is_online: z.boolean().describe('False after its last day, too.'),
+    is_online: z.boolean().describe('Also false after the closing date.'),
     is_draft,
-    position: z.number().int().nullable().describe('Its place in lists; those without one follow.'),
-    closed_at: instant.nullable(),
-    changed_at: instant.nullable().describe('When what visitors see of it last changed.'),
-    nb_candidacies: z.number().int().describe('Applications that were sent.'),
+    position: z.number().int().nullable().describe('Position in lists. Jobs without a position follow.'),
+    closed_at: timestamp.nullable(),
+    changed_at: timestamp.nullable().describe('Last change of the public content.'),
+    nb_candidacies: z.number().int().describe('Number of submitted applications.'),
   })
   .meta({ id: 'Job' })
 export type StaffCampaign = z.input<typeof StaffCampaign>
@@ -70,9 +73,9 @@ const StaffCampaignCard = z
     is_draft: z.boolean(),
     date_end: z.string().nullable(),
     position: z.number().int().nullable(),
-    first_activation_at: instant.nullable(),
-    closed_at: instant.nullable(),
-    changed_at: instant.nullable(),
+    first_activation_at: timestamp.nullable(),
+    closed_at: timestamp.nullable(),
+    changed_at: timestamp.nullable(),
     nb_candidacies: z.number().int(),
   })
   .meta({ id: 'JobCard' })
@@ -83,11 +86,11 @@ export const listStaffCampaigns = staffEndpoint({
   method: 'GET',
   path: '/campaigns',
   scope: 'campaigns:read',
-  summary: 'All jobs, drafts and closed ones too, in the order in which they were made.',
+  summary: 'List jobs in creation order, including drafts and closed jobs.',
   tag,
   query: z.strictObject({
-    is_online: yesOrNo.optional(),
-    is_draft: yesOrNo.optional(),
+    is_online: booleanParam.optional(),
+    is_draft: booleanParam.optional(),
     profession: z.string().max(200).optional(),
     ...page,
   }),
@@ -97,14 +100,14 @@ export const readStaffCampaign = staffEndpoint({
   method: 'GET',
   path: '/campaigns/:slug',
   scope: 'campaigns:read',
-  summary: 'One job with its texts and questions.',
+  summary: 'Retrieve a job with its texts and questions.',
   ...campaign,
 })
 export const createStaffCampaign = staffEndpoint({
   method: 'POST',
   path: '/campaigns',
   scope: 'campaigns:write',
-  summary: 'Makes a job, online unless it says otherwise. 409 where there is one of that slug.',
+  summary: 'Create a job. Published by default. Returns 409 if the slug exists.',
   ...campaign,
   body: z.strictObject({ slug: Slug, ...WRITABLE, is_online, is_draft }).meta({ examples: [EXAMPLE] }),
 })
@@ -112,7 +115,7 @@ export const updateStaffCampaign = staffEndpoint({
   method: 'PATCH',
   path: '/campaigns/:slug',
   scope: 'campaigns:write',
-  summary: 'Changes what is given of a job. Questions keep their answers as long as they keep their keys.',
+  summary: 'Update a job. Omitted fields do not change. Questions keep their answers if they keep their keys.',
   ...campaign,
   body: patchOf(WRITABLE),
 })
@@ -120,30 +123,36 @@ export const openStaffCampaign = staffEndpoint({
   method: 'POST',
   path: '/campaigns/:slug/open',
   scope: 'campaigns:write',
-  summary: 'Puts a draft or a closed job online. 409 where its last day has gone by.',
+  summary: 'Publish a draft or reopen a closed job. Returns 409 if the closing date has passed.',
   ...campaign,
 })
 export const closeStaffCampaign = staffEndpoint({
   method: 'POST',
   path: '/campaigns/:slug/close',
   scope: 'campaigns:write',
-  summary: 'Takes a job offline. Every candidate who still waits is told.',
+  summary: 'Close a job and notify all candidates who have no final decision.',
   ...campaign,
   body: z.strictObject({
-    message: z.string().trim().min(1).max(2000).optional().describe('Words of yours for those who still wait.'),
+    message: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe('Message to these candidates. Default: the standard text.'),
   }),
 })
 export const orderStaffCampaigns = staffEndpoint({
   method: 'POST',
   path: '/campaign_order',
   scope: 'campaigns:write',
-  summary: 'Puts jobs at the beginning of all lists, in this order; the others follow, the newest first.',
+  summary: 'Set the order of jobs in lists. Jobs that are not listed follow, newest first.',
   tag,
   body: z.strictObject({
     slugs: z
       .array(z.string().max(200))
       .max(1000)
       .refine((slugs) => new Set(slugs).size === slugs.length, { params: { key: 'INVALID_PATTERN' } })
-      .describe('Each once. None at all takes every place back.'),
+      .describe('Unique job slugs, first to last. An empty list clears the order.'),
   }),
 })

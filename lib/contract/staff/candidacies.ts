@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { waitingFiles } from '#lib/contract/staff/files'
-import { author_name, id, instant, next_cursor, page, StaffFile } from '#lib/contract/staff/pages'
+import { messageFileHandles } from '#lib/contract/staff/files'
+import { author_name, id, timestamp, next_cursor, page, StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
-import { CONTENT_MOST } from '#lib/domain/discussion'
+import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus, Locale, WithdrawalReason } from '#lib/domain/enumerations'
 import { QuestionType } from '#lib/domain/survey'
 
@@ -15,7 +15,7 @@ const Person = z
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    phone_number: z.string().nullable().describe('As it is dialled from everywhere, where the person gave one.'),
+    phone_number: z.string().nullable().describe('Phone number in E.164 format if it is valid, otherwise as entered.'),
     locale: Locale.nullable(),
   })
   .meta({ id: 'Person' })
@@ -23,15 +23,15 @@ const Person = z
 export const StaffCandidacyCard = z
   .object({
     id,
-    reference: z.string().nullable().describe('The number on the candidate’s receipt, `K7M2-9QXD`.'),
+    reference: z.string().nullable().describe('Reference on the candidate’s confirmation, such as `K7M2-9QXD`.'),
     campaign: z.object({ id, slug: z.string(), name: z.string() }),
     person: Person,
     status: CandidacyStatus,
-    status_changed_at: instant.nullable(),
-    confirmed_at: instant.describe('When it was sent.'),
-    answered_at: instant.nullable().describe('When the company first wrote or moved it.'),
-    withdrawn_at: instant.nullable(),
-    source: z.string().nullable().describe('Where the candidate came from.'),
+    status_changed_at: timestamp.nullable(),
+    confirmed_at: timestamp.describe('Time of submission.'),
+    answered_at: timestamp.nullable().describe('First message or status change by the company.'),
+    withdrawn_at: timestamp.nullable(),
+    source: z.string().nullable().describe('Source of the candidate’s visit.'),
     discussion_id: id.nullable(),
   })
   .meta({ id: 'ApplicationCard' })
@@ -42,8 +42,8 @@ const StaffAnswer = z
     question_id: id,
     question: z.string(),
     question_type: QuestionType,
-    value: AnswerValue.nullable().describe('As it was given: text, number, ids of choices, days, a place.'),
-    text: z.string().nullable().describe('The same in words, in the language of the job.'),
+    value: AnswerValue.nullable().describe('Raw answer: text, number, choice IDs, dates or an address.'),
+    text: z.string().nullable().describe('Answer as text, in the language of the job.'),
   })
   .meta({ id: 'Answer' })
 
@@ -52,31 +52,31 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
   pitch: z
     .object({
       question: z.string().nullable(),
-      is_passed: z.boolean().describe('The candidate went on without a film.'),
+      is_passed: z.boolean().describe('Whether the candidate skipped the optional video answer.'),
       film: StaffFile.nullable(),
       thumb: StaffFile.nullable(),
     })
     .nullable()
-    .describe('Null where the job asks for none.'),
+    .describe('Video answer; null if the job does not ask for one.'),
   resume: StaffFile.nullable(),
   nb_messages: z.number().int(),
-  status_history: z.array(z.object({ status: CandidacyStatus, at: instant })),
+  status_history: z.array(z.object({ status: CandidacyStatus, at: timestamp })),
   withdrawal_reason: WithdrawalReason.nullable(),
   withdrawal_comment: z.string().nullable(),
 }).meta({ id: 'Application' })
 export type StaffCandidacy = z.infer<typeof StaffCandidacy>
 
-/** Sent applications, latest first. Applications sent while paging come before the first page. */
+/** Submitted applications, latest first. Later submissions appear before the first page. */
 export const listStaffCandidacies = staffEndpoint({
   method: 'GET',
   path: '/candidacies',
   scope: 'candidacies:read',
-  summary: 'Applications that were sent, the latest first.',
+  summary: 'List submitted applications, newest first.',
   tag,
   query: z.strictObject({
-    campaign: z.string().max(200).optional().describe('Of one job, by its slug.'),
+    campaign: z.string().max(200).optional().describe('Filter by job slug.'),
     status: CandidacyStatus.optional(),
-    since: instant.optional().describe('Sent at this instant or later.'),
+    since: timestamp.optional().describe('Only applications submitted at or after this time.'),
     source: z.string().max(200).optional(),
     ...page,
   }),
@@ -86,7 +86,7 @@ export const readStaffCandidacy = staffEndpoint({
   method: 'GET',
   path: '/candidacies/:id',
   scope: 'candidacies:read',
-  summary: 'One application with its answers in words, its film and CV. Reading it changes nothing for the candidate.',
+  summary: 'Retrieve an application with its answers, video answer and CV. The candidate is not notified.',
   tag,
   reply: StaffCandidacy,
 })
@@ -94,13 +94,14 @@ export const changeStaffCandidacyStatus = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/status',
   scope: 'candidacies:write',
-  summary:
-    'Moves an application to another status and tells the candidate, with words of yours or without. 409 where it stands there.',
+  summary: 'Change the status of an application and notify the candidate. Returns 409 if it already has this status.',
   tag,
   body: z
     .strictObject({
-      status: CandidacyStatus.exclude(['WITHDRAWN']).describe('Stepping back is the candidate’s own.'),
-      message: z.string().trim().min(1).max(CONTENT_MOST).optional(),
+      status: CandidacyStatus.exclude(['WITHDRAWN']).describe(
+        'New status. Only candidates can withdraw an application.',
+      ),
+      message: z.string().trim().min(1).max(MAX_CONTENT).optional().describe('Message to the candidate.'),
       author_name,
     })
     .meta({ examples: [{ status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' }] }),
@@ -110,19 +111,19 @@ export const writeToCandidacy = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/messages',
   scope: 'discussions:write',
-  summary: 'Writes to the candidate, words or files or both; opens the discussion where there is none.',
+  summary: 'Send a message to the candidate: text, files or both. Creates the discussion if there is none.',
   tag: 'Discussions',
   body: z
     .strictObject({
-      content: z.string().trim().max(CONTENT_MOST).default(''),
-      files: waitingFiles,
+      content: z.string().trim().max(MAX_CONTENT).default(''),
+      files: messageFileHandles,
       author_name,
-      is_closing: z.boolean().default(false).describe('Ends the discussion with this message.'),
+      is_closing: z.boolean().default(false).describe('Closes the discussion after this message.'),
     })
     .refine(({ content, files }) => content !== '' || files.length > 0, {
       path: ['content'],
       params: { key: 'REQUIRED' },
     })
     .meta({ examples: [{ content: 'When could you come by?', author_name: 'Lena Vogt' }] }),
-  reply: z.object({ id, discussion_id: id, created_at: instant }),
+  reply: z.object({ id, discussion_id: id, created_at: timestamp }),
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import { Medium, patchOf } from '#lib/contract/staff/written'
+import { MediaField, patchOf } from '#lib/contract/staff/input-fields'
 import { Localized } from '#lib/domain/terms'
 import { Theme } from '#lib/domain/theme'
-import { orNull } from '#lib/domain/written'
-import { ChatId, ChatProvider, COMPANY_FACTS, ENTITY_FACTS } from '#lib/domain/written-company'
+import { orNull } from '#lib/domain/input-fields'
+import { ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
 
 const tag = 'Company'
 
-const { theme: _theme, ...FACTS } = COMPANY_FACTS
+const { theme: _theme, ...FACTS } = COMPANY_FIELDS
 const WRITABLE = {
   ...FACTS,
   description: Localized,
-  logo_url: orNull(Medium),
-  favicon_url: orNull(Medium),
+  logo_url: orNull(MediaField),
+  favicon_url: orNull(MediaField),
   chat_provider: orNull(ChatProvider),
-  chat_id: orNull(ChatId).describe('The company’s id with the provider: both or neither.'),
+  chat_id: orNull(ChatId).describe('ID of the company at the chat provider. Set both fields or neither.'),
   entities: z
-    .array(z.strictObject({ ...ENTITY_FACTS, logo_url: orNull(Medium) }))
+    .array(z.strictObject({ ...ENTITY_FIELDS, logo_url: orNull(MediaField) }))
     .max(1000)
     .default([])
-    .describe('Entities of a group by their slugs; those that are not named stay.'),
+    .describe('Business units by slug. Business units that are not listed do not change.'),
 } as const
 
 const StaffCompany = z.object({ slug: z.string(), ...WRITABLE }).meta({ id: 'Company' })
@@ -31,7 +31,7 @@ export const readStaffCompany = staffEndpoint({
   method: 'GET',
   path: '/company',
   scope: 'content:read',
-  summary: 'The company: its facts, switches, labels and entities.',
+  summary: 'Retrieve the company with its settings, labels and business units.',
   tag,
   reply: StaffCompany,
 })
@@ -39,7 +39,7 @@ export const updateStaffCompany = staffEndpoint({
   method: 'PATCH',
   path: '/company',
   scope: 'content:write',
-  summary: 'Changes what is given of the company.',
+  summary: 'Update the company. Omitted fields do not change.',
   tag,
   body: patchOf(WRITABLE),
   reply: StaffCompany,
@@ -48,7 +48,7 @@ export const readStaffTheme = staffEndpoint({
   method: 'GET',
   path: '/theme',
   scope: 'content:read',
-  summary: 'Colours and fonts.',
+  summary: 'Retrieve the theme: colours and fonts.',
   tag,
   reply: StaffTheme,
 })
@@ -56,7 +56,7 @@ export const updateStaffTheme = staffEndpoint({
   method: 'PATCH',
   path: '/theme',
   scope: 'content:write',
-  summary: 'Changes what is given of the theme; pages follow within seconds.',
+  summary: 'Update the theme. Omitted fields do not change. Pages show the change within seconds.',
   tag,
   body: patchOf(Theme.shape),
   reply: StaffTheme,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#lib/contract/staff/pages'
+import { timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import {
   ArticleData,
@@ -20,73 +20,75 @@ const help = { tag: 'Help centre' } as const
 const legal = { tag: 'Terms' } as const
 
 const position = z.int().min(0).max(100_000)
-const placed = { position: position.optional().describe('Its place in the list; as before, or the last, by itself.') }
-/** Attributes that every content has besides its texts. */
-const around = {
+const placed = {
+  position: position.optional().describe('Position in the list. Default: unchanged, or last for a new item.'),
+}
+/** Fields that all content items share. */
+const metadata = {
   slug: z.string(),
   position,
-  is_online: z.boolean().describe('False for what was taken off the site; writing it puts it back.'),
-  changed_at: instant.nullable(),
+  is_online: z.boolean().describe('False after deletion. Writing the item publishes it again.'),
+  changed_at: timestamp.nullable(),
 }
-const one = <S extends z.ZodRawShape>(shape: S) => z.object({ ...around, ...shape })
+const one = <S extends z.ZodRawShape>(shape: S) => z.object({ ...metadata, ...shape })
 const listOf = <S extends z.ZodRawShape>(shape: S) => z.object({ contents: z.array(one(shape)) })
 
 export const uploadStaffMedium = staffEndpoint({
-  ...{ method: 'POST', scope: 'content:write', ...website, path: '/media', takes: 'bytes' },
+  ...{ method: 'POST', scope: 'content:write', ...website, path: '/media', bodyFormat: 'bytes' },
   summary:
-    'Takes a picture (PNG, JPEG, WebP, AVIF; 4 MB at most), a film (MP4; 100 MB) or captions (WebVTT; 1 MB), and says by what address to name it.',
+    'Upload an image (PNG, JPEG, WebP, AVIF; up to 4 MB), a video (MP4; up to 100 MB) or captions (WebVTT; up to 1 MB). Returns the URL for use in other calls.',
   reply: z.object({ url: z.string(), mimetype: z.string(), size: z.number().int() }),
 })
 
 export const readStaffHome = staffEndpoint({
-  ...{ ...read, ...website, path: '/website/home', summary: 'The home page.' },
+  ...{ ...read, ...website, path: '/website/home', summary: 'Retrieve the home page.' },
   reply: one(HomeData.shape),
 })
 export const writeStaffHome = staffEndpoint({
-  ...{ ...write, ...website, path: '/website/home', summary: 'Writes the home page.' },
+  ...{ ...write, ...website, path: '/website/home', summary: 'Replace the home page.' },
   body: HomeData,
   reply: one(HomeData.shape),
 })
 export const readStaffCustom = staffEndpoint({
-  ...{ ...read, ...website, path: '/website/custom', summary: 'The company’s own page, at /custom.' },
+  ...{ ...read, ...website, path: '/website/custom', summary: 'Retrieve the custom page (/custom).' },
   reply: one(CustomData.shape),
 })
 export const writeStaffCustom = staffEndpoint({
-  ...{ ...write, ...website, path: '/website/custom', summary: 'Writes the company’s own page.' },
+  ...{ ...write, ...website, path: '/website/custom', summary: 'Create or replace the custom page.' },
   body: CustomData,
   reply: one(CustomData.shape),
 })
 export const deleteStaffCustom = staffEndpoint({
-  ...{ ...remove, ...website, path: '/website/custom', summary: 'Takes the company’s own page off the site.' },
+  ...{ ...remove, ...website, path: '/website/custom', summary: 'Take the custom page offline.' },
 })
 
 export const listStaffProfessions = staffEndpoint({
-  ...{ ...read, ...website, path: '/website/professions', summary: 'The professions, in order.' },
+  ...{ ...read, ...website, path: '/website/professions', summary: 'List career areas in site order.' },
   reply: listOf(ProfessionData.shape),
 })
 export const writeStaffProfession = staffEndpoint({
-  ...{ ...write, ...website, path: '/website/professions/:slug', summary: 'Writes a profession, a new one too.' },
+  ...{ ...write, ...website, path: '/website/professions/:slug', summary: 'Create or replace a career area.' },
   body: z.strictObject({ ...ProfessionData.shape, ...placed }),
   reply: one(ProfessionData.shape),
 })
 export const deleteStaffProfession = staffEndpoint({
-  ...{ ...remove, ...website, path: '/website/professions/:slug', summary: 'Takes a profession off the site.' },
+  ...{ ...remove, ...website, path: '/website/professions/:slug', summary: 'Take a career area offline.' },
 })
 
 export const listStaffMembers = staffEndpoint({
-  ...{ ...read, ...website, path: '/website/members', summary: 'The people of the team page, in order.' },
+  ...{ ...read, ...website, path: '/website/members', summary: 'List the members of the team page in site order.' },
   reply: listOf(MemberData.shape),
 })
 export const writeStaffMember = staffEndpoint({
-  ...{ ...write, ...website, path: '/website/members/:slug', summary: 'Writes somebody of the team, new ones too.' },
+  ...{ ...write, ...website, path: '/website/members/:slug', summary: 'Create or replace a team member.' },
   body: z.strictObject({ ...MemberData.shape, ...placed }),
   reply: one(MemberData.shape),
 })
 export const deleteStaffMember = staffEndpoint({
-  ...{ ...remove, ...website, path: '/website/members/:slug', summary: 'Takes somebody off the team page.' },
+  ...{ ...remove, ...website, path: '/website/members/:slug', summary: 'Remove a member from the team page.' },
 })
 
-const published = { published_at: instant }
+const published = { published_at: timestamp }
 const ARTICLE = {
   texts: { en: { title: 'A new oven', excerpt: 'It is warm.', content: '<p>It came in March.</p>' } },
   cover: null,
@@ -94,57 +96,57 @@ const ARTICLE = {
   published_at: '2026-11-03T08:00:00Z',
 }
 export const listStaffArticles = staffEndpoint({
-  ...{ ...read, ...website, path: '/website/articles', summary: 'The news, the latest first.' },
+  ...{ ...read, ...website, path: '/website/articles', summary: 'List news articles, newest first.' },
   reply: listOf({ ...ArticleData.shape, ...published }),
 })
 export const writeStaffArticle = staffEndpoint({
-  ...{ ...write, ...website, path: '/website/articles/:slug', summary: 'Writes an article, a new one too.' },
+  ...{ ...write, ...website, path: '/website/articles/:slug', summary: 'Create or replace a news article.' },
   body: z.strictObject({ ...ArticleData.shape, ...published }).meta({ examples: [ARTICLE] }),
   reply: one({ ...ArticleData.shape, ...published }),
 })
 export const deleteStaffArticle = staffEndpoint({
-  ...{ ...remove, ...website, path: '/website/articles/:slug', summary: 'Takes an article off the site.' },
+  ...{ ...remove, ...website, path: '/website/articles/:slug', summary: 'Take a news article offline.' },
 })
 
 export const listStaffHelpCategories = staffEndpoint({
-  ...{ ...read, ...help, path: '/help_center/categories', summary: 'The categories of the help centre, in order.' },
+  ...{ ...read, ...help, path: '/help_center/categories', summary: 'List help centre categories in site order.' },
   reply: listOf(FaqCategoryData.shape),
 })
 export const writeStaffHelpCategory = staffEndpoint({
-  ...{ ...write, ...help, path: '/help_center/categories/:slug', summary: 'Writes a category, a new one too.' },
+  ...{ ...write, ...help, path: '/help_center/categories/:slug', summary: 'Create or replace a help centre category.' },
   body: z.strictObject({ ...FaqCategoryData.shape, ...placed }),
   reply: one(FaqCategoryData.shape),
 })
 export const deleteStaffHelpCategory = staffEndpoint({
   ...{ ...remove, ...help, path: '/help_center/categories/:slug' },
-  summary: 'Takes a category off the site; its articles are shown no more.',
+  summary: 'Take a help centre category offline. Its articles are hidden.',
 })
 
 export const listStaffHelpArticles = staffEndpoint({
-  ...{ ...read, ...help, path: '/help_center/articles', summary: 'All articles of the help centre.' },
+  ...{ ...read, ...help, path: '/help_center/articles', summary: 'List help centre articles.' },
   reply: listOf(FaqArticleData.shape),
 })
 export const writeStaffHelpArticle = staffEndpoint({
   ...{ ...write, ...help, path: '/help_center/articles/:category_slug/:slug' },
-  summary: 'Writes an article of a category, a new one too. 404 without the category.',
+  summary: 'Create or replace a help centre article. Returns 404 if the category does not exist or is offline.',
   body: z.strictObject({ texts: FaqArticleData.shape.texts, ...placed }),
   reply: one(FaqArticleData.shape),
 })
 export const deleteStaffHelpArticle = staffEndpoint({
   ...{ ...remove, ...help, path: '/help_center/articles/:category_slug/:slug' },
-  summary: 'Takes an article off the help centre.',
+  summary: 'Take a help centre article offline.',
 })
 
 export const listStaffTerms = staffEndpoint({
-  ...{ ...read, ...legal, path: '/terms', summary: 'The terms for candidates and those of the newsletter.' },
+  ...{ ...read, ...legal, path: '/terms', summary: 'List the terms for candidates and for the newsletter.' },
   reply: listOf(TermsData.shape),
 })
 export const writeStaffTerms = staffEndpoint({
   ...{ ...write, ...legal, path: '/terms/:slug' },
-  summary: 'Writes terms: `candidates` or `newsletter`. Who agreed to an earlier version agreed to that one.',
+  summary: 'Create or replace terms: `candidates` or `newsletter`. Existing acceptances still refer to their version.',
   body: TermsData,
   reply: one(TermsData.shape),
 })
 export const deleteStaffTerms = staffEndpoint({
-  ...{ ...remove, ...legal, path: '/terms/:slug', summary: 'Takes terms off the site.' },
+  ...{ ...remove, ...legal, path: '/terms/:slug', summary: 'Take terms offline.' },
 })

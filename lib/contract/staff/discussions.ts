@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
-import { id, instant, next_cursor, page, StaffFile, yesOrNo } from '#lib/contract/staff/pages'
+import { id, timestamp, next_cursor, page, StaffFile, booleanParam } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 
@@ -12,7 +12,7 @@ const StaffMessage = z
     author_type: z.enum(['User', 'Recruiter', 'System']).describe('`User` is the candidate.'),
     author_name: z.string(),
     content: z.string(),
-    created_at: instant,
+    created_at: timestamp,
     files: z.array(StaffFile),
     is_status_updated: z.boolean(),
     old_status: CandidacyStatus.nullable(),
@@ -29,10 +29,10 @@ const StaffDiscussionCard = z
     first_name: z.string(),
     last_name: z.string(),
     is_open: z.boolean(),
-    is_waiting: z.boolean().describe('The last words are the candidate’s.'),
-    created_at: instant,
-    last_message_at: instant.nullable(),
-    last_seen_by_user_at: instant.nullable().describe('When the candidate last looked.'),
+    is_waiting: z.boolean().describe('Whether the last message is from the candidate.'),
+    created_at: timestamp,
+    last_message_at: timestamp.nullable(),
+    last_seen_by_user_at: timestamp.nullable().describe('When the candidate last read the discussion.'),
   })
   .meta({ id: 'DiscussionCard' })
 export type StaffDiscussionCard = z.infer<typeof StaffDiscussionCard>
@@ -46,12 +46,12 @@ export const listStaffDiscussions = staffEndpoint({
   method: 'GET',
   path: '/discussions',
   scope: 'discussions:read',
-  summary: 'Discussions about sent applications, the latest words first.',
+  summary: 'List discussions about submitted applications, latest message first.',
   tag,
   query: z.strictObject({
-    campaign: z.string().max(200).optional().describe('About one job, by its slug.'),
-    is_open: yesOrNo.optional(),
-    is_waiting: yesOrNo.optional(),
+    campaign: z.string().max(200).optional().describe('Filter by job slug.'),
+    is_open: booleanParam.optional(),
+    is_waiting: booleanParam.optional(),
     ...page,
   }),
   reply: z.object({ discussions: z.array(StaffDiscussionCard), next_cursor }),
@@ -60,10 +60,10 @@ export const readStaffDiscussion = staffEndpoint({
   method: 'GET',
   path: '/discussions/:id',
   scope: 'discussions:read',
-  summary: 'One discussion with its last messages, or the last before one. The candidate learns nothing of it.',
+  summary: 'Retrieve a discussion with its latest messages, or those before a message. It is not marked as read.',
   tag,
   query: z.strictObject({
-    before: z.coerce.number().pipe(z.int32().positive()).optional().describe('Messages before this one, by id.'),
+    before: z.coerce.number().pipe(z.int32().positive()).optional().describe('Only messages before this message ID.'),
     limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
   }),
   reply: StaffDiscussion,
@@ -72,8 +72,7 @@ export const answerStaffDiscussion = staffEndpoint({
   method: 'POST',
   path: '/discussions/:id/messages',
   scope: 'discussions:write',
-  summary:
-    'Answers the candidate, with words or files or both. A closed discussion is open again, unless this is the last word.',
+  summary: 'Reply to the candidate with text, files or both. Reopens a closed discussion unless `is_closing` is set.',
   tag,
   body: writeToCandidacy.body,
   reply: writeToCandidacy.reply,
@@ -82,7 +81,7 @@ export const updateStaffDiscussion = staffEndpoint({
   method: 'PATCH',
   path: '/discussions/:id',
   scope: 'discussions:write',
-  summary: 'Closes a discussion, so that the candidate can write no more, or opens it again.',
+  summary: 'Close or reopen a discussion. Candidates cannot write in a closed discussion.',
   tag,
   body: z.strictObject({ is_open: z.boolean() }),
   reply: StaffDiscussionCard,

@@ -1,47 +1,51 @@
 import { z } from 'zod'
-import { id, instant } from '#lib/contract/staff/pages'
+import { id, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { JobType, Stage } from '#lib/domain/enumerations'
-import { FEED_FORMATS, RUNS_KEPT } from '#lib/domain/feed'
+import { FEED_FORMATS, STORED_RUNS } from '#lib/domain/feed'
 
 const tag = 'Feeds'
 const count = z.number().int().nonnegative()
 
 const fields = {
-  format: z.enum(FEED_FORMATS).describe('Whose feed it is; see docs/import-jobs.md.'),
+  format: z.enum(FEED_FORMATS).describe('Feed format, see docs/import-jobs.md.'),
   url: z
     .url({ protocol: /^https?$/ })
     .max(2000)
-    .describe('A public address, without a password in it.'),
+    .describe('Public URL without credentials.'),
   stages: z
     .array(Stage.exclude(['VIDEO']))
     .min(1)
     .max(3)
     .nullable()
-    .describe('Stages of its jobs; null is the usual: SURVEY where there are questions, PITCH, RESUME.'),
-  job_type: JobType.describe('Contract of jobs whose feed names none.'),
-  every_minutes: z.number().int().min(15).max(10_080).describe('How often it is read, give or take a tenth.'),
-  is_active: z.boolean().describe('False leaves it alone, and its jobs as they are.'),
+    .describe('Stages of its jobs. Null: SURVEY for jobs with questions, PITCH and RESUME.'),
+  job_type: JobType.describe('Contract type of jobs that have none in the feed.'),
+  every_minutes: z.number().int().min(15).max(10_080).describe('Polling interval in minutes, with a jitter of ±10%.'),
+  is_active: z.boolean().describe('False stops polling. The jobs do not change.'),
 }
 
 export const FeedRun = z
   .object({
     id,
-    started_at: instant,
-    ended_at: instant.nullable(),
+    started_at: timestamp,
+    ended_at: timestamp.nullable(),
     status: z
       .enum(['running', 'done', 'unchanged', 'refused', 'failed'])
-      .describe('`refused`: what came was no good, `failed`: nothing came. Either way no job was touched.'),
-    reason: z.string().nullable().describe('Why it was refused or failed, in English.'),
+      .describe(
+        '`refused`: the content was rejected. `failed`: the feed could not be fetched or parsed. No jobs change in either case.',
+      ),
+    reason: z.string().nullable().describe('Reason for `refused` or `failed`, in English.'),
     nb_added: count,
     nb_updated: count,
     nb_closed: count,
     nb_unchanged: count,
-    added: z.array(z.string()).describe('Slugs, the first 200; so below.'),
-    updated: z.array(z.string()),
-    closed: z.array(z.string()),
-    problems: z.array(z.string()).describe('Jobs that were left out, and why; those that are online stay so.'),
-    notes: z.array(z.string()).describe('What was left out of jobs that were taken.'),
+    added: z.array(z.string()).describe('Slugs of added jobs, 200 at most.'),
+    updated: z.array(z.string()).describe('Slugs of updated jobs, 200 at most.'),
+    closed: z.array(z.string()).describe('Slugs of closed jobs, 200 at most.'),
+    problems: z
+      .array(z.string())
+      .describe('Jobs that were not imported, with the reason. If they are online, they stay online.'),
+    notes: z.array(z.string()).describe('Data that was omitted from imported jobs.'),
   })
   .meta({ id: 'FeedRun' })
 export type FeedRun = z.infer<typeof FeedRun>
@@ -51,12 +55,14 @@ export const StaffFeed = z
     id,
     name: z.string(),
     ...fields,
-    next_run_at: instant,
-    paused_at: instant
+    next_run_at: timestamp,
+    paused_at: timestamp
       .nullable()
-      .describe('Set when parsing the feed killed its process. A paused feed is not read until it is resumed.'),
+      .describe(
+        'When the server paused the feed because parsing it failed. A paused feed is not read until it is resumed.',
+      ),
     pause_reason: z.string().nullable().describe('Why the feed was paused, in English.'),
-    created_at: instant,
+    created_at: timestamp,
     last_run: FeedRun.nullable(),
   })
   .meta({ id: 'Feed' })
@@ -68,7 +74,7 @@ export const listFeeds = staffEndpoint({
   method: 'GET',
   path: '/feeds',
   scope: 'feeds:read',
-  summary: 'Feeds of jobs that are read again and again, each with its last run.',
+  summary: 'List job feeds with their last run.',
   tag,
   reply: z.object({ feeds: z.array(StaffFeed) }),
 })
@@ -76,8 +82,7 @@ export const createFeed = staffEndpoint({
   method: 'POST',
   path: '/feeds',
   scope: 'feeds:write',
-  summary:
-    'Reads a feed from now on, the first time within a minute or two. 409 where the company has one of that name.',
+  summary: 'Create a job feed. The first run starts within two minutes. Returns 409 if the name exists.',
   tag,
   body: z.strictObject({
     feed: z.strictObject({
@@ -85,7 +90,9 @@ export const createFeed = staffEndpoint({
       name: z
         .string()
         .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-        .describe('Tells feeds of one company apart, for ever: a new name makes new jobs. As `--feed` of import-jobs.'),
+        .describe(
+          'Permanent name of the feed within the company, part of the identity of its jobs. Same as `--feed` of import-jobs.',
+        ),
       stages: fields.stages.default(null),
       job_type: fields.job_type.default('OTHER'),
       every_minutes: fields.every_minutes.default(60),
@@ -98,7 +105,7 @@ export const updateFeed = staffEndpoint({
   method: 'PATCH',
   path: '/feeds/:id',
   scope: 'feeds:write',
-  summary: 'Changes where, how or how often a feed is read, or resumes it. Its contents are then taken as new.',
+  summary: 'Update or resume a feed. The next run reads it in full.',
   tag,
   body: z.strictObject({ feed: z.strictObject({ ...fields, paused_at: RESUMED }).partial() }),
   reply: StaffFeed,
@@ -107,7 +114,7 @@ export const deleteFeed = staffEndpoint({
   method: 'DELETE',
   path: '/feeds/:id',
   scope: 'feeds:write',
-  summary: 'Reads it no more. Its jobs stay as they are.',
+  summary: 'Delete a feed. Its jobs do not change.',
   tag,
 })
 export const runFeed = staffEndpoint({
@@ -115,13 +122,13 @@ export const runFeed = staffEndpoint({
   path: '/feeds/:id/run',
   scope: 'feeds:write',
   summary:
-    'Reads a feed now and answers what came of it: half a minute at most until it is there. 409 where it is paused. Not kept by Idempotency-Key.',
+    'Run a feed now and return the result. Waits up to 30 seconds for the feed. Returns 409 if the feed is paused. Ignores Idempotency-Key.',
   tag,
   body: z.strictObject({
     allow_closing: z
       .boolean()
       .default(false)
-      .describe('Takes the feed even where it is empty, or more than 30 % of its jobs have left it.'),
+      .describe('Accepts a feed that is empty or lacks more than 30% of its previous jobs.'),
   }),
   reply: FeedRun,
 })
@@ -129,7 +136,7 @@ export const listFeedRuns = staffEndpoint({
   method: 'GET',
   path: '/feeds/:id/runs',
   scope: 'feeds:read',
-  summary: `The last ${RUNS_KEPT} runs of a feed, the latest first.`,
+  summary: `List the last ${STORED_RUNS} runs of a feed, newest first.`,
   tag,
   reply: z.object({ runs: z.array(FeedRun) }),
 })

@@ -1,31 +1,35 @@
 import { z } from 'zod'
 import { StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import { FILES_MOST } from '#lib/domain/discussion'
-import { FOLDERS, kindsOf, MESSAGE_FOLDER } from '#lib/domain/upload'
+import { MAX_FILES } from '#lib/domain/discussion'
+import { FOLDERS, formatExtensions, MESSAGE_FOLDER } from '#lib/domain/upload'
 
 const RULES = FOLDERS[MESSAGE_FOLDER]
 const handle = z.string().regex(/^[\w-]{20}$/)
 
-/** Files of a new message. */
-export const waitingFiles = z
+export const messageFileHandles = z
   .array(handle)
-  .max(FILES_MOST)
+  .max(MAX_FILES)
   .default([])
-  .describe(`Handles that \`POST /files\` has answered, each for one message alone; at most ${FILES_MOST}.`)
+  .describe(`Handles from \`POST /files\`, up to ${MAX_FILES}. Each handle is valid for one message.`)
 
-/** The stored reply of an idempotent request must not hold personal data, and file names can contain a name. */
+/** The reply omits the file name, because idempotent replies are stored and file names can contain personal data. */
 export const uploadStaffFile = staffEndpoint({
   method: 'POST',
   path: '/files',
   scope: 'discussions:write',
   summary:
-    `Takes a file for a message (${kindsOf(RULES)}; ${RULES.max_size >> 20} MB at most), ` +
-    'and answers the `handle` by which a message names it, within seven days.',
+    `Upload a file for a message (${formatExtensions(RULES)}; up to ${RULES.max_size >> 20} MB). ` +
+    'Returns a `handle` for the message, valid for seven days.',
   tag: 'Discussions',
-  takes: 'bytes',
+  bodyFormat: 'bytes',
   query: z.strictObject({
-    filename: z.string().trim().min(1).max(255).describe('With its ending; the bytes have to be what that says.'),
+    filename: z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .describe('File name with extension. The content must match the extension.'),
   }),
   reply: StaffFile.pick({ mimetype: true, size: true, scan_status: true }).extend({ handle }),
 })

@@ -6,33 +6,35 @@ const count = z.number().int().nonnegative()
 
 export const FunnelStep = z
   .object({
-    step: z.enum(STEPS).describe('START is all that comes before the first stage, CONFIRM the look before sending.'),
+    step: z
+      .enum(STEPS)
+      .describe('START covers everything before the first stage. CONFIRM is the review before submission.'),
     started: count,
     finished: count,
     failed: count,
-    minutes: z.number().nullable().describe('The mean of those that were finished; null where none was.'),
+    minutes: z.number().nullable().describe('Mean duration of finished steps; null if there are none.'),
     goes_on: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe('Share of those begun after which the next step is begun; of the last step, that are finished.'),
+      .describe('Share of started steps that led to the next step. For the last step: share that was finished.'),
   })
   .meta({ id: 'FunnelStep' })
 export type FunnelStep = z.infer<typeof FunnelStep>
 
-const sending = {
-  sent: count.describe('Applications sent since then.'),
-  answered: count.describe('Of those, the ones to which the company has written or which it has moved.'),
-  days_to_answer: z.number().nullable().describe('Median of days until then; null where none was answered.'),
+const submissionCounts = {
+  sent: count.describe('Applications submitted since this day.'),
+  answered: count.describe('Applications among them that the company has replied to or whose status it has changed.'),
+  days_to_answer: z.number().nullable().describe('Median days until the reply; null if none was answered.'),
 }
 
 export const FunnelHealth = z.object({
   since: z.iso.date(),
-  ...sending,
+  ...submissionCounts,
   campaigns: z.array(
     z
-      .object({ slug: z.string(), name: z.string(), ...sending, steps: z.array(FunnelStep) })
+      .object({ slug: z.string(), name: z.string(), ...submissionCounts, steps: z.array(FunnelStep) })
       .meta({ id: 'CampaignFunnel' }),
   ),
 })
@@ -42,11 +44,11 @@ export const readFunnel = staffEndpoint({
   method: 'GET',
   path: '/funnel',
   scope: 'stats:read',
-  summary: 'How far applications get, job by job and step by step: counts by day, without cookies and without people.',
+  summary: 'Retrieve funnel statistics by job and step. Counts are aggregated by day and contain no personal data.',
   tag: 'Funnel',
   query: z.strictObject({
-    since: z.iso.date().optional().describe('From this day on; the last 30 days unless given.'),
-    campaign: z.string().max(200).optional().describe('Of one job, by its slug.'),
+    since: z.iso.date().optional().describe('First day. Default: 30 days ago.'),
+    campaign: z.string().max(200).optional().describe('Filter by job slug.'),
   }),
   reply: FunnelHealth,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MediumAddress } from '#lib/domain/content'
-import { CAMPAIGN_HTML_MOST } from '#lib/domain/written-campaign'
+import { MediaUrl } from '#lib/domain/content'
+import { MAX_CAMPAIGN_HTML } from '#lib/domain/campaign-input'
 
 /** A shape with every field optional. An omitted field is not changed. */
 export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -15,11 +15,9 @@ const withoutDefault = (schema: z.ZodType) =>
 
 export const Html = z
   .string()
-  .max(CAMPAIGN_HTML_MOST)
-  .describe(
-    'HTML. What may not stand in a page is taken out: scripts, styles, pictures, links that are not http or mail.',
-  )
+  .max(MAX_CAMPAIGN_HTML)
+  .describe('HTML. Scripts, styles, images, and links other than http and mailto are removed.')
 
-export const Medium = MediumAddress.max(2048).describe(
-  'An https address, or that of a medium of the company’s own: `/media/levain/0123456789abcdef.webp`.',
+export const MediaField = MediaUrl.max(2048).describe(
+  'An https URL or a media file of the company, such as `/media/levain/0123456789abcdef.webp`.',
 )

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { StaffScope } from '#lib/domain/staff'
 
-const instant = z.iso.datetime({ offset: true })
+const timestamp = z.iso.datetime({ offset: true })
 const tag = 'Keys'
 
-/** A key without its secret, which cannot be read again. */
+/** An API key without its secret, which is only returned on creation. */
 export const ApiKey = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    prefix: z.string().describe('The beginning of the key, by which people tell keys apart.'),
+    prefix: z.string().describe('First characters of the key, to recognise it.'),
     scopes: z.array(StaffScope),
-    created_at: instant,
-    last_used_at: instant.nullable().describe('To the minute.'),
-    revoked_at: instant.nullable(),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable().describe('Last use, accurate to one minute.'),
+    revoked_at: timestamp.nullable(),
   })
   .meta({ id: 'ApiKey' })
 
@@ -22,7 +22,7 @@ export const listKeys = staffEndpoint({
   method: 'GET',
   path: '/keys',
   scope: 'keys:read',
-  summary: 'All keys of the company, revoked ones too. Keys are made at the command line alone.',
+  summary: 'List API keys, including revoked ones. Keys can only be created with the command line.',
   tag,
   reply: z.strictObject({ keys: z.array(ApiKey) }),
 })
@@ -30,6 +30,6 @@ export const revokeKey = staffEndpoint({
   method: 'DELETE',
   path: '/keys/:id',
   scope: 'keys:write',
-  summary: 'Ends a key at once, the one that asks too. 404 for one that was ended before.',
+  summary: 'Revoke an API key immediately, including the calling one. Returns 404 if it is already revoked.',
   tag,
 })

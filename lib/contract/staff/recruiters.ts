@@ -3,20 +3,22 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 
 const tag = 'Recruiters'
-const SLUGS_MOST = 500
+const MAX_SLUGS = 500
 
 const fields = {
   email: z.email().max(254),
-  name: z.string().trim().min(1).max(100).describe('What candidates read above their messages.'),
-  locale: Locale.describe('The language of their mails.'),
+  name: z.string().trim().min(1).max(100).describe('Sender name shown to candidates.'),
+  locale: Locale.describe('Language of emails to the recruiter.'),
   campaign_slugs: z
     .array(z.string().min(1).max(200))
     .min(1)
-    .max(SLUGS_MOST)
+    .max(MAX_SLUGS)
     .nullable()
-    .describe('The campaigns whose candidates they hear of; null is all.'),
-  is_told_of_messages: z.boolean().describe('Gets candidates’ messages by mail, and may answer them by mail.'),
-  is_told_weekly: z.boolean().describe('Gets the weekly mail of who waits.'),
+    .describe('Slugs of jobs that the recruiter receives notifications about. Null: all jobs.'),
+  is_told_of_messages: z
+    .boolean()
+    .describe('Whether the recruiter receives candidate messages by email and can reply by email.'),
+  is_told_weekly: z.boolean().describe('Whether the recruiter receives the weekly summary of waiting candidates.'),
 }
 
 export const Recruiter = z
@@ -28,7 +30,7 @@ export const listRecruiters = staffEndpoint({
   method: 'GET',
   path: '/recruiters',
   scope: 'recruiters:read',
-  summary: 'Whoever of the company’s people gets mail.',
+  summary: 'List recruiters who receive email notifications.',
   tag,
   reply: z.strictObject({ recruiters: z.array(Recruiter) }),
 })
@@ -36,7 +38,7 @@ export const createRecruiter = staffEndpoint({
   method: 'POST',
   path: '/recruiters',
   scope: 'recruiters:write',
-  summary: 'Sends mail to somebody from now on. 409 where the address is one of them already.',
+  summary: 'Create a recruiter. Returns 409 if the email address exists.',
   tag,
   body: z.strictObject({
     recruiter: z.strictObject({
@@ -52,7 +54,7 @@ export const updateRecruiter = staffEndpoint({
   method: 'PATCH',
   path: '/recruiters/:id',
   scope: 'recruiters:write',
-  summary: 'Changes what is given. Another address is another recruiter.',
+  summary: 'Update a recruiter. To change the email address, create a new recruiter.',
   tag,
   body: z.strictObject({
     recruiter: z
@@ -67,6 +69,6 @@ export const deleteRecruiter = staffEndpoint({
   method: 'DELETE',
   path: '/recruiters/:id',
   scope: 'recruiters:write',
-  summary: 'Writes to them no more; what they were to be told is dropped, and their reply addresses end.',
+  summary: 'Delete a recruiter with their queued emails. Their reply addresses become invalid.',
   tag,
 })

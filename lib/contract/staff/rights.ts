@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, next_cursor, page } from '#lib/contract/staff/pages'
+import { id, timestamp, next_cursor, page } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 
@@ -12,9 +12,9 @@ const StaffUser = z
     first_name: z.string(),
     last_name: z.string(),
     locale: Locale.nullable(),
-    created_at: instant,
-    expiration_date: z.iso.date().describe('The day on which everything of the person is erased by itself.'),
-    nb_candidacies: z.number().int().describe('Applications that were sent.'),
+    created_at: timestamp,
+    expiration_date: z.iso.date().describe('Day on which the account and its data are deleted automatically.'),
+    nb_candidacies: z.number().int().describe('Number of submitted applications.'),
   })
   .meta({ id: 'User' })
 export type StaffUser = z.infer<typeof StaffUser>
@@ -23,10 +23,10 @@ export const listStaffUsers = staffEndpoint({
   method: 'GET',
   path: '/users',
   scope: 'rights:read',
-  summary: 'People with an account, by when they made it; or whose an address is.',
+  summary: 'List users in creation order, or find one by email address.',
   tag,
   query: z.strictObject({
-    email: z.string().max(254).optional().describe('The whole address, in any case of letters.'),
+    email: z.string().max(254).optional().describe('Filter by email address (exact, case-insensitive).'),
     ...page,
   }),
   reply: z.object({ users: z.array(StaffUser), next_cursor }),
@@ -36,7 +36,7 @@ export const exportStaffUser = staffEndpoint({
   method: 'GET',
   path: '/users/:id/export',
   scope: 'rights:read',
-  summary: 'All that is kept of a person, as a zip: `data.json` and the files. It is noted which key asked.',
+  summary: 'Export all data of a user as a zip: `data.json` and files. The call is logged with the key.',
   tag,
   reply: z.never(),
 })
@@ -45,6 +45,6 @@ export const eraseStaffUser = staffEndpoint({
   path: '/users/:id',
   scope: 'rights:write',
   summary:
-    'Erases a person at once: account, applications, messages, files. They are told by mail; it is noted which key did it.',
+    'Delete a user immediately with all applications, messages and files. The user is notified by email. The call is logged with the key.',
   tag,
 })

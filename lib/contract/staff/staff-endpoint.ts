@@ -7,46 +7,46 @@ export type StaffEndpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
-> = Endpoint<Query, Body, Reply> & {
+  Path extends `/${string}` = `/${string}`,
+> = Endpoint<Query, Body, Reply, Path> & {
   scope: StaffScope
   /** One line in the API reference. */
   summary: string
   /** The group of the call in the API reference. */
   tag: string
   /** The body is a raw file, not JSON. */
-  takes?: 'bytes'
+  bodyFormat?: 'bytes'
 }
 
-/**
- * Unknown fields are rejected: a misspelt field would be lost silently, and a misspelt filter would return everything.
- */
-const Nothing = z.strictObject({})
+/** Strict, because a misspelt field would be ignored silently and a misspelt filter would return everything. */
+const Empty = z.strictObject({})
 
 /** `path` is below /staff/v1. Queries and bodies are strict objects. */
 export const staffEndpoint = <
   Query extends z.ZodType = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodObject<Record<never, never>>,
   Reply extends z.ZodType = z.ZodObject<Record<never, never>>,
+  const Path extends `/${string}` = `/${string}`,
 >({
   scope,
   summary,
   tag,
-  takes,
-  query = Nothing as z.ZodType as Query,
-  body = Nothing as z.ZodType as Body,
+  bodyFormat,
+  query = Empty as z.ZodType as Query,
+  body = Empty as z.ZodType as Body,
   ...call
 }: {
   method: Method
-  path: `/${string}`
+  path: Path
   query?: Query
   body?: Body
   reply?: Reply
   scope: StaffScope
   summary: string
   tag: string
-  takes?: 'bytes'
-}): StaffEndpoint<Query, Body, Reply> => ({
-  ...endpoint<Query, Body, Reply>({ ...call, query, body }),
+  bodyFormat?: 'bytes'
+}): StaffEndpoint<Query, Body, Reply, Path> => ({
+  ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),
   ...{ scope, summary, tag },
-  ...(takes && { takes }),
+  ...(bodyFormat && { bodyFormat }),
 })

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WebhookEvent } from '#lib/domain/staff'
 
-const instant = z.iso.datetime({ offset: true })
+const timestamp = z.iso.datetime({ offset: true })
 const tag = 'Webhooks'
 const events = z.array(WebhookEvent).min(1).max(WebhookEvent.options.length)
-const DELIVERIES_MOST = 200
+const MAX_DELIVERIES = 200
 
 export const Webhook = z
   .object({
     id: z.number().int(),
     url: z.string(),
     events: z.array(WebhookEvent),
-    is_active: z.boolean().describe('Off after its receiver answered 410; what happens meanwhile is not told.'),
-    waiting: z.number().int().describe('Deliveries that were not taken yet.'),
-    dead: z.number().int().describe('Deliveries that were given up, and may be replayed.'),
-    created_at: instant,
+    is_active: z
+      .boolean()
+      .describe('Set to false when the receiver responds with 410. Events that occur while it is false are not sent.'),
+    waiting: z.number().int().describe('Number of deliveries that are queued or waiting for a retry.'),
+    dead: z.number().int().describe('Number of failed deliveries. They can be replayed.'),
+    created_at: timestamp,
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
@@ -24,18 +26,18 @@ export const WebhookDelivery = z
   .object({
     id: z.number().int(),
     webhook_id: z.number().int(),
-    webhook_message: z.string().describe('What the receiver is given as `webhook-id`, at each attempt the same.'),
+    webhook_message: z.string().describe('Value of the `webhook-id` header, identical for all attempts.'),
     event: z.enum([...WebhookEvent.options, 'test']),
-    subject: z.string().describe('Deliveries of one subject go one after the other.'),
+    subject: z.string().describe('Deliveries with the same subject are sent in order.'),
     payload: z.record(z.string(), z.unknown()),
     status: z.enum(['waiting', 'sent', 'dead']),
     attempts: z.number().int(),
-    next_attempt_at: instant,
-    expires_at: instant.describe('When it is given up.'),
-    response_status: z.number().int().nullable().describe('Of the last attempt; null where nobody answered.'),
+    next_attempt_at: timestamp,
+    expires_at: timestamp.describe('When retries end.'),
+    response_status: z.number().int().nullable().describe('HTTP status of the last attempt; null without a response.'),
     error: z.string().nullable(),
-    created_at: instant,
-    sent_at: instant.nullable(),
+    created_at: timestamp,
+    sent_at: timestamp.nullable(),
   })
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
@@ -44,7 +46,7 @@ export const listWebhooks = staffEndpoint({
   method: 'GET',
   path: '/webhooks',
   scope: 'webhooks:read',
-  summary: 'All webhooks of the company, without their secrets.',
+  summary: 'List webhooks without their secrets.',
   tag,
   reply: z.strictObject({ webhooks: z.array(Webhook) }),
 })
@@ -52,16 +54,19 @@ export const createWebhook = staffEndpoint({
   method: 'POST',
   path: '/webhooks',
   scope: 'webhooks:write',
-  summary: 'Tells an https address of events. The answer alone has the secret that signs them.',
+  summary: 'Create a webhook for an https URL. Only this reply contains the signing secret.',
   tag,
   body: z.strictObject({ webhook: z.strictObject({ url: z.string().min(1).max(2048), events }) }),
-  reply: z.strictObject({ webhook: Webhook, secret: z.string().describe('whsec_…, of Standard Webhooks.') }),
+  reply: z.strictObject({
+    webhook: Webhook,
+    secret: z.string().describe('Signing secret of Standard Webhooks: `whsec_…`.'),
+  }),
 })
 export const updateWebhook = staffEndpoint({
   method: 'PATCH',
   path: '/webhooks/:id',
   scope: 'webhooks:write',
-  summary: 'Changes which events it is told of, or switches it on or off. Another address is another webhook.',
+  summary: 'Change the events of a webhook, or enable or disable it. To change the URL, create a new webhook.',
   tag,
   body: z.strictObject({
     webhook: z
@@ -74,31 +79,32 @@ export const rotateWebhookSecret = staffEndpoint({
   method: 'POST',
   path: '/webhooks/:id/secret',
   scope: 'webhooks:write',
-  summary: 'Gives it a new secret, which the answer alone has. For 24 hours the one before signs as well.',
+  summary:
+    'Rotate the signing secret. Only this reply contains the new one. The previous secret also signs for 24 hours.',
   tag,
   reply: z.strictObject({
     webhook: Webhook,
-    secret: z.string().describe('The new one: whsec_…, of Standard Webhooks.'),
-    old_until: instant.describe('Until then each delivery is signed by both.'),
+    secret: z.string().describe('New signing secret of Standard Webhooks: `whsec_…`.'),
+    old_until: timestamp.describe('Until this time, deliveries are signed with both secrets.'),
   }),
 })
 export const deleteWebhook = staffEndpoint({
   method: 'DELETE',
   path: '/webhooks/:id',
   scope: 'webhooks:write',
-  summary: 'Forgets it, with all of its deliveries.',
+  summary: 'Delete a webhook and its deliveries.',
   tag,
 })
 export const listDeliveries = staffEndpoint({
   method: 'GET',
   path: '/webhooks/:id/deliveries',
   scope: 'webhooks:read',
-  summary: 'What it was told and is to be told, the latest first. Kept for 30 days after they were sent.',
+  summary: 'List deliveries, newest first. Sent deliveries are stored for 30 days, failed ones for 90.',
   tag,
   query: z.strictObject({
     status: z.enum(['waiting', 'sent', 'dead']).optional(),
     cursor: z.coerce.number().pipe(z.int32().positive()).optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(DELIVERIES_MOST)).default(50),
+    limit: z.coerce.number().pipe(z.int().min(1).max(MAX_DELIVERIES)).default(50),
   }),
   reply: z.strictObject({ deliveries: z.array(WebhookDelivery), next_cursor: z.number().int().nullable() }),
 })
@@ -106,7 +112,7 @@ export const replayDelivery = staffEndpoint({
   method: 'POST',
   path: '/webhooks/:id/deliveries/:delivery_id/replay',
   scope: 'webhooks:write',
-  summary: 'Sends a delivery once more, whether it was dead, sent or waits: at once, and for three days.',
+  summary: 'Replay a delivery of any status. It is sent immediately and retried for three days.',
   tag,
   reply: WebhookDelivery,
 })
@@ -114,7 +120,7 @@ export const replayDead = staffEndpoint({
   method: 'POST',
   path: '/webhooks/:id/replay',
   scope: 'webhooks:write',
-  summary: 'Sends all dead deliveries once more, in their order.',
+  summary: 'Replay all failed deliveries in their original order.',
   tag,
   reply: z.strictObject({ replayed: z.number().int() }),
 })
@@ -122,7 +128,7 @@ export const testWebhook = staffEndpoint({
   method: 'POST',
   path: '/webhooks/:id/test',
   scope: 'webhooks:write',
-  summary: 'Sends an event `test` within a second; what came of it stands among the deliveries. 409 while it is off.',
+  summary: 'Queue a `test` event. The result is listed among the deliveries. Returns 409 if the webhook is disabled.',
   tag,
   reply: WebhookDelivery,
 })
